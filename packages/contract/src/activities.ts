@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { id, idText, instant, keyQuery } from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const activityType = z.enum(["success", "primary", "warning"], "Choose success, primary or warning.");
+
+export const activity = z.object({
+  /** Place in the sealed record; the key of the feed. */
+  id: z.int(),
+  message: z.string(),
+  user: z.string(),
+  user_id: z.nullable(id),
+  time: instant,
+  type: activityType,
+  event: z.string(),
+  subject: z.object({ kind: z.string(), id: z.nullable(id), label: z.string() }),
+  organization_id: z.nullable(id),
+});
+export type Activity = z.output<typeof activity>;
+
+export const activities = {
+  list: route({
+    id: "activities.list",
+    method: "GET",
+    path: "/admin/activities",
+    summary: "What was done, newest first, in the areas that the role may see",
+    permission: "signed_in",
+    list: "feed",
+    query: z.object({
+      ...keyQuery,
+      type: z.optional(activityType),
+      organization_id: z.optional(idText),
+    }),
+    data: z.array(activity),
+  }),
+};

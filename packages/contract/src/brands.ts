@@ -1,0 +1,230 @@
+import * as z from "zod/mini";
+import {
+  credentialTest,
+  smtpCreds,
+  smtpStored,
+  stripeCreds,
+  stripeStored,
+  twilioCreds,
+  twilioStored,
+} from "./credentials.ts";
+import { ADDRESS_MAX, DESCRIPTION_MAX, NAME_MAX, PHONE_MAX, URL_MAX } from "./limits.ts";
+import {
+  decimal,
+  email,
+  id,
+  idText,
+  instant,
+  optionalEmail,
+  pageQuery,
+  record,
+  requiredText,
+  sortBy,
+  text,
+} from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
+export type BrandStatus = z.output<typeof brandStatus>;
+
+/** Null until the first usage event; the screen shows 'N/A'. Money in usd, storage in GB. */
+export const usageOverview = z.object({
+  storage_used: z.nullable(decimal),
+  active_integrations: z.nullable(z.int()),
+  monthly_revenue: z.nullable(decimal),
+  total_revenue: z.nullable(decimal),
+});
+
+const summary = {
+  ...record,
+  name: z.string(),
+  support_email: z.string(),
+  domain: z.string(),
+  status: brandStatus,
+  /** Name of the package in force today; null where there is none. */
+  package: z.nullable(z.string()),
+  organization_plan_id: z.nullable(id),
+  total_businesses: z.int(),
+  configuration: z.object({ brand_color: z.string() }),
+  usage_overview: usageOverview,
+};
+
+export const brandSummary = z.object(summary);
+export type BrandSummary = z.output<typeof brandSummary>;
+
+export const brandUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  invited_at: z.nullable(instant),
+});
+
+export const scheduledPlanChange = z.object({
+  organization_plan_id: id,
+  package: z.string(),
+  /** First day of the new package, in the billing time zone. */
+  starts_on: z.iso.date(),
+});
+
+/** The specification's strings; a boolean is taken too. */
+export const useSystem = z.enum(["true", "false"]);
+
+export const brand = z.object({
+  ...summary,
+  email: z.string(),
+  website: z.string(),
+  frontend_domain: z.string(),
+  backend_domain: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  description: z.string(),
+  use_system: useSystem,
+  smtp_creds: smtpStored,
+  twilio_creds: twilioStored,
+  stripe_creds: stripeStored,
+  credential_tests: z.array(credentialTest),
+  scheduled_plan_change: z.nullable(scheduledPlanChange),
+  users: z.array(brandUser),
+});
+export type Brand = z.output<typeof brand>;
+
+const name = requiredText(NAME_MAX, "Name is required.");
+
+const brandEmail = z.string("Email is required.").check(z.trim(), z.minLength(1, "Email is required."));
+
+/** Text is taken as typed; a number too, where 0 means none. */
+const phone = z.union(
+  [
+    text(PHONE_MAX),
+    z.pipe(
+      z.int(),
+      z.transform((digits) => (digits === 0 ? "" : String(digits))),
+    ),
+  ],
+  "Enter a phone number.",
+);
+
+const brandColor = z
+  .string()
+  .check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour like #6366f1."), z.toLowerCase());
+
+const useSystemSent = z.union(
+  [
+    useSystem,
+    z.pipe(
+      z.boolean(),
+      z.transform((flag): "true" | "false" => (flag ? "true" : "false")),
+    ),
+  ],
+  "Send 'true' or 'false'.",
+);
+
+/** The fields that create and edit share; a missing one keeps what is stored, or is empty. */
+const optionalFields = {
+  domain: z.optional(text(URL_MAX)),
+  support_email: z.optional(optionalEmail),
+  website: z.optional(text(URL_MAX)),
+  phone: z.optional(phone),
+  address: z.optional(text(ADDRESS_MAX)),
+  description: z.optional(text(DESCRIPTION_MAX)),
+  status: z.optional(brandStatus),
+  use_system: z.optional(useSystemSent),
+  organization_plan_id: z.optional(z.nullable(id)),
+  backend_domain: z.optional(text(URL_MAX)),
+  frontend_domain: z.optional(text(URL_MAX)),
+  brand_color: z.optional(brandColor),
+  smtp_creds: z.optional(smtpCreds),
+  twilio_creds: z.optional(twilioCreds),
+  stripe_creds: z.optional(stripeCreds),
+};
+
+export const brandCreate = z.object({
+  organization: z.object({
+    ...optionalFields,
+    name,
+    email: z.pipe(brandEmail, email),
+    user_name: z.optional(text(NAME_MAX)),
+    user_email: z.optional(optionalEmail),
+  }),
+});
+export type BrandCreate = z.output<typeof brandCreate>["organization"];
+
+export const brandUpdate = z.object({
+  organization: z.object({
+    ...optionalFields,
+    name: z.optional(name),
+    /** In Edit the Email field is support_email, and required; `email` is the second, optional one. */
+    support_email: z.optional(z.pipe(brandEmail, email)),
+    email: z.optional(optionalEmail),
+  }),
+});
+export type BrandUpdate = z.output<typeof brandUpdate>["organization"];
+
+const params = z.object({ id: idText });
+
+export const brands = {
+  list: route({
+    id: "brands.list",
+    method: "GET",
+    path: "/admin/agencies",
+    summary: "Brands, newest first",
+    permission: "brands",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(brandStatus),
+      sort: sortBy("created_at", "name"),
+    }),
+    data: z.array(brandSummary),
+  }),
+  read: route({
+    id: "brands.read",
+    method: "GET",
+    path: "/admin/agencies/{id}",
+    summary: "One brand",
+    permission: "brands",
+    params,
+    data: brand,
+  }),
+  create: route({
+    id: "brands.create",
+    method: "POST",
+    path: "/admin/agencies",
+    summary: "Create a brand, with its first user and package",
+    permission: "brands",
+    audit: ["brand.created"],
+    body: brandCreate,
+    data: brand,
+  }),
+  update: route({
+    id: "brands.update",
+    method: "PUT",
+    path: "/admin/agencies/{id}",
+    summary: "Change a brand; what is not sent stays. Another package takes effect on the first of the next month",
+    permission: "brands",
+    audit: ["brand.updated", "brand.plan_chosen", "brand.plan_scheduled"],
+    params,
+    body: brandUpdate,
+    data: brand,
+  }),
+  cancelPlanChange: route({
+    id: "brands.cancelPlanChange",
+    method: "DELETE",
+    path: "/admin/agencies/{id}/scheduled_plan_change",
+    summary: "Take back a scheduled plan change",
+    permission: "brands",
+    audit: ["brand.plan_change_cancelled"],
+    params,
+    data: brand,
+  }),
+  invite: route({
+    id: "brands.invite",
+    method: "POST",
+    path: "/admin/agencies/{id}/invitation",
+    summary: "Invite the brand's first user again",
+    permission: "brands",
+    audit: ["brand.invited"],
+    params,
+    data: brand,
+  }),
+};

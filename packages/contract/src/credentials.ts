@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { CREDENTIAL_MAX } from "./limits.ts";
+import { instant, text } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** The three groups of a brand's own credentials, in the order of the form. */
+export const credentialKinds = ["smtp", "twilio", "stripe"] as const;
+export const credentialKind = z.enum(credentialKinds, "Choose smtp, twilio or stripe.");
+export type CredentialKind = (typeof credentialKinds)[number];
+
+export const credentialFields = {
+  smtp: [
+    "smtp_address",
+    "smtp_port",
+    "smtp_username",
+    "smtp_password",
+    "smtp_domain",
+    "smtp_from",
+    "smtp_from_name",
+  ],
+  twilio: [
+    "account_sid",
+    "auth_token",
+    "trunk_sid",
+    "termination_sip_uri",
+    "termination_username",
+    "termination_password",
+  ],
+  stripe: ["secret_key", "publishable_key", "webhook_secret"],
+} as const satisfies Record<CredentialKind, readonly string[]>;
+
+export type CredentialField = (typeof credentialFields)[CredentialKind][number];
+
+/** Encrypted at rest and never sent out again. */
+export const secretFields = [
+  "smtp_password",
+  "auth_token",
+  "termination_password",
+  "secret_key",
+  "webhook_secret",
+] as const satisfies readonly CredentialField[];
+
+const secretNames = new Set<string>(secretFields);
+export const isSecretField = (field: string): boolean => secretNames.has(field);
+
+/** A port may come as a number; everything is kept as text. */
+const value = z.optional(
+  z.union([text(CREDENTIAL_MAX), z.pipe(z.int(), z.transform((port) => String(port)))], "Enter a text."),
+);
+
+/** None is compulsory. An absent or masked secret leaves the stored one. */
+export const smtpCreds = z.object({
+  smtp_address: value,
+  smtp_port: value,
+  smtp_username: value,
+  smtp_password: value,
+  smtp_domain: value,
+  smtp_from: value,
+  smtp_from_name: value,
+});
+export const twilioCreds = z.object({
+  account_sid: value,
+  auth_token: value,
+  trunk_sid: value,
+  termination_sip_uri: value,
+  termination_username: value,
+  termination_password: value,
+});
+export const stripeCreds = z.object({ secret_key: value, publishable_key: value, webhook_secret: value });
+
+/** What a stored secret looks like from outside: that it is set, since when, and its last four characters (from 12 on). */
+export const maskedSecret = z.object({
+  set: z.literal(true),
+  last4: z.nullable(z.string()),
+  set_at: instant,
+});
+export type MaskedSecret = z.output<typeof maskedSecret>;
+
+const stored = z.optional(z.string());
+const secret = z.optional(maskedSecret);
+
+export const smtpStored = z.object({
+  smtp_address: stored,
+  smtp_port: stored,
+  smtp_username: stored,
+  smtp_password: secret,
+  smtp_domain: stored,
+  smtp_from: stored,
+  smtp_from_name: stored,
+});
+export const twilioStored = z.object({
+  account_sid: stored,
+  auth_token: secret,
+  trunk_sid: stored,
+  termination_sip_uri: stored,
+  termination_username: stored,
+  termination_password: secret,
+});
+export const stripeStored = z.object({ secret_key: secret, publishable_key: stored, webhook_secret: secret });
+
+export const testStage = z.object({
+  /** Reach the host, log in, send or read: in this order; the first failure ends the test. */
+  stage: z.enum(["reach", "login", "use"]),
+  ok: z.boolean(),
+  message: z.string(),
+});
+export type TestStage = z.output<typeof testStage>;
+
+export const credentialTest = z.object({
+  kind: credentialKind,
+  ok: z.boolean(),
+  stages: z.array(testStage),
+  tested_at: instant,
+});
+export type CredentialTest = z.output<typeof credentialTest>;
+
+export const credentials = {
+  test: route({
+    id: "credentials.test",
+    method: "POST",
+    path: "/admin/credential_tests",
+    summary: "Try SMTP, Twilio or Stripe credentials; with organization-id, absent secrets come from the stored ones",
+    permission: "brands",
+    audit: null,
+    body: z.object({ kind: credentialKind, values: z.record(z.string(), value) }),
+    data: credentialTest,
+  }),
+};

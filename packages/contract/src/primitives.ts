@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "./limits.ts";
+
+/**
+ * Text that both databases keep byte for byte: PostgreSQL refuses NUL, UTF-8 has no lone
+ * surrogates, and the embedded database drops a leading byte-order mark.
+ */
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed() && !text.startsWith("\uFEFF");
+}
+
+/** @param max longest length in UTF-16 units */
+export const text = (max: number) =>
+  z
+    .string("Enter a text.")
+    .check(
+      z.maxLength(max, `Use at most ${max} characters.`),
+      z.refine(isStorable, "This text holds a character that cannot be stored."),
+    );
+
+/** Text that must hold more than spaces; sent and kept trimmed. */
+export const requiredText = (max: number, message: string) => text(max).check(z.trim(), z.minLength(1, message));
+
+/** One address as the specification checks it: no spaces, one at-sign, a dot in the domain. Length first (see EMAIL_MAX). */
+export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** NFKC, trimmed, lower case: the form in which addresses are compared and kept. */
+export const normalizeEmail = (raw: string): string => raw.normalize("NFKC").trim().toLowerCase();
+
+const listSeparators = /[,;<>]/;
+
+export const EMAIL_MESSAGE = "Please enter a valid email address.";
+
+/** An address of a person who signs in or is written to; normalised before it is checked, one recipient only. */
+export const email = z.pipe(
+  z.string(EMAIL_MESSAGE).check(z.maxLength(EMAIL_MAX * 2, EMAIL_MESSAGE), z.overwrite(normalizeEmail)),
+  text(EMAIL_MAX).check(
+    z.refine((value) => simpleEmail.test(value) && !listSeparators.test(value), EMAIL_MESSAGE),
+  ),
+);
+
+/** An e-mail field that may stay empty. */
+export const optionalEmail = z.union([z.literal(""), email], EMAIL_MESSAGE);
+
+export const id = z.int("Enter a whole number.").check(z.positive("Enter a whole number above 0."));
+
+/** An id in a path or query, where everything is text. */
+export const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Enter a whole number above 0.")),
+  z.transform((digits) => Number(digits)),
+);
+
+/** ISO 8601 instant in UTC. */
+export const instant = z.iso.datetime();
+
+/** Exact decimal number as text, for money, rates and quantities. */
+export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+
+/** A whole number from the query string; the message names the range. */
+const wholeNumber = (least: number, most: number) => {
+  const message = `Enter a whole number from ${least} to ${most}.`;
+  return z.pipe(
+    z.string(message).check(z.regex(/^\d{1,9}$/, message)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.gte(least, message), z.lte(most, message)),
+    ),
+  );
+};
+
+export const pageNumber = z._default(z.optional(wholeNumber(1, 100_000_000)), 1);
+export const perPage = (fallback: number) => z._default(z.optional(wholeNumber(1, PAGE_SIZE_MAX)), fallback);
+
+export const searchKey = z.optional(text(SEARCH_MAX));
+
+/** The query every list takes. Spread it and add the list's own filters. */
+export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), search_key: searchKey };
+
+/** The query every feed takes: items before a key, newest first. */
+export const keyQuery = { before: z.optional(idText), per_page: perPage(PAGE_SIZE) };
+
+/** Newest first is `-created_at`; a minus means descending. */
+export const sortBy = <const F extends readonly string[]>(...fields: F) =>
+  z.optional(
+    z.enum(fields.flatMap((field) => [field, `-${field}`]) as Sorted<F>, {
+      error: `Sort by one of: ${fields.join(", ")} (with - before it for descending).`,
+    }),
+  );
+type Sorted<F extends readonly string[]> = { [K in keyof F]: F[K] | `-${F[K]}` };
+
+export const pageMeta = z.object({
+  total: z.int(),
+  total_pages: z.int(),
+  page: z.int(),
+  /** Totals for each value of the list's status filter under the same search; `all` is their sum. */
+  counts: z.optional(z.record(z.string(), z.int())),
+});
+export type PageMeta = z.output<typeof pageMeta>;
+
+/** `next` is the key to pass as `before`; null at the end. `total` is text where counting stops: '10,000+'. */
+export const feedMeta = z.object({
+  next: z.nullable(z.int()),
+  total: z.union([z.int(), z.string()]),
+});
+export type FeedMeta = z.output<typeof feedMeta>;
+
+export const messageMeta = z.object({ message: z.optional(z.string()) });
+export type MessageMeta = z.output<typeof messageMeta>;
+
+/** What every stored record carries. */
+export const record = { id, version: z.int(), created_at: instant, updated_at: instant };

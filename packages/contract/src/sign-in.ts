@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { CODE_LENGTH } from "./limits.ts";
+import { permission, role } from "./permissions.ts";
+import { email, id } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** The signed-in person: what the shell shows and what the navigation is filtered by. */
+export const identity = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  active: z.boolean(),
+  role,
+  permissions: z.array(permission),
+});
+export type Identity = z.output<typeof identity>;
+
+const code = z
+  .string("Please enter the complete 6-digit code.")
+  .check(z.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), "Please enter the complete 6-digit code."));
+
+export const signIn = {
+  sendCode: route({
+    id: "signIn.sendCode",
+    method: "POST",
+    path: "/admin/send_code",
+    summary: "Mail a one-time code; the answer is the same for every address",
+    permission: null,
+    audit: null,
+    body: z.object({ email }),
+    data: null,
+  }),
+  verifyCode: route({
+    id: "signIn.verifyCode",
+    method: "POST",
+    path: "/admin/verify_code",
+    summary: "Exchange the code for a session",
+    permission: null,
+    audit: null,
+    body: z.object({ code, email }),
+    data: identity,
+  }),
+  me: route({
+    id: "signIn.me",
+    method: "GET",
+    path: "/admin/me",
+    summary: "The signed-in person with role and permissions",
+    permission: "signed_in",
+    data: identity,
+  }),
+  logout: route({
+    id: "signIn.logout",
+    method: "POST",
+    path: "/admin/logout",
+    summary: "End this session",
+    permission: "signed_in",
+    audit: null,
+    data: null,
+  }),
+};

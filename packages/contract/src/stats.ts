@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { route } from "./route.ts";
+
+export const statsRecord = z.object({
+  total_agency: z.int(),
+  active_packages: z.int(),
+  team_members: z.int(),
+  upcoming_onboardings: z.int(),
+});
+export type Stats = z.output<typeof statsRecord>;
+
+export const stats = {
+  read: route({
+    id: "stats.read",
+    method: "GET",
+    path: "/admin/stats",
+    summary: "The four counts of the dashboard",
+    permission: "dashboard",
+    data: statsRecord,
+  }),
+};

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { NAME_MAX } from "./limits.ts";
+import { role } from "./permissions.ts";
+import { email, id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const memberStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
+
+export const member = z.object({
+  ...record,
+  name: z.string(),
+  email: z.string(),
+  active: z.boolean(),
+  role,
+  /** Null: never signed in. */
+  last_login_at: z.nullable(instant),
+});
+export type Member = z.output<typeof member>;
+
+const name = requiredText(NAME_MAX, "Please fill in all required fields.");
+
+export const memberCreate = z.object({
+  admin_user: z.object({
+    name,
+    email,
+    active: z._default(z.optional(z.boolean("Choose active or inactive.")), true),
+    role: z._default(z.optional(role), "sales"),
+  }),
+});
+
+export const memberUpdate = z.object({
+  admin_user: z.object({
+    name: z.optional(name),
+    email: z.optional(email),
+    active: z.optional(z.boolean("Choose active or inactive.")),
+    role: z.optional(role),
+  }),
+});
+
+const params = z.object({ id: idText });
+
+export const team = {
+  list: route({
+    id: "team.list",
+    method: "GET",
+    path: "/admin/users",
+    summary: "Team members, newest first",
+    permission: "team",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(memberStatus),
+      role: z.optional(role),
+      sort: sortBy("created_at", "name", "email", "last_login_at"),
+    }),
+    data: z.array(member),
+  }),
+  create: route({
+    id: "team.create",
+    method: "POST",
+    path: "/admin/users",
+    summary: "Add a team member",
+    permission: "team",
+    audit: ["team.created"],
+    body: memberCreate,
+    data: member,
+  }),
+  update: route({
+    id: "team.update",
+    method: "PATCH",
+    path: "/admin/users/{id}",
+    summary: "Change name, e-mail, role or status of a team member",
+    permission: "team",
+    audit: ["team.updated", "team.activated", "team.deactivated"],
+    params,
+    body: memberUpdate,
+    data: member,
+  }),
+  remove: route({
+    id: "team.remove",
+    method: "DELETE",
+    path: "/admin/users/{id}",
+    summary: "Delete a team member for good",
+    permission: "team",
+    audit: ["team.deleted"],
+    params,
+    data: z.object({ id }),
+  }),
+};
