@@ -18,6 +18,8 @@ export const auditEvents = {
   "team.deleted": { type: "warning", area: "team" },
   "brand.created": { type: "success", area: "brands" },
   "brand.updated": { type: "primary", area: "brands" },
+  "brand.activated": { type: "primary", area: "brands" },
+  "brand.deactivated": { type: "warning", area: "brands" },
   "brand.plan_chosen": { type: "primary", area: "brands" },
   "brand.plan_scheduled": { type: "primary", area: "brands" },
   "brand.plan_change_cancelled": { type: "warning", area: "brands" },

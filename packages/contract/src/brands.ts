@@ -10,8 +10,8 @@ import {
 } from "./credentials.ts";
 import { ADDRESS_MAX, DESCRIPTION_MAX, NAME_MAX, PHONE_MAX, URL_MAX } from "./limits.ts";
 import {
+  brandEmail,
   decimal,
-  email,
   id,
   idText,
   instant,
@@ -90,7 +90,10 @@ export type Brand = z.output<typeof brand>;
 
 const name = requiredText(NAME_MAX, "Name is required.");
 
-const brandEmail = z.string("Email is required.").check(z.trim(), z.minLength(1, "Email is required."));
+const requiredEmail = z.pipe(
+  z.string("Email is required.").check(z.trim(), z.minLength(1, "Email is required.")),
+  brandEmail,
+);
 
 /** Text is taken as typed; a number too, where 0 means none. */
 const phone = z.union(
@@ -104,9 +107,7 @@ const phone = z.union(
   "Enter a phone number.",
 );
 
-const brandColor = z
-  .string()
-  .check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour like #6366f1."), z.toLowerCase());
+const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour like #6366f1."), z.toLowerCase());
 
 const useSystemSent = z.union(
   [
@@ -142,7 +143,7 @@ export const brandCreate = z.object({
   organization: z.object({
     ...optionalFields,
     name,
-    email: z.pipe(brandEmail, email),
+    email: requiredEmail,
     user_name: z.optional(text(NAME_MAX)),
     user_email: z.optional(optionalEmail),
   }),
@@ -154,7 +155,7 @@ export const brandUpdate = z.object({
     ...optionalFields,
     name: z.optional(name),
     /** In Edit the Email field is support_email, and required; `email` is the second, optional one. */
-    support_email: z.optional(z.pipe(brandEmail, email)),
+    support_email: z.optional(requiredEmail),
     email: z.optional(optionalEmail),
   }),
 });
@@ -202,7 +203,7 @@ export const brands = {
     path: "/admin/agencies/{id}",
     summary: "Change a brand; what is not sent stays. Another package takes effect on the first of the next month",
     permission: "brands",
-    audit: ["brand.updated", "brand.plan_chosen", "brand.plan_scheduled"],
+    audit: ["brand.updated", "brand.activated", "brand.deactivated", "brand.plan_chosen", "brand.plan_scheduled"],
     params,
     body: brandUpdate,
     data: brand,

@@ -9,15 +9,7 @@ export const credentialKind = z.enum(credentialKinds, "Choose smtp, twilio or st
 export type CredentialKind = (typeof credentialKinds)[number];
 
 export const credentialFields = {
-  smtp: [
-    "smtp_address",
-    "smtp_port",
-    "smtp_username",
-    "smtp_password",
-    "smtp_domain",
-    "smtp_from",
-    "smtp_from_name",
-  ],
+  smtp: ["smtp_address", "smtp_port", "smtp_username", "smtp_password", "smtp_domain", "smtp_from", "smtp_from_name"],
   twilio: [
     "account_sid",
     "auth_token",
@@ -45,7 +37,16 @@ export const isSecretField = (field: string): boolean => secretNames.has(field);
 
 /** A port may come as a number; everything is kept as text. */
 const value = z.optional(
-  z.union([text(CREDENTIAL_MAX), z.pipe(z.int(), z.transform((port) => String(port)))], "Enter a text."),
+  z.union(
+    [
+      text(CREDENTIAL_MAX),
+      z.pipe(
+        z.int(),
+        z.transform((port) => String(port)),
+      ),
+    ],
+    "Enter a text.",
+  ),
 );
 
 /** None is compulsory. An absent or masked secret leaves the stored one. */

@@ -35,11 +35,7 @@ function operation(route: Route): Json {
     security: route.permission === null ? [] : [{ session: [] }],
     "x-permission": route.permission,
     ...(route.method === "GET" ? {} : { "x-audit": route.audit }),
-    parameters: [
-      ...parameters(route.params, "path"),
-      ...parameters(route.query, "query"),
-      ...headers(route),
-    ],
+    parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query"), ...headers(route)],
     ...(route.body && {
       requestBody: { required: true, content: { "application/json": { schema: schema(route.body, "input") } } },
     }),
@@ -85,7 +81,8 @@ function headers(route: Route): Json[] {
   });
   const list: Json[] = [];
   if (route.brandScoped) list.push(header("organization-id", true, "Id of the brand"));
-  if (route.method !== "GET") list.push(header("idempotency-key", false, "The same key and body give the first answer again"));
+  if (route.method !== "GET")
+    list.push(header("idempotency-key", false, "The same key and body give the first answer again"));
   if (route.method !== "GET" && route.method !== "POST") list.push(header("if-match", false, 'Version in quotes: "3"'));
   return list;
 }

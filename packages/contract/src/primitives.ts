@@ -31,16 +31,26 @@ const listSeparators = /[,;<>]/;
 
 export const EMAIL_MESSAGE = "Please enter a valid email address.";
 
-/** An address of a person who signs in or is written to; normalised before it is checked, one recipient only. */
-export const email = z.pipe(
-  z.string(EMAIL_MESSAGE).check(z.maxLength(EMAIL_MAX * 2, EMAIL_MESSAGE), z.overwrite(normalizeEmail)),
-  text(EMAIL_MAX).check(
-    z.refine((value) => simpleEmail.test(value) && !listSeparators.test(value), EMAIL_MESSAGE),
-  ),
-);
+/** Something on both sides of one at-sign, no spaces, one recipient: what sign-in and team ask for. */
+const personEmail = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
-/** An e-mail field that may stay empty. */
-export const optionalEmail = z.union([z.literal(""), email], EMAIL_MESSAGE);
+const emailLike = (pattern: RegExp) =>
+  z.pipe(
+    z.string(EMAIL_MESSAGE).check(z.maxLength(EMAIL_MAX * 2, EMAIL_MESSAGE), z.overwrite(normalizeEmail)),
+    z.string().check(
+      z.maxLength(EMAIL_MAX, EMAIL_MESSAGE),
+      z.refine((value) => isStorable(value) && pattern.test(value) && !listSeparators.test(value), EMAIL_MESSAGE),
+    ),
+  );
+
+/** An address of a person who signs in; normalised before it is checked. */
+export const email = emailLike(personEmail);
+
+/** An address of a brand or of its user. */
+export const brandEmail = emailLike(simpleEmail);
+
+/** An e-mail field of a brand that may stay empty. */
+export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
 export const id = z.int("Enter a whole number.").check(z.positive("Enter a whole number above 0."));
 

@@ -55,7 +55,9 @@ type Given<K extends string, T> = undefined extends T ? unknown : { [P in K]: T 
 /** What a caller sends; a query may be left out where all of it is optional. */
 export type Sent<R extends Route> = Given<"params", In<Part<R, "params">>> &
   Given<"body", In<Part<R, "body">>> &
-  (Part<R, "query"> extends Schema ? { query?: Partial<Record<keyof In<Part<R, "query">>, string | number>> } : unknown) &
+  (Part<R, "query"> extends Schema
+    ? { query?: Partial<Record<keyof In<Part<R, "query">>, string | number>> }
+    : unknown) &
   (R extends { brandScoped: true } ? { brandId: number } : unknown);
 
 export type Meta<R extends Route> = R extends { list: "page" }
@@ -65,9 +67,11 @@ export type Meta<R extends Route> = R extends { list: "page" }
     : MessageMeta;
 
 /** What a handler gives, before it is validated and stripped. */
-export type Result<R extends Route> = { data: In<R["data"]> } & (R extends { list: "page" | "feed" }
+export type Result<R extends Route> = { data: R["data"] extends Schema ? core.input<R["data"]> : null } & (R extends {
+  list: "page" | "feed";
+}
   ? { meta: Meta<R> }
   : { meta?: MessageMeta });
 
 /** What a caller gets. */
-export type Reply<R extends Route> = { data: Out<R["data"]>; meta: Meta<R> };
+export type Reply<R extends Route> = { data: R["data"] extends Schema ? core.output<R["data"]> : null; meta: Meta<R> };

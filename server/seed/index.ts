@@ -1,0 +1,184 @@
+import type { Role } from "@console/contract/permissions.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context.ts";
+import * as brandsService from "../src/features/brands/brands.service.ts";
+import { brands } from "../src/features/brands/brands.table.ts";
+import * as packagesService from "../src/features/packages/packages.service.ts";
+import { packages } from "../src/features/packages/packages.table.ts";
+import * as teamService from "../src/features/team/team.service.ts";
+import { adminUsers } from "../src/features/team/team.table.ts";
+import { outbox } from "../src/jobs/outbox.table.ts";
+import brandFacts from "./data/brands.json" with { type: "json" };
+import packageFacts from "./data/packages.json" with { type: "json" };
+import peopleFacts from "./data/people.json" with { type: "json" };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+type Step = { at: Date; run(ctx: Context): Promise<void> };
+
+/**
+ * Fills an empty database with believable data, through the services that the product itself uses,
+ * each step at its own moment of the past. The same every time; all dates are relative to the clock.
+ * @returns false where there are brands already; nothing is changed then
+ */
+export async function seed(services: Services): Promise<boolean> {
+  const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
+  if (any) return false;
+  const now = services.clock.now().getTime();
+  const steps = [...packageSteps(now), ...peopleSteps(now), ...brandSteps(now)].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
+  const actors = new Actors();
+  for (const step of steps) {
+    const ctx = { ...makeContext(services, actors.next()), clock: { now: () => step.at } };
+    await services.db.transaction(async () => {
+      await step.run(ctx);
+      await dropSampleMails(services);
+    });
+    await actors.refresh(services);
+  }
+  services.recordWritten();
+  return true;
+}
+
+/** Sample people have addresses that end in `.example`: what would be mailed to them is taken back. */
+async function dropSampleMails(services: Services): Promise<void> {
+  await services.db.current().delete(outbox).where(sql`${outbox.payload}->>'to' like '%.example'`);
+}
+
+/** Who did it: the people who had joined by then, in turn. */
+class Actors {
+  #known: Actor[] = [];
+  #turn = 0;
+
+  next(): Actor {
+    this.#turn += 1;
+    return this.#known[this.#turn % Math.max(1, this.#known.length)] ?? systemActor;
+  }
+
+  async refresh(services: Services): Promise<void> {
+    const found = await services.db.current().select().from(adminUsers).orderBy(adminUsers.id);
+    this.#known = found.filter((user) => user.active && user.role !== "sales");
+  }
+}
+
+function packageSteps(now: number): Step[] {
+  return packageFacts.samples
+    .filter((facts) => facts.public)
+    .map((facts, index) => ({
+      at: new Date(now - (720 - index) * DAY_MS),
+      run: async (ctx) => {
+        await packagesService.create(ctx, facts);
+      },
+    }));
+}
+
+function peopleSteps(now: number): Step[] {
+  return peopleFacts.people.flatMap((person) => {
+    const joined = new Date(now - person.joined * DAY_MS);
+    const steps: Step[] = [
+      {
+        at: joined,
+        run: async (ctx) => {
+          const { id } = await teamService.create(ctx, { ...person, role: asRole(person.role), active: true });
+          if (person.seen_hours === null) return;
+          // A sign-in leaves nothing else behind that the demo shows.
+          const last_login_at = new Date(now - person.seen_hours * HOUR_MS).toISOString();
+          await ctx.db.current().update(adminUsers).set({ last_login_at }).where(eq(adminUsers.id, id));
+        },
+      },
+    ];
+    if (person.inactive) {
+      steps.push({
+        at: new Date(now - 118 * DAY_MS),
+        run: async (ctx) => {
+          const [row] = await ctx.db.current().select().from(adminUsers).where(eq(adminUsers.email, person.email));
+          if (row) await teamService.update(ctx, row.id, { active: false });
+        },
+      });
+    }
+    return steps;
+  });
+}
+
+function asRole(name: string): Role {
+  return name === "super_admin" || name === "manager" ? name : "sales";
+}
+
+type BrandFacts = (typeof brandFacts.brands)[number];
+
+function brandSteps(now: number): Step[] {
+  return brandFacts.brands.flatMap((facts, index) => {
+    const steps: Step[] = [{ at: momentOf(now, facts.age, index), run: (ctx) => createBrand(ctx, facts, index) }];
+    if (facts.inactive) {
+      steps.push({
+        at: momentOf(now, facts.inactive, index),
+        run: (ctx) => changeBrand(ctx, facts.name, { status: "inactive" }),
+      });
+    }
+    return steps;
+  });
+}
+
+/** In office hours, so that the feed reads like a working day. */
+function momentOf(now: number, daysAgo: number, index: number): Date {
+  const day = new Date(now - daysAgo * DAY_MS);
+  day.setUTCHours(14 + (index % 7), (index * 17) % 60, (index * 29) % 60, 0);
+  return day.getTime() > now ? new Date(now - 5 * 60_000) : day;
+}
+
+async function createBrand(ctx: Context, facts: BrandFacts, index: number): Promise<void> {
+  const own = index % 6 === 1;
+  const dedicated = packageFacts.samples.find((each) => each.name === facts.package && !each.public);
+  const brand = await brandsService.create(ctx, {
+    name: facts.name,
+    email: `${facts.local}@${facts.host}`,
+    domain: facts.host,
+    website: `https://www.${facts.host}`,
+    frontend_domain: `app.${facts.host}`,
+    backend_domain: `api.${facts.host}`,
+    phone: `+1 555 01${String(10 + index).padStart(2, "0")} ${String(1000 + index * 37).slice(-4)}`,
+    address: `${100 + index * 7} Main Street, ${facts.city}`,
+    description: `Voice agents for businesses around ${facts.city}.`,
+    brand_color: facts.color,
+    organization_plan_id: dedicated ? null : await packageIdOf(ctx, facts.package),
+    user_name: facts.owner,
+    user_email: facts.owner ? `owner@${facts.host}` : "",
+    use_system: own ? "false" : "true",
+    ...(own && { smtp_creds: sampleSmtp(facts.host), twilio_creds: sampleTwilio(facts.host, index) }),
+  });
+  if (!dedicated) return;
+  ctx.audited.length = 0;
+  const id = await packagesService.create(ctx, { ...dedicated, organization_ids: [brand.id] });
+  ctx.audited.length = 0;
+  await brandsService.update(ctx, brand.id, { organization_plan_id: id });
+}
+
+async function changeBrand(ctx: Context, name: string, change: { status: "inactive" }): Promise<void> {
+  const [row] = await ctx.db.current().select({ id: brands.id }).from(brands).where(eq(brands.name, name));
+  if (row) await brandsService.update(ctx, row.id, change);
+}
+
+async function packageIdOf(ctx: Context, name: string | null): Promise<number | null> {
+  if (name === null) return null;
+  const [row] = await ctx.db.current().select().from(packages).where(eq(packages.name, name));
+  // Brands of a package that is no longer offered came to it while it was.
+  return row?.active ? row.id : null;
+}
+
+const sampleSmtp = (host: string) => ({
+  smtp_address: `smtp.${host}`,
+  smtp_port: "587",
+  smtp_username: "mailer",
+  smtp_password: "sample-password-not-real",
+  smtp_domain: host,
+  smtp_from: `no-reply@${host}`,
+  smtp_from_name: "Front Desk",
+});
+
+const sampleTwilio = (host: string, index: number) => ({
+  account_sid: `AC${String(index).padStart(32, "0")}`,
+  auth_token: `sample-token-${String(index).padStart(19, "0")}`,
+  termination_sip_uri: `${host.split(".")[0]}.pstn.example`,
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { GiveUp } from "../jobs/jobs.ts";
+import { type Mailer, makeMailbox, makeMailer } from "./mail.ts";
+
+const lines: object[] = [];
+const log = { info: (fields: object) => void lines.push(fields) };
+let smtp: TestSmtp;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  mailer = makeMailer({ smtpUrl: smtp.url, from: "Console <console@localhost>", toLog: false, log });
+});
+afterAll(() => smtp.stop());
+
+describe("mailer", () => {
+  it("sends plain text as it is", async () => {
+    const text = "Grüße, ₹ 5\n\n.a line that begins with a dot\nand =3D";
+    await mailer.send({ to: "a@example.com", subject: "Ihr Code für Müller & Söhne – bitte", text });
+    const mail = await smtp.waitFor("a@example.com");
+    expect(mail).toMatchObject({ from: "console@localhost", to: ["a@example.com"] });
+    expect(mail.headers).toMatchObject({ subject: "Ihr Code für Müller & Söhne – bitte", to: "a@example.com" });
+    expect(mail.headers["content-type"]).toContain("text/plain");
+    expect(mail.text.replaceAll("\r\n", "\n")).toBe(text);
+  });
+
+  it("lets nobody add a header or a recipient", async () => {
+    await mailer.send({ to: "b@example.com", subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody", text: "t" });
+    const mail = await smtp.waitFor("b@example.com");
+    expect(mail.to).toEqual(["b@example.com"]);
+    expect(mail.headers["bcc"]).toBeUndefined();
+    expect(mail.headers["subject"]).toBe("Hi Bcc: eve@example.com body");
+    for (const to of [
+      "a@example.com, eve@example.com",
+      "a@example.com\r\nBcc: eve@example.com",
+      "<a@example.com>",
+      "x",
+    ]) {
+      await expect(mailer.send({ to, subject: "s", text: "t" })).rejects.toThrow(GiveUp);
+    }
+  });
+
+  it("gives up on an address that the server refuses, not on a server that is away", async () => {
+    await expect(mailer.send({ to: "refused@example.com", subject: "s", text: "t" })).rejects.toThrow(GiveUp);
+    const away = makeMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "console@localhost", toLog: false, log });
+    const error: unknown = await away.send({ to: "a@example.com", subject: "s", text: "t" }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(GiveUp);
+  });
+
+  it("writes one line where mail goes to the log", async () => {
+    const logging = makeMailer({ smtpUrl: null, from: "console@localhost", toLog: true, log });
+    await logging.send({ to: "a@example.com", subject: "s", text: "t" });
+    expect(lines).toEqual([{ from: "console@localhost", to: "a@example.com", subject: "s", text: "t" }]);
+  });
+
+  it("keeps the last mails in the mailbox", async () => {
+    const mailbox = makeMailbox(2);
+    for (const subject of ["1", "2", "3"]) await mailbox.send({ to: "a@example.com", subject, text: "t" });
+    expect(mailbox.mails().map(({ subject }) => subject)).toEqual(["3", "2"]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Transporter } from "nodemailer";
+import { GiveUp } from "../jobs/jobs.ts";
+
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+export interface Mailer {
+  /**
+   * Resolves once the mail server has taken it.
+   * @throws GiveUp when no later try could help, as for an address that the server refuses
+   */
+  send(mail: Mail): Promise<void>;
+}
+
+export type MailerOptions = {
+  smtpUrl: string | null;
+  /** `console@localhost` or `Console <console@localhost>`. */
+  from: string;
+  /** One line in the log in place of each mail. */
+  toLog: boolean;
+  log: { info(fields: object, message: string): void };
+};
+
+const TIMEOUT_MS = 10_000;
+/** One address and nothing that a mail server could read as a second one or as a header. */
+const ONE_ADDRESS = /^[^\s,;:<>()[\]\\"@]{1,64}@[^\s,;:<>()[\]\\"@]{1,255}$/;
+
+export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer {
+  if (toLog) {
+    return {
+      send: async (mail) => log.info({ ...checked(mail), from }, "mail, written to the log only"),
+    };
+  }
+  if (!smtpUrl) throw new Error("a mailer needs an SMTP server");
+  let transport: Promise<Transporter> | undefined;
+  return {
+    send: async (mail) => {
+      const { to, ...content } = checked(mail);
+      transport ??= connect(smtpUrl);
+      const message = { from, to: { name: "", address: to }, headers: { "Auto-Submitted": "auto-generated" } };
+      try {
+        await (await transport).sendMail({ ...message, ...content });
+      } catch (error) {
+        if (isRefusedAddress(error)) throw new GiveUp(`the mail server refuses this address: ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
+
+export type Mailbox = Mailer & { mails(): (Mail & { at: string })[] };
+
+/** Keeps the last mails in memory, newest first, for the page of the demo that shows them. */
+export function makeMailbox(keep = 50): Mailbox {
+  const kept: (Mail & { at: string })[] = [];
+  return {
+    send: async (mail) => {
+      kept.unshift({ ...checked(mail), at: new Date().toISOString() });
+      kept.length = Math.min(kept.length, keep);
+    },
+    mails: () => [...kept],
+  };
+}
+
+function checked(mail: Mail): Mail {
+  if (!ONE_ADDRESS.test(mail.to)) throw new GiveUp("not one plain mail address");
+  return { ...mail, subject: oneLine(mail.subject) };
+}
+
+/** A name in a subject may hold a line end, which would start a header. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
+}
+
+async function connect(url: string): Promise<Transporter> {
+  // Loaded here because it takes 0.1 s, which the start of the server does not wait for.
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** A lasting refusal of the recipient; a refused sender or password may be mended on our side. */
+function isRefusedAddress(error: unknown): error is Error {
+  if (!(error instanceof Error && "command" in error && "responseCode" in error)) return false;
+  return error.command === "RCPT TO" && Number(error.responseCode) >= 500;
+}

@@ -1,0 +1,168 @@
+import { isIP } from "node:net";
+import { domainToASCII } from "node:url";
+import type { TestStage } from "@console/contract/credentials.ts";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { failure, type Guard } from "./guarded-net.ts";
+import { type CredentialValues, Problem, runStages, STAGE_MS } from "./test-stages.ts";
+
+const DEFAULT_PORT = 587;
+/** TLS from the first byte; every other port starts in clear and is upgraded. */
+const TLS_PORT = 465;
+/** Longest answer of a server that is read. */
+const ANSWER_MAX = 64 * 1024;
+
+/** The client's only public way to send a command of one's own is an authentication method of one's own. */
+const ENVELOPE = "ENVELOPE";
+
+type Reply = { status: number; code?: string | undefined };
+
+/** Connects, logs in and offers an envelope, which is taken back: no mail is sent. */
+export async function testSmtp(guard: Guard, values: CredentialValues): Promise<TestStage[]> {
+  const host = hostOf(values.smtp_address ?? "");
+  const port = Number(values.smtp_port || DEFAULT_PORT);
+  const where = `${host} on port ${port}`;
+  const replies: Reply[] = [];
+  let connection: SMTPConnection | undefined;
+
+  const reach = async (signal: AbortSignal) => {
+    if (!host) throw new Problem("Enter the address of the mail server, like smtp.example.com.");
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem("Enter a port from 1 to 65535.");
+    const socket = await guard.connect(host, port, signal);
+    connection = new SMTPConnection({
+      connection: socket,
+      host,
+      port,
+      secure: port === TLS_PORT,
+      // In clear only inside the operator's own networks, by the address really connected to.
+      requireTLS: port !== TLS_PORT && !guard.isAllowed(socket.remoteAddress),
+      name: values.smtp_domain || "localhost",
+      // Only for closing: a stage ends earlier by its own signal.
+      socketTimeout: 2 * STAGE_MS,
+      socketCloseTimeout: 1000,
+      maxResponseSize: ANSWER_MAX,
+      customAuth: {
+        [ENVELOPE]: async ({ sendCommand }) => {
+          const from = senderOf(values);
+          for (const command of [`MAIL FROM:<${from}>`, `RCPT TO:<${from}>`, "RSET"]) {
+            replies.push(await sendCommand(command));
+          }
+        },
+      },
+    });
+    // A late error of a closed connection has nobody else to hear it.
+    connection.on("error", () => undefined);
+    const opening = connection;
+    await finished(opening, signal, (done) => opening.connect(done)).catch((error: unknown) => {
+      const code = codeOf(error);
+      if (code === null) throw error;
+      throw new Problem(
+        commandOf(error) === "STARTTLS"
+          ? `${where} offers no encryption (STARTTLS), so no password can be sent to it.`
+          : `${where} answers, but refuses to talk (${code}).`,
+      );
+    });
+    return `${where} answers, ${opening.secure ? "encrypted" : "without encryption"}.`;
+  };
+
+  const login = async (signal: AbortSignal) => {
+    const user = values.smtp_username ?? "";
+    const pass = values.smtp_password ?? "";
+    if (user === "" && pass === "") return "No user name and password are set, so logging in was not tried.";
+    if (user === "") throw new Problem("Enter the user name.");
+    if (pass === "") throw new Problem("Enter the password. A stored one only goes to the server it was stored for.");
+    const open = opened(connection);
+    await finished(open, signal, (done) => open.login({ user, pass }, done)).catch((error: unknown) => {
+      const code = codeOf(error);
+      throw code === null ? error : new Problem(loginProblem(code));
+    });
+    return "The user name and the password are accepted.";
+  };
+
+  const use = async (signal: AbortSignal) => {
+    const from = senderOf(values);
+    const open = opened(connection);
+    await finished(open, signal, (done) => open.login({ method: ENVELOPE }, done));
+    const [mail, recipient] = replies;
+    open.quit();
+    return envelopeResult(from, mail, recipient);
+  };
+
+  try {
+    return await runStages(where, [
+      { stage: "reach", run: reach },
+      { stage: "login", run: login },
+      { stage: "use", run: use },
+    ]);
+  } finally {
+    connection?.close();
+  }
+}
+
+function loginProblem(code: number): string {
+  if (code === 535) return "The server does not accept this user name and password (535).";
+  if (code < 500) return `The server cannot take a login right now (${code}). Please try again.`;
+  return `The server refuses to log in this way (${code}).`;
+}
+
+/** @throws Problem where a mail of this sender would not be taken */
+function envelopeResult(from: string, mail: Reply | undefined, recipient: Reply | undefined): string {
+  if (mail?.status !== 250) throw new Problem(`The server does not take ${from} as the sender (${mail?.status ?? 0}).`);
+  if (recipient?.status === 250 || recipient?.status === 251) {
+    return `The server takes mail from ${from}. No mail was sent.`;
+  }
+  // A sender without a mailbox is common (no-reply) and does not keep mail from being sent.
+  if (recipient?.code?.startsWith("5.1.")) {
+    return `The server takes ${from} as the sender; nobody would get an answer to it, as there is no such mailbox.`;
+  }
+  throw new Problem(`The server takes no mail for others from this account (${recipient?.status ?? 0}).`);
+}
+
+/** @throws Problem where the address could not stand in a command */
+function senderOf(values: CredentialValues): string {
+  const from = values.smtp_from ?? "";
+  if (from === "") throw new Problem("Enter the sender's address: without one, sending cannot be tried.");
+  if (/^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u.test(from)) return from;
+  throw new Problem("The sender's address is not an e-mail address.");
+}
+
+/** In ASCII form; an unusual writing of an IPv4 address comes out in its usual one. Empty where it is no host. */
+function hostOf(text: string): string {
+  const host = text.trim().replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 ? domainToASCII(host) : host;
+}
+
+function opened(connection: SMTPConnection | undefined): SMTPConnection {
+  if (!connection) throw new Error("the stages run in order");
+  return connection;
+}
+
+/** One step of the client, which tells some failures by its callback and others by its events. */
+function finished(
+  connection: SMTPConnection,
+  signal: AbortSignal,
+  start: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ended = () => reject(failure("the server ended the connection", "ECONNRESET"));
+  const late = () => reject(failure("no answer in time", "ETIMEDOUT"));
+  connection.once("error", reject);
+  connection.once("end", ended);
+  signal.addEventListener("abort", late, { once: true });
+  start((error) => (error ? reject(error) : resolve()));
+  return promise.finally(() => {
+    connection.off("error", reject);
+    connection.off("end", ended);
+    signal.removeEventListener("abort", late);
+  });
+}
+
+/** The three digits that the server answered with, if it did. */
+function codeOf(error: unknown): number | null {
+  return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
+    ? error.responseCode
+    : null;
+}
+
+function commandOf(error: unknown): unknown {
+  return error instanceof Error && "command" in error ? error.command : undefined;
+}

@@ -1,0 +1,57 @@
+import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
+import type { Context } from "../context.ts";
+import { activities } from "./audit.table.ts";
+
+type Entry = {
+  event: AuditEvent;
+  /** One sentence for the feed, without the person: 'added Dana Whitfield to the team'. */
+  message: string;
+  subject: { kind: "member" | "brand" | "package"; id: number; label: string };
+  brandId?: number;
+  /** Only the fields that changed; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** Writes one event into the caller's transaction. It is sealed into the chain after the commit. */
+export async function recordEvent(ctx: Context, entry: Entry): Promise<void> {
+  if (!ctx.db.inTransaction) throw new Error("an audit event is written in the transaction of its change");
+  const { type, area } = auditEvents[entry.event];
+  await ctx.db
+    .current()
+    .insert(activities)
+    .values({
+      occurred_at: ctx.clock.now().toISOString(),
+      event: entry.event,
+      type,
+      area,
+      message: entry.message,
+      actor_id: ctx.actor.id,
+      actor_name: ctx.actor.name,
+      subject_kind: entry.subject.kind,
+      subject_id: entry.subject.id,
+      subject_label: entry.subject.label,
+      organization_id: entry.brandId ?? null,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      request_id: ctx.request.id,
+      ip: ctx.request.ip,
+    });
+  ctx.audited.push(entry.event);
+  ctx.db.afterCommit(ctx.recordWritten);
+}
+
+/** The fields of `after` that differ from `before`, both ways; null where nothing differs. */
+export function changedFields<T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const was: Partial<T> = {};
+  const is: Partial<T> = {};
+  for (const key in after) {
+    if (after[key] === undefined || Object.is(before[key], after[key])) continue;
+    was[key] = before[key];
+    is[key] = after[key];
+  }
+  return Object.keys(is).length > 0 ? { before: was, after: is } : null;
+}

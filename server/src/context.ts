@@ -1,0 +1,44 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
+import type { Role } from "@console/contract/permissions.ts";
+import type { CredentialTester } from "./adapters/credential-tester.ts";
+import type { Mailer } from "./adapters/mail.ts";
+import type { Database } from "./db/unit-of-work.ts";
+import type { Keyring } from "./secrets/keyring.ts";
+
+/** Who acts: a signed-in person, or the system itself (id null). */
+export type Actor = { id: number | null; name: string; email: string; role: Role };
+
+export const systemActor: Actor = { id: null, name: "System", email: "", role: "super_admin" };
+
+/** Rules read this clock, never the database's or the machine's. */
+export type Clock = { now(): Date };
+
+export const machineClock: Clock = { now: () => new Date() };
+
+/** What every part of the server shares for as long as the process lives. */
+export type Services = {
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  mailer: Mailer;
+  credentialTester: CredentialTester;
+  /** Origin that people use; for links in mails. */
+  publicUrl(): string;
+  billingTimeZone: string;
+  /** Called after a commit that wrote to the record: wakes the sealer. */
+  recordWritten(): void;
+};
+
+/** First argument of every service function. */
+export type Context = Services & {
+  actor: Actor;
+  request: { id: string; ip: string };
+  /** Version from If-Match; null where the caller sent none. */
+  ifMatch: number | null;
+  /** Events written so far; mount checks them against the route's `audit`. */
+  audited: AuditEvent[];
+};
+
+export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
+  return { ...services, actor, request, ifMatch: null, audited: [] };
+}

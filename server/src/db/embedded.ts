@@ -1,0 +1,135 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { SyncedNodeFS } from "./synced-nodefs.ts";
+import { startUpkeep } from "./upkeep.ts";
+
+/** Two processes on one folder destroy it without any error, so the second one must not start. */
+export class FolderInUseError extends Error {
+  constructor(dataDir: string) {
+    super(`The data folder ${dataDir} is in use by another process; stop that one first or set DATA_DIR.`);
+    this.name = "FolderInUseError";
+  }
+}
+
+export interface Embedded {
+  pglite: PGlite;
+  close(): Promise<void>;
+  /** How often the engine has really asked the disk to keep what was written. */
+  fsyncCount(): number;
+}
+
+/**
+ * PGlite's own parameters without `-F`, which switches fsync off. `fsync` in place of the default
+ * `fdatasync`, for only the former reaches the file system class.
+ */
+const START_PARAMS = [
+  "--single",
+  "-O",
+  "-j",
+  ...[
+    "search_path=public",
+    "exit_on_error=false",
+    "log_checkpoints=false",
+    "max_worker_processes=0",
+    "max_parallel_workers=0",
+    "max_parallel_workers_per_gather=0",
+    "max_parallel_maintenance_workers=0",
+    "io_method=sync",
+    "fsync=on",
+    "wal_sync_method=fsync",
+  ].flatMap((setting) => ["-c", setting]),
+];
+
+const EXTENSIONS = { pg_trgm };
+
+/** Opens the database in `<dataDir>/database`, making it on first use; nobody else can until `close`. */
+export async function openEmbedded(dataDir: string): Promise<Embedded> {
+  const folder = resolve(dataDir);
+  makePrivate(folder);
+  const lock = takeLock(folder);
+  try {
+    const database = join(folder, "database");
+    if (!existsSync(database)) await create(database);
+    chmodSync(database, 0o700);
+    const fs = new SyncedNodeFS(database);
+    const pglite = await PGlite.create({ fs, startParams: START_PARAMS, extensions: EXTENSIONS });
+    const stopUpkeep = startUpkeep(pglite);
+    return {
+      pglite,
+      fsyncCount: () => fs.fsyncCount,
+      close: async () => {
+        stopUpkeep();
+        try {
+          if (!pglite.closed) {
+            await pglite.exec("CHECKPOINT");
+            await pglite.close();
+          }
+        } finally {
+          if (lock.isOpen) lock.close();
+        }
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** A database in memory, for tests; `image` is what `dumpDataDir` of a prepared one gave. */
+export async function openMemory(image?: Blob): Promise<PGlite> {
+  return PGlite.create({ extensions: EXTENSIONS, ...(image ? { loadDataDir: image } : {}) });
+}
+
+/** Files come out readable by all whatever the umask, so the folder must be closed before the first one. */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+}
+
+/** Held as an open transaction: the kernel frees it even after a kill, which a file with a process id does not. */
+function takeLock(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, "lock"));
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new FolderInUseError(folder);
+    throw error;
+  }
+}
+
+/** Made beside its place and then renamed, so that a kill in the middle leaves no half database behind. */
+async function create(database: string): Promise<void> {
+  const unfinished = `${database}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const pglite = await PGlite.create({ fs: new SyncedNodeFS(unfinished), startParams: START_PARAMS });
+  await pglite.close();
+  syncTree(unfinished);
+  renameSync(unfinished, database);
+}
+
+/** The engine syncs what it writes later, not the thousand files that it starts from. */
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    // Windows cannot open a folder, and syncs a file only through a handle that may write.
+    if (process.platform === "win32" && !entry.isFile()) continue;
+    const file = openSync(join(entry.parentPath, entry.name), entry.isFile() ? "r+" : "r");
+    fsyncSync(file);
+    closeSync(file);
+  }
+}

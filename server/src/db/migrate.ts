@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Any number that no other advisory lock of ours uses. */
+const MIGRATION_LOCK = 740_001;
+
+/**
+ * Brings a PostgreSQL up to date. Processes that start together wait for each other: the migrator
+ * itself takes no lock and two of them on an empty database crash one.
+ * @param directUrl a session of its own, not through a transaction-mode pooler
+ */
+export async function migratePostgres(directUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // "already exists" notices of `create … if not exists`
+    await client.query("set client_min_messages to warning");
+    await migratePg(drizzlePostgres({ client }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+export async function migrateEmbedded(pglite: PGlite): Promise<void> {
+  await migratePglite(drizzleEmbedded({ client: pglite }), { migrationsFolder });
+}
+
+/** How many migrations this version of the product has. */
+export async function migrationCount(): Promise<number> {
+  const journal: unknown = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, "utf8"));
+  return typeof journal === "object" && journal !== null && "entries" in journal && Array.isArray(journal.entries)
+    ? journal.entries.length
+    : 0;
+}

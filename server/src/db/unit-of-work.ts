@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Connection, Db } from "./client.ts";
+
+type Unit = { tx: Db; afterCommit: (() => void)[] };
+
+/**
+ * The database as the rest of the server sees it. Inside `transaction` every query goes to the open
+ * transaction by itself: the embedded database has one session, and a query on the root handle
+ * inside an open transaction would wait for ever. Nothing may await the network in there.
+ */
+export class Database {
+  readonly #connection: Connection;
+  readonly #units = new AsyncLocalStorage<Unit>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  get kind(): Connection["kind"] {
+    return this.#connection.kind;
+  }
+
+  /** The open transaction, or the root handle outside of one. */
+  current(): Db {
+    return this.#units.getStore()?.tx ?? this.#connection.root;
+  }
+
+  get inTransaction(): boolean {
+    return this.#units.getStore() !== undefined;
+  }
+
+  /** Runs `work` in one transaction; joins the open one if there is one. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.inTransaction) return work();
+    const afterCommit: (() => void)[] = [];
+    const result = await this.#connection.root.transaction((tx) => this.#units.run({ tx, afterCommit }, work));
+    for (const action of afterCommit) action();
+    return result;
+  }
+
+  /** Runs `action` once the open transaction is committed (never if it is rolled back), or at once outside of one. */
+  afterCommit(action: () => void): void {
+    const unit = this.#units.getStore();
+    if (unit) unit.afterCommit.push(action);
+    else action();
+  }
+
+  /** Resolves when the database answers. */
+  ping(): Promise<void> {
+    return this.#connection.ping();
+  }
+}

@@ -1,0 +1,15 @@
+import type { brands } from "@console/contract/brands.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { cancelPlanChange, create, invite, list, read, update } from "./brands.service.ts";
+
+export const brandsRoutes: Handlers<typeof brands> = {
+  list: (ctx, { query }) => list(ctx, query),
+  read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  create: async (ctx, { body }) => ({
+    data: await create(ctx, body.organization),
+    meta: { message: "Brand created successfully" },
+  }),
+  update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.organization) }),
+  cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
+  invite: async (ctx, { params }) => ({ data: await invite(ctx, params.id) }),
+};

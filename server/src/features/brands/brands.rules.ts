@@ -1,0 +1,82 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+import { invalid } from "../../http/errors.ts";
+
+const HOST_MESSAGE = "Enter a domain like app.brand.example.";
+const WEBSITE_MESSAGE = "Enter a web address like https://brand.example.";
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function asciiHost(name: string): string | null {
+  const ascii = domainToASCII(name.trim().replace(/\.$/, ""));
+  const labels = ascii.split(".");
+  const isName = labels.length >= 2 && ascii.length <= 253 && labels.every((each) => label.test(each));
+  return isName && !/^\d+$/.test(labels.at(-1) ?? "") ? ascii : null;
+}
+
+/**
+ * A host name as it is kept: ASCII, lower case, no scheme. A pasted https address gives its host.
+ * @throws AppError invalid under the given field
+ */
+export function toHost(typed: string, field: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^https:\/\//i, "")
+    .replace(/\/$/, "");
+  if (bare === "") return "";
+  const host = asciiHost(bare);
+  if (host === null) throw invalid({ [`organization.${field}`]: HOST_MESSAGE });
+  return host;
+}
+
+/**
+ * A website as it is kept: an https address with an ASCII host.
+ * @throws AppError invalid
+ */
+export function toWebsite(typed: string): string {
+  const text = typed.trim();
+  if (text === "") return "";
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  const ok = url && url.protocol === "https:" && url.username === "" && url.password === "" && asciiHost(url.hostname);
+  if (!ok) throw invalid({ "organization.website": WEBSITE_MESSAGE });
+  return url.href.replace(/\/$/, "");
+}
+
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Devanagari}/u,
+  /\p{Script=Thai}/u,
+  /\p{Script=Armenian}/u,
+];
+
+const mixesScripts = (text: string) => scripts.filter((script) => script.test(text)).length > 1;
+
+/** A host as people read it: in its own script, but in punycode where a label mixes scripts to look like another name. */
+export function displayHost(host: string): string {
+  const readable = domainToUnicode(host);
+  return readable.split(".").some(mixesScripts) ? host : readable;
+}
+
+export function displayWebsite(website: string): string {
+  const url = URL.parse(website);
+  return url ? website.replace(url.host, url.host.replace(url.hostname, displayHost(url.hostname))) : website;
+}
+
+/** First day of the month of a date, `YYYY-MM-DD`. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** First day of the month after. */
+export function firstOfNextMonth(day: string): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
+}
+
+/** Which day it is in a time zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+}

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { instant } from "../../db/sql.ts";
+import { packages } from "../packages/packages.table.ts";
+
+export const brands = pgTable(
+  "brands",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    support_email: text().notNull(),
+    email: text().notNull(),
+    /** Hosts and the website's host are kept in ASCII form. */
+    domain: text().notNull(),
+    website: text().notNull(),
+    frontend_domain: text().notNull(),
+    backend_domain: text().notNull(),
+    status: text({ enum: ["active", "inactive"] }).notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    description: text().notNull(),
+    use_system: boolean().notNull(),
+    brand_color: text().notNull(),
+    /** Folded name and support e-mail, what the list searches in. */
+    search_text: text().notNull(),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    updated_by: text().notNull(),
+  },
+  (table) => [
+    index("brands_newest").on(table.created_at.desc(), table.id.desc()),
+    index("brands_status_newest").on(table.status, table.created_at.desc(), table.id.desc()),
+    index("brands_name").on(table.name, table.id),
+    index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+  ],
+);
+
+const brandId = () =>
+  integer()
+    .notNull()
+    .references(() => brands.id, { onDelete: "cascade" });
+
+/** People of the brand itself; the first one is invited when the brand is made. */
+export const brandUsers = pgTable(
+  "brand_users",
+  {
+    id: serial().primaryKey(),
+    brand_id: brandId(),
+    name: text().notNull(),
+    email: text().notNull(),
+    invited_at: instant(),
+  },
+  (table) => [index("brand_users_brand").on(table.brand_id)],
+);
+
+/**
+ * Which package a brand is on, as history: the row with the latest starts_on up to today is in
+ * force, one after today is a scheduled change. No job has to run for a change to take effect.
+ */
+export const brandPackages = pgTable(
+  "brand_packages",
+  {
+    brand_id: brandId(),
+    starts_on: date({ mode: "string" }).notNull(),
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.starts_on] }),
+    index("brand_packages_package").on(table.package_id),
+    check("brand_packages_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
+  ],
+);
+
+/** One row a field that is set. Secrets are JWE, bound to brand and field. */
+export const brandCredentials = pgTable(
+  "brand_credentials",
+  {
+    brand_id: brandId(),
+    field: text().notNull(),
+    value: text().notNull(),
+    secret: boolean().notNull(),
+    /** Last four characters of a secret of 12 or more. */
+    last4: text(),
+    set_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.field] })],
+);
+
+export const credentialTests = pgTable(
+  "credential_tests",
+  {
+    brand_id: brandId(),
+    kind: text({ enum: ["smtp", "twilio", "stripe"] }).notNull(),
+    ok: boolean().notNull(),
+    stages: jsonb().$type<{ stage: "reach" | "login" | "use"; ok: boolean; message: string }[]>().notNull(),
+    tested_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.kind] })],
+);

@@ -1,0 +1,136 @@
+import {
+  type CredentialKind,
+  type CredentialTest,
+  credentialFields,
+  credentialKinds,
+  isSecretField,
+} from "@console/contract/credentials.ts";
+import { asc, eq, gt } from "drizzle-orm";
+import { type Context, makeContext, type Services, systemActor } from "../../context.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { requireUse } from "../../http/rate-limit.ts";
+import { lockBrand } from "./brands.db.ts";
+import { brandCredentials, brands, credentialTests } from "./brands.table.ts";
+import { openCredentials, type SentGroup } from "./credentials.store.ts";
+
+/** Tests that one person may start in a minute. */
+const TESTS_A_MINUTE = 20;
+/** Brands read at a time by the daily tests. */
+const BATCH = 100;
+
+const groupNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" } as const satisfies Record<
+  CredentialKind,
+  string
+>;
+
+/** As in storing: bullets, perhaps with the last four characters, only repeat what was shown. */
+const isMasked = (value: string) => /^[•*]{3,}/.test(value);
+
+/**
+ * Tries credentials as typed. With a brand, what is absent or masked is taken from the stored ones,
+ * and the result is kept if it is about exactly those.
+ * @throws AppError invalid, rate_limited, not_found
+ */
+export async function testCredentials(
+  ctx: Context,
+  { kind, values }: { kind: CredentialKind; values: SentGroup },
+  brandId: number | null,
+): Promise<CredentialTest> {
+  requireOwnFields(kind, values);
+  await requireUse(ctx, `credential-test:${ctx.actor.id}`, TESTS_A_MINUTE, 60);
+  if (brandId === null) return tried(ctx, kind, completed(kind, values, {}));
+  await requireBrand(ctx, brandId);
+  const used = completed(kind, values, await openCredentials(ctx, brandId, kind));
+  const result = await tried(ctx, kind, used);
+  await keepIfStored(ctx, brandId, used, result);
+  return result;
+}
+
+/** Tries every stored group of one brand and keeps the results. */
+export async function testStored(ctx: Context, brandId: number): Promise<void> {
+  for (const kind of credentialKinds) {
+    const stored = await openCredentials(ctx, brandId, kind);
+    if (isEmpty(stored)) continue;
+    await keepIfStored(ctx, brandId, stored, await tried(ctx, kind, stored));
+  }
+}
+
+/**
+ * Tries the stored credentials of all brands, one brand after the other.
+ * @returns the brands that could not be tried through a fault of ours, with the reason; the others were
+ */
+export async function testAllStored(services: Services): Promise<{ brandId: number; error: unknown }[]> {
+  const ctx = makeContext(services, systemActor);
+  const failed: { brandId: number; error: unknown }[] = [];
+  for (let after = 0; ; ) {
+    const batch = await brandsWithCredentials(ctx, after);
+    for (const brandId of batch) {
+      await testStored(ctx, brandId).catch((error: unknown) => failed.push({ brandId, error }));
+      after = brandId;
+    }
+    if (batch.length < BATCH) return failed;
+  }
+}
+
+/** @throws AppError invalid naming every field that is of another group or of none */
+function requireOwnFields(kind: CredentialKind, values: SentGroup): void {
+  const own = new Set<string>(credentialFields[kind]);
+  const others = Object.keys(values).filter((field) => !own.has(field));
+  if (others.length === 0) return;
+  const message = `This is not one of the values for ${groupNames[kind]}.`;
+  throw invalid(Object.fromEntries(others.map((field) => [`values.${field}`, message])));
+}
+
+async function requireBrand(ctx: Context, brandId: number): Promise<void> {
+  const [found] = await ctx.db.current().select({ id: brands.id }).from(brands).where(eq(brands.id, brandId));
+  if (!found) throw notFound("This brand");
+}
+
+/** What would be stored if the sent values were saved, so that a test speaks for the save after it. */
+function completed(kind: CredentialKind, sent: SentGroup, stored: SentGroup): SentGroup {
+  const movesHost = sent.smtp_address !== undefined && sent.smtp_address !== stored.smtp_address;
+  const used: SentGroup = {};
+  for (const field of credentialFields[kind]) {
+    const value = sent[field];
+    const isSent = value !== undefined && !(isSecretField(field) && isMasked(value));
+    // A stored password never goes to another host than the one it was entered for.
+    const drops = movesHost && field === "smtp_password";
+    used[field] = isSent ? value : drops ? undefined : stored[field];
+  }
+  return used;
+}
+
+async function tried(ctx: Context, kind: CredentialKind, values: SentGroup): Promise<CredentialTest> {
+  if (ctx.db.inTransaction) throw new Error("credentials are not tried inside a transaction");
+  const stages = await ctx.credentialTester.test(kind, values);
+  return { kind, ok: stages.every((stage) => stage.ok), stages, tested_at: ctx.clock.now().toISOString() };
+}
+
+/** Under the brand's lock, as the stored values may have changed during the test. */
+async function keepIfStored(ctx: Context, brandId: number, used: SentGroup, result: CredentialTest): Promise<void> {
+  const { kind, ...kept } = result;
+  await ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    if (!(await lockBrand(tx, brandId))) return;
+    const stored = await openCredentials(ctx, brandId, kind);
+    const isSame = credentialFields[kind].every((field) => (used[field] ?? "") === (stored[field] ?? ""));
+    if (isEmpty(stored) || !isSame) return;
+    await tx
+      .insert(credentialTests)
+      .values({ brand_id: brandId, kind, ...kept })
+      .onConflictDoUpdate({ target: [credentialTests.brand_id, credentialTests.kind], set: kept });
+  });
+}
+
+const isEmpty = (values: SentGroup) => Object.keys(values).length === 0;
+
+async function brandsWithCredentials(ctx: Context, after: number): Promise<number[]> {
+  const found = await ctx.db
+    .current()
+    .selectDistinct({ id: brandCredentials.brand_id })
+    .from(brandCredentials)
+    .where(gt(brandCredentials.brand_id, after))
+    .orderBy(asc(brandCredentials.brand_id))
+    .limit(BATCH);
+  return found.map((row) => row.id);
+}

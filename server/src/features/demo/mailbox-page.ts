@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { Mailbox } from "../../adapters/mail.ts";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:24px;color-scheme:light dark}
+article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:10px;padding:16px;margin:16px 0}
+h1{font-size:20px}h2{font-size:16px;margin:0}pre{white-space:pre-wrap;font:inherit;margin:8px 0 0}`;
+
+/** The development mailbox: what the demo would have mailed. It does not exist in the real service. */
+export async function serveMailbox(app: FastifyInstance, mailbox: Mailbox): Promise<void> {
+  app.get("/dev/mailbox", async (_request, reply) => {
+    const mails = mailbox.mails().map(
+      (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
+<div>To ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre></article>`,
+    );
+    const body = mails.join("\n") || "<p>No mail yet. Ask for a code on the sign-in page.</p>";
+    return reply
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Development mailbox</title><style>${style}</style></head>
+<body><main><h1>Development mailbox</h1><p><a href="/dev/mailbox">Refresh</a></p>${body}</main></body></html>`);
+  });
+}

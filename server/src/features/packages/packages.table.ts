@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { decimal, instant } from "../../db/sql.ts";
+import { brands } from "../brands/brands.table.ts";
+
+export const packages = pgTable(
+  "packages",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    active: boolean().notNull(),
+    public: boolean().notNull(),
+    /** The seeded default: what cannot be deleted is decided by this flag, never by a name. */
+    is_default: boolean().notNull().default(false),
+    currency: text({ enum: ["usd"] })
+      .notNull()
+      .default("usd"),
+    search_text: text().notNull(),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    updated_by: text().notNull(),
+  },
+  (table) => [
+    index("packages_newest").on(table.created_at.desc(), table.id.desc()),
+    uniqueIndex("packages_one_default").on(table.is_default).where(sql`${table.is_default}`),
+  ],
+);
+
+const rate = () => decimal({ precision: 19, scale: 4 }).notNull();
+
+/** Prices are history: a version counts from the first of a month on. */
+export const packagePrices = pgTable(
+  "package_prices",
+  {
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id, { onDelete: "cascade" }),
+    starts_on: date({ mode: "string" }).notNull(),
+    base_price: rate(),
+    per_min_charge: rate(),
+    multilingual_charge_per_min: rate(),
+    per_location_charge: rate(),
+    premium_support_per_location: rate(),
+    storage_charge_per_gb: rate(),
+    integration_charge: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package_id, table.starts_on] }),
+    check("package_prices_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
+  ],
+);
+
+/** The brands a dedicated package belongs to. */
+export const packageBrands = pgTable(
+  "package_brands",
+  {
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id, { onDelete: "cascade" }),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package_id, table.brand_id] }),
+    index("package_brands_brand").on(table.brand_id),
+  ],
+);

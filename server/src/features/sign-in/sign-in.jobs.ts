@@ -1,0 +1,140 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { CODE_LENGTH } from "@console/contract/limits.ts";
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Services } from "../../context.ts";
+import { rows } from "../../db/sql.ts";
+import { defineJob } from "../../jobs/jobs.ts";
+import { sha256 } from "../../secrets/keyring.ts";
+import { adminUsers } from "../team/team.table.ts";
+import { CODE_MINUTES, FAILURE_DAYS, makeRoom, triesFor } from "./sign-in.rules.ts";
+import { loginCodes, loginLinks } from "./sign-in.table.ts";
+import { codeMail, linkMail } from "./sign-in.text.ts";
+
+const payload = z.object({ email: z.string(), browser_hash: z.string(), trusted: z.boolean() });
+type Request = z.output<typeof payload>;
+
+/**
+ * Makes the code and mails it, in one job: a code exists nowhere in clear but in the mail, and a
+ * mail that had to wait for its server brings a code that is valid then.
+ */
+export const signInMailJob = defineJob({
+  name: "sign_in_mail",
+  payload,
+  run: async (services: Services, request: Request) => {
+    const mail = await prepare(services, request);
+    if (mail) await services.mailer.send({ to: request.email, ...mail });
+  },
+});
+
+async function prepare(services: Services, request: Request): Promise<{ subject: string; text: string } | null> {
+  const { db, clock } = services;
+  return db.transaction(async () => {
+    const tx = db.current();
+    // One at a time for an address: the budget of failures is shared out under this lock.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`codes:${request.email}`}))`);
+    const [user] = await tx.select().from(adminUsers).where(eq(adminUsers.email, request.email));
+    const now = clock.now();
+    const others = await retireOwnAndListOthers(services, request, now);
+    const tries = triesFor(await failuresOf(services, request.email, now), others);
+    if (user && tries === 0) {
+      await addDecoy(services, request, user.id, now);
+      return linkMail(await makeLink(services, user.id));
+    }
+    const leaving = makeRoom(others, request.trusted);
+    if (leaving === null) return null;
+    if (leaving.length > 0)
+      await expire(
+        services,
+        leaving.map((code) => code.id),
+        now,
+      );
+    if (!user) {
+      await addDecoy(services, request, null, now);
+      return null;
+    }
+    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
+    const id = await insertCode(services, request, user.id, tries, now);
+    await tx
+      .update(loginCodes)
+      .set({ code_mac: services.keyring.mac(`${id}:${code}`) })
+      .where(eq(loginCodes.id, id));
+    return codeMail(code);
+  });
+}
+
+async function retireOwnAndListOthers(services: Services, request: Request, now: Date) {
+  const live = and(
+    eq(loginCodes.email, request.email),
+    isNull(loginCodes.used_at),
+    gt(loginCodes.expires_at, now.toISOString()),
+  );
+  const tx = services.db.current();
+  await tx
+    .update(loginCodes)
+    .set({ expires_at: now.toISOString() })
+    .where(and(live, eq(loginCodes.browser_hash, request.browser_hash)));
+  return tx
+    .select()
+    .from(loginCodes)
+    .where(and(live, ne(loginCodes.browser_hash, request.browser_hash)))
+    .orderBy(asc(loginCodes.id));
+}
+
+async function failuresOf(services: Services, email: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000).toISOString();
+  const [sum] = await rows<{ failures: number }>(
+    services.db.current(),
+    sql`select coalesce(sum(failures), 0)::int as failures from login_codes where email = ${email} and created_at > ${since}`,
+  );
+  return sum?.failures ?? 0;
+}
+
+async function expire(services: Services, ids: number[], now: Date): Promise<void> {
+  await services.db
+    .current()
+    .update(loginCodes)
+    .set({ expires_at: now.toISOString() })
+    .where(inArray(loginCodes.id, ids));
+}
+
+/** A row that no code opens: a guess at an unknown address costs what any guess costs. */
+async function addDecoy(services: Services, request: Request, userId: number | null, now: Date): Promise<void> {
+  await insertCode(services, request, userId, triesFor(0, []), now);
+}
+
+async function insertCode(services: Services, request: Request, userId: number | null, tries: number, now: Date) {
+  const [row] = await services.db
+    .current()
+    .insert(loginCodes)
+    .values({
+      email: request.email,
+      admin_user_id: userId,
+      browser_hash: request.browser_hash,
+      trusted: request.trusted,
+      code_mac: randomBytes(32).toString("hex"),
+      max_attempts: tries,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),
+    })
+    .returning({ id: loginCodes.id });
+  if (!row) throw new Error("the code was not stored");
+  return row.id;
+}
+
+/**
+ * A link that signs in once.
+ * @returns its address
+ */
+export async function makeLink(services: Services, userId: number): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await services.db
+    .current()
+    .insert(loginLinks)
+    .values({
+      token_hash: sha256(token),
+      admin_user_id: userId,
+      expires_at: new Date(services.clock.now().getTime() + CODE_MINUTES * 60_000).toISOString(),
+    });
+  return `${services.publicUrl()}/sign-in/${token}`;
+}

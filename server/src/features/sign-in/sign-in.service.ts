@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import { RESEND_SECONDS } from "@console/contract/limits.ts";
+import type { Identity } from "@console/contract/sign-in.ts";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../http/errors.ts";
+import { requireUse, takeUse } from "../../http/rate-limit.ts";
+import { SESSION_MS } from "../../http/session.ts";
+import { enqueue } from "../../jobs/outbox.ts";
+import { sameText, sha256 } from "../../secrets/keyring.ts";
+import { adminUsers } from "../team/team.table.ts";
+import { signInMailJob } from "./sign-in.jobs.ts";
+import { identityOf, networkOf } from "./sign-in.rules.ts";
+import { loginCodes, loginLinks, sessions } from "./sign-in.table.ts";
+import { signInText } from "./sign-in.text.ts";
+
+const QUARTER_HOUR = 900;
+/** Mails an address may be sent from one network in a quarter of an hour. */
+const MAILS_ADDRESS_NETWORK = 6;
+/** Mails one network may cause in a quarter of an hour. */
+const MAILS_NETWORK = 40;
+/** Mails an address may be sent in a quarter of an hour: by strangers, and beside that by browsers it knows. */
+const MAILS_ADDRESS = 12;
+/** Codes one network may try in a quarter of an hour. */
+const TRIES_NETWORK = 300;
+
+export type Browser = { token: string; knownCookie: string | null; userAgent: string };
+
+/**
+ * Asks for a code. Does the same for every address: what is known of it is looked up by the job
+ * that mails, so neither the answer nor its time tells.
+ * @throws AppError rate_limited
+ */
+export async function sendCode(ctx: Context, email: string, browser: Browser): Promise<void> {
+  const browserHash = sha256(browser.token);
+  const network = networkOf(ctx.request.ip);
+  const trusted = isKnown(ctx, email, browser.knownCookie);
+  await ctx.db.transaction(async () => {
+    const wait = await takeUse(ctx, `code:browser:${browserHash}:${sha256(email)}`, 1, RESEND_SECONDS);
+    if (wait > 0) {
+      throw new AppError("rate_limited", `Please wait ${wait} seconds before asking for another code.`, {
+        retryAfter: wait,
+      });
+    }
+    const room = trusted ? "known" : "strangers";
+    await requireUse(ctx, `code:pair:${room}:${sha256(email)}:${network}`, MAILS_ADDRESS_NETWORK, QUARTER_HOUR);
+    await requireUse(ctx, `code:address:${room}:${sha256(email)}`, MAILS_ADDRESS, QUARTER_HOUR);
+    if (!trusted) await requireUse(ctx, `code:network:${network}`, MAILS_NETWORK, QUARTER_HOUR);
+    await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted });
+  });
+}
+
+/**
+ * Exchanges a code for a session. A try is taken by one atomic statement before the code is looked
+ * at, and the code is used up by a second conditional one: parallel guesses share the five tries,
+ * parallel right codes open one session.
+ * @throws AppError invalid_code, inactive_user, rate_limited
+ */
+export async function verifyCode(
+  ctx: Context,
+  sent: { email: string; code: string },
+  browser: Browser,
+): Promise<{ identity: Identity; token: string }> {
+  await requireUse(ctx, `verify:${networkOf(ctx.request.ip)}`, TRIES_NETWORK, QUARTER_HOUR);
+  const browserHash = sha256(browser.token);
+  const taken = await takeTry(ctx, sent.email, browserHash);
+  const expected = taken?.code_mac ?? ctx.keyring.mac("nothing");
+  const right = sameText(ctx.keyring.mac(`${taken?.id ?? 0}:${sent.code}`), expected);
+  if (!taken) throw new AppError("invalid_code", await whyNoTry(ctx, sent.email, browserHash));
+  const userId = taken.admin_user_id;
+  if (!right || userId === null) throw new AppError("invalid_code", signInText.wrongCode);
+  const opened = await ctx.db.transaction(async () => {
+    const used = await ctx.db
+      .current()
+      .update(loginCodes)
+      .set({ used_at: ctx.clock.now().toISOString() })
+      .where(and(eq(loginCodes.id, taken.id), isNull(loginCodes.used_at)))
+      .returning({ id: loginCodes.id });
+    if (used.length !== 1) throw new AppError("invalid_code", signInText.wrongCode);
+    // What failed in this very browser was its owner's typing; other browsers' failures stay.
+    await ctx.db
+      .current()
+      .update(loginCodes)
+      .set({ failures: 0 })
+      .where(and(eq(loginCodes.email, sent.email), eq(loginCodes.browser_hash, browserHash)));
+    return openSession(ctx, userId, browser.userAgent);
+  });
+  // Refused only after the right code, and outside the transaction, so that the code stays used up.
+  if (!opened) throw new AppError("inactive_user", signInText.inactive);
+  return opened;
+}
+
+/** One of the newest code's tries, counted as a failure until the code proves right. */
+async function takeTry(ctx: Context, email: string, browserHash: string) {
+  const now = ctx.clock.now().toISOString();
+  const [taken] = await ctx.db
+    .current()
+    .update(loginCodes)
+    .set({ attempts: sql`${loginCodes.attempts} + 1`, failures: sql`${loginCodes.failures} + 1` })
+    .where(
+      and(
+        sql`${loginCodes.id} = (select max(c.id) from login_codes c where c.email = ${email} and c.browser_hash = ${browserHash})`,
+        sql`${loginCodes.attempts} < ${loginCodes.max_attempts}`,
+        isNull(loginCodes.used_at),
+        gt(loginCodes.expires_at, now),
+      ),
+    )
+    .returning({ id: loginCodes.id, code_mac: loginCodes.code_mac, admin_user_id: loginCodes.admin_user_id });
+  return taken;
+}
+
+async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<string> {
+  const [latest] = await ctx.db
+    .current()
+    .select()
+    .from(loginCodes)
+    .where(and(eq(loginCodes.email, email), eq(loginCodes.browser_hash, browserHash)))
+    .orderBy(sql`${loginCodes.id} desc`)
+    .limit(1);
+  if (!latest || latest.used_at !== null) return signInText.wrongCode;
+  return latest.attempts >= latest.max_attempts ? signInText.noTriesLeft : signInText.expired;
+}
+
+/** @returns null where the person is not active (or gone) */
+async function openSession(ctx: Context, userId: number, userAgent: string) {
+  const now = ctx.clock.now();
+  const tx = ctx.db.current();
+  const [user] = await tx
+    .update(adminUsers)
+    .set({ last_login_at: now.toISOString() })
+    .where(and(eq(adminUsers.id, userId), eq(adminUsers.active, true)))
+    .returning();
+  if (!user) return null;
+  const token = randomBytes(32).toString("base64url");
+  await tx.insert(sessions).values({
+    token_hash: sha256(token),
+    admin_user_id: user.id,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
+    ip: ctx.request.ip,
+    user_agent: userAgent.slice(0, 300),
+  });
+  return { identity: identityOf(user), token };
+}
+
+/**
+ * Uses up a one-time link.
+ * @returns null where it is unknown, used or expired
+ */
+export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
+  return ctx.db.transaction(async () => {
+    const [link] = await ctx.db
+      .current()
+      .update(loginLinks)
+      .set({ used_at: ctx.clock.now().toISOString() })
+      .where(
+        and(
+          eq(loginLinks.token_hash, sha256(linkToken)),
+          isNull(loginLinks.used_at),
+          gt(loginLinks.expires_at, ctx.clock.now().toISOString()),
+        ),
+      )
+      .returning({ userId: loginLinks.admin_user_id });
+    return link ? openSession(ctx, link.userId, userAgent) : null;
+  });
+}
+
+export async function logout(ctx: Context, sessionId: number): Promise<void> {
+  await ctx.db.current().delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** A cookie that says, signed, which address has signed in in this browser. */
+export function knownCookie(ctx: Context, email: string): string {
+  const random = randomBytes(16).toString("base64url");
+  return `${random}.${ctx.keyring.mac(`known:${email}:${random}`)}`;
+}
+
+function isKnown(ctx: Context, email: string, cookie: string | null): boolean {
+  const [random = "", mac = ""] = cookie?.split(".") ?? [];
+  return sameText(mac, ctx.keyring.mac(`known:${email}:${random}`));
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN, startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeMember } from "../../../test/factories/member.ts";
+import { sessions } from "./sign-in.table.ts";
+
+let app: TestApp;
+let now = Date.now();
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(now) } });
+});
+afterAll(() => app.stop());
+
+const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? "";
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+/** Asks for a code in a new browser and reads it from the mail. */
+async function ask(email: string) {
+  const browser = app.visitor();
+  const answer = await browser.post("/admin/send_code", { email });
+  expect(answer.status).toBe(200);
+  return { browser, code: codeIn((await mailTo(email, "Your verification code")).text) };
+}
+
+/** New people get a welcome mail as well. */
+async function mailTo(email: string, subject: string) {
+  for (;;) {
+    const mail = await app.smtp.waitFor(email);
+    if (mail.headers["subject"] === subject) return mail;
+  }
+}
+
+const verify = (browser: TestApp["visitor"] extends () => infer C ? C : never, email: string, code: string) =>
+  browser.post("/admin/verify_code", { email, code });
+
+describe("sign-in", () => {
+  it("opens a session with the mailed code, whatever the case and spaces of the address", async () => {
+    const { browser, code } = await ask(ADMIN);
+    const answer = await verify(browser, " Admin@Example.com ", code);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ email: ADMIN, role: "super_admin", active: true });
+    expect((await browser.get("/admin/me")).body.data.permissions).toContain("team");
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("session="));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+  });
+
+  it("keeps only hashes of token and code", async () => {
+    const { browser, code } = await ask(ADMIN);
+    await verify(browser, ADMIN, code);
+    const stored = JSON.stringify(await app.services.db.current().select().from(sessions));
+    expect(stored).not.toContain(browser.cookies.get("session"));
+  });
+
+  it("binds the code to the browser that asked for it", async () => {
+    const { code } = await ask((await makeMember(app.ctx)).email);
+    const stranger = app.visitor();
+    const answer = await verify(stranger, ADMIN, code);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: "invalid_code" });
+  });
+
+  it("checks at most five of 200 parallel guesses", async () => {
+    const member = await makeMember(app.ctx);
+    const { browser, code } = await ask(member.email);
+    const guesses = await Promise.all(Array.from({ length: 200 }, () => verify(browser, member.email, wrong(code))));
+    const checked = guesses.filter((each) => each.body.message.startsWith("The verification code is incorrect"));
+    expect(checked.length).toBeLessThanOrEqual(5);
+    expect(guesses.every((each) => each.status === 422 || each.status === 429)).toBe(true);
+    now += 3_600_000;
+    expect((await verify(browser, member.email, code)).status).toBe(422);
+  });
+
+  it("opens one session for one code used 50 times in parallel", async () => {
+    const member = await makeMember(app.ctx);
+    const { browser, code } = await ask(member.email);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(browser, member.email, code)));
+    expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
+  });
+
+  it("answers the same for an unknown address, and mails nothing", async () => {
+    const before = app.smtp.mails.length;
+    const unknown = app.visitor();
+    const answer = await unknown.post("/admin/send_code", { email: "nobody@nowhere.example" });
+    const known = await app.visitor().post("/admin/send_code", { email: (await makeMember(app.ctx)).email });
+    expect([answer.status, answer.body]).toEqual([known.status, known.body]);
+    const guess = await verify(unknown, "nobody@nowhere.example", "123456");
+    expect([guess.status, guess.body.code]).toEqual([422, "invalid_code"]);
+    const mailed = app.smtp.mails.slice(before).flatMap((mail) => mail.to);
+    expect(mailed).not.toContain("nobody@nowhere.example");
+  });
+
+  it("refuses an inactive person after the right code only", async () => {
+    const member = await makeMember(app.ctx, { active: false });
+    const { browser, code } = await ask(member.email);
+    expect((await verify(browser, member.email, wrong(code))).status).toBe(422);
+    const answer = await verify(browser, member.email, code);
+    expect([answer.status, answer.body.message]).toEqual([403, "Trying to login a inactive user."]);
+  });
+
+  it("asks the same browser to wait 30 seconds for another code", async () => {
+    const member = await makeMember(app.ctx);
+    const { browser } = await ask(member.email);
+    const early = await browser.post("/admin/send_code", { email: member.email });
+    expect(early.status).toBe(429);
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(0);
+    now += 31_000;
+    expect((await browser.post("/admin/send_code", { email: member.email })).status).toBe(200);
+  });
+
+  it("takes a code for ten minutes", async () => {
+    const member = await makeMember(app.ctx);
+    const { browser, code } = await ask(member.email);
+    now += 10 * 60_000 + 1;
+    expect((await verify(browser, member.email, code)).body.message).toContain("expired");
+  });
+
+  it("mails a link in place of a code after ten failures, which works once and not by being opened", async () => {
+    const member = await makeMember(app.ctx);
+    for (let round = 0; round < 2; round += 1) {
+      const { browser, code } = await ask(member.email);
+      for (let each = 0; each < 5; each += 1) await verify(browser, member.email, wrong(code));
+      now += 20 * 60_000;
+    }
+    await app.visitor().post("/admin/send_code", { email: member.email });
+    const mail = await mailTo(member.email, "Your sign-in link");
+    const link = /https?:\S+/.exec(mail.text)?.[0] ?? "";
+    expect(codeIn(mail.text.replace(link, ""))).toBe("");
+    expect((await fetch(link)).status).toBe(200);
+    const press = () =>
+      fetch(link, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: app.url, "content-type": "application/x-www-form-urlencoded" },
+        body: "",
+      });
+    const first = await press();
+    expect(first.status).toBe(303);
+    expect(first.headers.getSetCookie().join()).toContain("session=");
+    expect((await press()).status).toBe(410);
+  });
+
+  it("ends the session on logout, after 12 idle hours and after 7 days", async () => {
+    const person = await app.as("sales");
+    expect((await person.post("/admin/logout")).status).toBe(200);
+    person.cookies.set("session", "anything");
+    expect((await person.get("/admin/me")).status).toBe(401);
+
+    const idle = await app.as("sales");
+    now += 11 * 3_600_000;
+    expect((await idle.get("/admin/me")).status).toBe(200);
+    now += 12 * 3_600_000 + 1;
+    expect((await idle.get("/admin/me")).status).toBe(401);
+
+    const busy = await app.as("sales");
+    for (let hours = 0; hours < 7 * 24; hours += 8) {
+      expect((await busy.get("/admin/me")).status).toBe(200);
+      now += 8 * 3_600_000;
+    }
+    expect((await busy.get("/admin/me")).status).toBe(401);
+  });
+
+  it.each(["", "no-at-sign", "a@b, c@d.example", "two@at@signs.example", `${"x".repeat(300)}@example.com`])(
+    "refuses the address %j in the specification's words",
+    async (email) => {
+      const answer = await app.visitor().post("/admin/send_code", { email });
+      expect([answer.status, answer.body.message]).toEqual([422, "Please enter a valid email address."]);
+    },
+  );
+
+  it.each(["12345", "1234567", "１２３４５６", "12345a"])("refuses %j as a code", async (code) => {
+    const answer = await app.visitor().post("/admin/verify_code", { email: ADMIN, code });
+    expect([answer.status, answer.body.message]).toEqual([422, "Please enter the complete 6-digit code."]);
+  });
+
+  it("refuses calls from other origins", async () => {
+    const answer = await app.visitor().post("/admin/send_code", { email: ADMIN }, { origin: "https://evil.example" });
+    expect([answer.status, answer.body.code]).toEqual([403, "foreign_origin"]);
+  });
+});

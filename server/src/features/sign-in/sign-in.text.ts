@@ -1,0 +1,33 @@
+import { CODE_MINUTES } from "./sign-in.rules.ts";
+
+export const signInText = {
+  wrongCode: "The verification code is incorrect. Please try again.",
+  noTriesLeft: "Too many wrong tries. Please request a new code.",
+  expired: "This code has expired. Please request a new code.",
+  inactive: "Trying to login a inactive user.",
+  sent: "Verification code sent.",
+};
+
+export function codeMail(code: string): { subject: string; text: string } {
+  return {
+    subject: "Your verification code",
+    text: `Your verification code is ${code}.
+
+It is valid for ${CODE_MINUTES} minutes and works once, in the browser that asked for it.
+If you did not ask for it, ignore this mail.
+`,
+  };
+}
+
+export function linkMail(url: string): { subject: string; text: string } {
+  return {
+    subject: "Your sign-in link",
+    text: `There were too many wrong codes for your account, so we send a link in place of a code.
+
+Open it and press Sign In:
+${url}
+
+It is valid for ${CODE_MINUTES} minutes and works once. If you did not ask for it, ignore this mail.
+`,
+  };
+}

@@ -1,0 +1,26 @@
+import { roles } from "@console/contract/permissions.ts";
+import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "../../db/sql.ts";
+
+export const adminUsers = pgTable(
+  "admin_users",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    /** Normalised: NFKC, trimmed, lower case. */
+    email: text().notNull(),
+    active: boolean().notNull(),
+    role: text({ enum: roles }).notNull(),
+    last_login_at: instant(),
+    search_text: text().notNull(),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    /** Name of whoever changed it last, for the answer to a conflict. */
+    updated_by: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("admin_users_email_unique").on(table.email),
+    index("admin_users_newest").on(table.created_at.desc(), table.id.desc()),
+  ],
+);

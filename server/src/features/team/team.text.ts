@@ -1,0 +1,21 @@
+export function welcomeMail(name: string, url: string) {
+  return {
+    subject: "You were added to the console",
+    text: `Hello ${name},
+
+you were added to the console. Sign in with this e-mail address:
+${url}/login
+`,
+  };
+}
+
+export function emailChangedMail(name: string, newEmail: string) {
+  return {
+    subject: "Your e-mail address was changed",
+    text: `Hello ${name},
+
+your address in the console was changed to ${newEmail}, and your sessions were ended.
+If this was not agreed with you, tell a Super Admin.
+`,
+  };
+}

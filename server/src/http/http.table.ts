@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "../db/sql.ts";
+import { adminUsers } from "../features/team/team.table.ts";
+
+/** Answers kept 24 h, so that a repeated write gets the first answer again. Written in the write's own transaction. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    operation: text().notNull(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    answer: jsonb(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.admin_user_id, table.operation, table.key] }),
+    index("idempotency_keys_age").on(table.created_at),
+  ],
+);
+
+/** Fixed windows, shared by all processes. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    window_started_at: instant().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index("rate_limits_age").on(table.window_started_at)],
+);

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { isKnownPage } from "@console/contract/pages.ts";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "./errors.ts";
+
+export const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
+export const isBuilt = (): boolean => existsSync(`${webFolder}/index.html`);
+
+/** Only our own files, and the one inline script of the shell by its hash: a precompressed page cannot carry a nonce. */
+export function contentPolicy(html: string, apiOrigin: string): string {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scripts.join(" ")}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${apiOrigin}`.trim(),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The built web app: hashed files for ever, the shell for every page address, 404 with it for the rest. */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  if (!isBuilt()) return;
+  const html = readFileSync(`${webFolder}/index.html`, "utf8");
+  const policy = contentPolicy(html, process.env["VITE_API_HOST"] ? `https://*.${process.env["VITE_API_HOST"]}` : "");
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes("/assets/");
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)\//.test(pathname);
+    if (!isPage) throw new AppError("not_found", "This address does not exist.");
+    return reply
+      .code(isKnownPage(pathname) ? 200 : 404)
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "../db/unit-of-work.ts";
+import { AppError } from "./errors.ts";
+
+type Options = { db: Database; metricsToken: string | null; isStopping(): boolean };
+
+/** /healthz: the process lives. /readyz: it may be sent requests. /metrics: Prometheus text. */
+export function serveProbes(app: FastifyInstance, { db, metricsToken, isStopping }: Options): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+
+  app.get("/readyz", async () => {
+    if (isStopping()) throw new AppError("unavailable", "The console is stopping.", { retryAfter: 2 });
+    await db.ping();
+    return { status: "ready" };
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by operation and status",
+    labelNames: ["operation", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { operation } = request.routeOptions.config;
+    if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken)) throw new AppError("forbidden", "Metrics are read from this machine.");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** From loopback itself, not through a proxy on it; from elsewhere with the token. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const given = request.headers.authorization?.replace(/^Bearer /, "");
+  if (token !== null && given !== undefined) {
+    const [left, right] = [Buffer.from(given), Buffer.from(token)];
+    if (left.length === right.length && timingSafeEqual(left, right)) return true;
+  }
+  const proxied = request.headers["x-forwarded-for"] !== undefined || request.headers["forwarded"] !== undefined;
+  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Operation id of a contract route. */
+    operation?: string;
+  }
+}

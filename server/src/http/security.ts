@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "./errors.ts";
+
+const allowedHeaders = "content-type, idempotency-key, if-match, organization-id";
+const exposedHeaders = "retry-after, x-request-id";
+
+/**
+ * Headers on every answer; origin checks on every call that may change something.
+ * @param ownOrigins origins whose pages may call with credentials, the product's own included
+ */
+export function secure(app: FastifyInstance, ownOrigins: () => readonly string[], isHttps: () => boolean): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({
+      "x-request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+      ...(isHttps() && { "strict-transport-security": "max-age=31536000" }),
+    });
+    const origin = request.headers.origin;
+    const known = origin !== undefined && ownOrigins().includes(origin);
+    const isApi = request.url.startsWith("/api/");
+    if (isApi) {
+      reply.header("cache-control", "no-store");
+      reply.header("vary", "origin");
+    }
+    if (isApi && known) {
+      reply.headers({
+        "access-control-allow-origin": origin,
+        "access-control-allow-credentials": "true",
+        "access-control-expose-headers": exposedHeaders,
+      });
+    }
+    if (request.method === "OPTIONS" && isApi) {
+      if (known) {
+        reply.headers({
+          "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+          "access-control-allow-headers": allowedHeaders,
+          "access-control-max-age": "600",
+        });
+      }
+      return reply.code(204).send();
+    }
+    const isWrite = !["GET", "HEAD", "OPTIONS"].includes(request.method);
+    if (isWrite && !known) {
+      throw new AppError("foreign_origin", "This call must come from the console's own pages.");
+    }
+  });
+}
+
+/** Takes a JSON content type with an empty body: the web app sends one on every call. */
+export function parseJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
+    if (body === "") return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body), withoutPrototype));
+    } catch {
+      done(new AppError("malformed", "The request could not be read."));
+    }
+  });
+}
+
+/** A key named __proto__ never reaches an object. */
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === "__proto__" ? undefined : value;
+}

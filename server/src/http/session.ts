@@ -1,0 +1,58 @@
+import type { Role } from "@console/contract/permissions.ts";
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { Clock } from "../context.ts";
+import type { Database } from "../db/unit-of-work.ts";
+import { sessions } from "../features/sign-in/sign-in.table.ts";
+import { adminUsers } from "../features/team/team.table.ts";
+import { sha256 } from "../secrets/keyring.ts";
+
+const HOUR_MS = 3_600_000;
+/** A session ends after this long without a request. */
+export const IDLE_MS = 12 * HOUR_MS;
+/** And after this long in any case. */
+export const SESSION_MS = 7 * 24 * HOUR_MS;
+const TOUCH_MS = 60_000;
+
+export type Session = { id: number; user: { id: number; name: string; email: string; role: Role } };
+
+/**
+ * The session of a token: one statement, so that deactivation, deletion and a new role count from
+ * the next request on.
+ * @returns null where there is none, it has ended, or the person is not active
+ */
+export async function findSession(db: Database, clock: Clock, token: string | null): Promise<Session | null> {
+  if (token === null || token.length > 100) return null;
+  const now = clock.now();
+  const [row] = await db
+    .current()
+    .select({
+      id: sessions.id,
+      lastSeen: sessions.last_seen_at,
+      userId: adminUsers.id,
+      name: adminUsers.name,
+      email: adminUsers.email,
+      role: adminUsers.role,
+    })
+    .from(sessions)
+    .innerJoin(adminUsers, eq(adminUsers.id, sessions.admin_user_id))
+    .where(
+      and(
+        eq(sessions.token_hash, sha256(token)),
+        gt(sessions.expires_at, now.toISOString()),
+        gt(sessions.last_seen_at, new Date(now.getTime() - IDLE_MS).toISOString()),
+        eq(adminUsers.active, true),
+      ),
+    );
+  if (!row) return null;
+  if (now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
+  return { id: row.id, user: { id: row.userId, name: row.name, email: row.email, role: row.role } };
+}
+
+/** Keeps last_seen_at to the minute, whichever of parallel requests comes first. */
+async function touch(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .current()
+    .update(sessions)
+    .set({ last_seen_at: now.toISOString() })
+    .where(and(eq(sessions.id, id), lt(sessions.last_seen_at, new Date(now.getTime() - TOUCH_MS).toISOString())));
+}

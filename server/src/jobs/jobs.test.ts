@@ -1,0 +1,223 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createDatabase, startPostgres, type TestPostgres } from "../../test/postgres.ts";
+import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
+import { type Mailer, makeMailer } from "../adapters/mail.ts";
+import { type Connection, connectEmbedded, connectPostgres } from "../db/client.ts";
+import { openMemory } from "../db/embedded.ts";
+import { Database } from "../db/unit-of-work.ts";
+import { defineJob, GiveUp, type Job, type JobFailure, type Jobs } from "./jobs.ts";
+import { outbox } from "./outbox.table.ts";
+import { enqueue } from "./outbox.ts";
+import { makeJobs } from "./queue.ts";
+import type { QueueStore } from "./queue-store.ts";
+
+const OUTBOX = `create table outbox (id bigint generated always as identity primary key,
+  job_id uuid not null default gen_random_uuid(), job text not null, payload jsonb not null)`;
+
+type Services = { mailer: Mailer; process: string };
+const quick = { firstSeconds: 1, longestSeconds: 2 };
+const mailJob = defineJob({
+  name: "mail",
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  retry: quick,
+  run: (services: Services, mail) => services.mailer.send(mail),
+});
+const ran: { number: number; process: string }[] = [];
+const countJob = defineJob({
+  name: "count",
+  payload: z.object({ number: z.number() }),
+  retry: quick,
+  concurrency: 2,
+  run: async (services: Services, { number }) => {
+    await delay(5);
+    ran.push({ number, process: services.process });
+  },
+});
+const hopelessJob = defineJob({
+  name: "hopeless",
+  payload: z.object({ why: z.string() }),
+  run: async (_services: Services, { why }) => {
+    throw new GiveUp(why);
+  },
+});
+const jobList: Job<Services, unknown>[] = [mailJob, countJob, hopelessJob];
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let smtp: TestSmtp;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  await smtp.stop();
+  await postgres.stop();
+});
+
+type Bench = { connection: Connection; database: Database; store: QueueStore };
+
+async function openEmbeddedBench(): Promise<Bench> {
+  const pglite = await openMemory();
+  await pglite.exec(OUTBOX);
+  const connection = connectEmbedded({ pglite, close: () => pglite.close() });
+  return { connection, database: new Database(connection), store: { pglite } };
+}
+
+async function openPostgresBench(): Promise<Bench> {
+  const url = await createDatabase(postgres.url);
+  const connection = connectPostgres(url, quiet);
+  await connection.root.execute(OUTBOX);
+  return { connection, database: new Database(connection), store: { url } };
+}
+
+function start({ database, store }: Omit<Bench, "connection">, process = "one", failures: JobFailure[] = []): Jobs {
+  const mailer = makeMailer({ smtpUrl: smtp.url, from: "Console <console@localhost>", toLog: false, log: quiet });
+  const services = (): Services => ({ mailer, process });
+  const onFailure = (failure: JobFailure) => void failures.push(failure);
+  const jobs = makeJobs({ database, store, jobs: jobList, services, log: quiet, onFailure });
+  jobs.start();
+  return jobs;
+}
+
+describe.each([
+  ["embedded", openEmbeddedBench],
+  ["postgres", openPostgresBench],
+])("jobs on %s", (kind, open) => {
+  let bench: Bench;
+  let jobs: Jobs;
+  const failures: JobFailure[] = [];
+  const mail = (to: string) => enqueue(bench.database, mailJob, { to, subject: "Hello", text: "A line" });
+
+  beforeAll(async () => {
+    bench = await open();
+    // Before the queue has ever run on this database.
+    await mail("early@example.com");
+    jobs = start(bench, "one", failures);
+    await jobs.started();
+  }, 60_000);
+  beforeEach(() => {
+    failures.length = 0;
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await bench.connection.close();
+  });
+
+  it("runs what was asked for before the queue was up", async () => {
+    await smtp.waitFor("early@example.com");
+  });
+
+  it("sends nothing when the transaction rolls back", async () => {
+    const undone = bench.database.transaction(async () => {
+      await mail("undone@example.com");
+      throw new Error("undo");
+    });
+    await expect(undone).rejects.toThrow("undo");
+    await mail("after@example.com");
+    await smtp.waitFor("after@example.com");
+    await delay(200);
+    expect(smtp.mails.filter(({ to }) => to.includes("undone@example.com"))).toEqual([]);
+  });
+
+  it("delivers well within a second of the commit, and leaves the outbox empty", async () => {
+    const waits: number[] = [];
+    for (let number = 0; number < 10; number += 1) {
+      await bench.database.transaction(() => mail(`quick${number}@example.com`));
+      const committed = Date.now();
+      waits.push((await smtp.waitFor(`quick${number}@example.com`)).at - committed);
+    }
+    console.log(`${kind}: commit to SMTP, ms: ${waits.join(" ")}`);
+    expect(Math.max(...waits)).toBeLessThan(800);
+    expect(await bench.connection.root.$count(outbox)).toBe(0);
+  });
+
+  it("delivers once the mail server is back", async () => {
+    const patient = `patient-${kind}@example.com`;
+    await smtp.stop();
+    try {
+      await mail(patient);
+      for (let tries = 0; tries < 100 && failures.length < 2; tries += 1) await delay(50);
+      expect(failures.map(({ attempt, final }) => ({ attempt, final }))).toEqual([
+        { attempt: 1, final: false },
+        { attempt: 2, final: false },
+      ]);
+    } finally {
+      await smtp.start();
+    }
+    await smtp.waitFor(patient, 5_000);
+    await delay(300);
+    expect(smtp.mails.filter(({ to }) => to.includes(patient))).toHaveLength(1);
+  }, 20_000);
+
+  it("gives up at once where no try can help, keeps the job, and tries again when told to", async () => {
+    await enqueue(bench.database, hopelessJob, { why: "because" });
+    await mail("refused@example.com");
+    for (let tries = 0; tries < 100 && failures.length < 2; tries += 1) await delay(50);
+    expect(failures).toMatchObject([{ final: true }, { final: true }]);
+    await delay(100);
+    const kept = await jobs.givenUp(10);
+    expect(kept).toHaveLength(2);
+    const hopeless = kept.find(({ name }) => name === "hopeless");
+    expect(hopeless).toMatchObject({ message: "because", payload: { why: "because" } });
+    await jobs.retry("hopeless", hopeless?.id ?? "");
+    for (let tries = 0; tries < 100 && failures.length < 3; tries += 1) await delay(50);
+    expect(failures[2]).toMatchObject({ name: "hopeless", message: "because" });
+  }, 20_000);
+
+  it("refuses a payload that is none, and takes the job back with it", async () => {
+    const wrong: unknown = { number: "one" };
+    await expect(enqueue(bench.database, countJob, wrong as { number: number })).rejects.toThrow();
+  });
+
+  it("survives a stop: what waits then runs at the next start", async () => {
+    await jobs.stop();
+    await mail("later@example.com");
+    await delay(100);
+    jobs = start(bench, "one", failures);
+    await smtp.waitFor("later@example.com");
+  });
+});
+
+describe("two processes on one PostgreSQL", () => {
+  it("run each job once, between them", async () => {
+    const bench = await openPostgresBench();
+    const other = { ...bench, database: new Database(bench.connection) };
+    // Together on an empty database, as two new processes do.
+    const both = [start(bench, "one"), start(other, "two")];
+    await Promise.all(both.map((jobs) => jobs.started()));
+    ran.length = 0;
+    await Promise.all(
+      Array.from({ length: 200 }, (_, number) =>
+        enqueue([bench, other][number % 2]?.database ?? bench.database, countJob, { number }),
+      ),
+    );
+    for (let tries = 0; tries < 200 && ran.length < 200; tries += 1) await delay(50);
+    await delay(300);
+    expect(ran.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, number) => number),
+    );
+    expect(new Set(ran.map(({ process }) => process))).toEqual(new Set(["one", "two"]));
+    await Promise.all(both.map((jobs) => jobs.stop()));
+    await bench.connection.close();
+  }, 30_000);
+
+  it("come back after the database was away", async () => {
+    const bench = await openPostgresBench();
+    const jobs = start(bench);
+    await jobs.started();
+    await postgres.restart();
+    for (let tries = 0; tries < 40; tries += 1) {
+      const done = await enqueue(bench.database, mailJob, { to: "back@example.com", subject: "s", text: "t" }).then(
+        () => true,
+        () => false,
+      );
+      if (done) break;
+      await delay(50);
+    }
+    await smtp.waitFor("back@example.com", 35_000);
+    await jobs.stop();
+    await bench.connection.close();
+  }, 60_000);
+});

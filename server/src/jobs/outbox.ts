@@ -1,0 +1,118 @@
+import { asc, inArray } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { parse } from "zod/v4/core";
+import type { Job } from "./jobs.ts";
+import { outbox } from "./outbox.table.ts";
+
+/** What is needed of the unit of work. */
+export interface OutboxDatabase {
+  current(): PgDatabase<PgQueryResultHKT, Record<string, never>>;
+  afterCommit(action: () => void): void;
+}
+
+/** Hands a batch of one job's rows to the queue; a row handed over twice must count once. */
+export type HandOver = (job: string, rows: { id: string; data: object }[]) => Promise<void>;
+
+type Log = { warn(fields: object, message: string): void };
+
+const BATCH = 200;
+/** For rows whose process died between commit and hand-over. */
+const LOOK_EVERY_MS = 30_000;
+const FIRST_RETRY_MS = 500;
+
+/** Dispatchers by the database they serve, so that a caller of `enqueue` needs the database alone. */
+const pokes = new WeakMap<OutboxDatabase, () => void>();
+
+/** Asks for a job in the caller's transaction: it runs if and only if that commits, and starts at once then. */
+export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, payload: P): Promise<void> {
+  await database
+    .current()
+    .insert(outbox)
+    .values({ job: job.name, payload: parse(job.payload, payload) });
+  database.afterCommit(() => pokes.get(database)?.());
+}
+
+export type Dispatcher = { poke(): void; stop(): Promise<void> };
+
+/**
+ * Moves committed rows to the queue: after each commit, and every half minute. Several processes
+ * may move the same row at the same time, for the queue takes its id once.
+ */
+export function startDispatcher(
+  database: OutboxDatabase,
+  jobNames: readonly string[],
+  handOver: HandOver,
+  log: Log,
+): Dispatcher {
+  let stopped = false;
+  let asked = false;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let retryMs = FIRST_RETRY_MS;
+
+  const poke = (): void => {
+    asked = true;
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+  };
+
+  const drain = async (): Promise<void> => {
+    clearTimeout(timer);
+    let next = LOOK_EVERY_MS;
+    try {
+      while (asked && !stopped) {
+        asked = false;
+        while (!stopped && (await moveBatch(database, jobNames, handOver)) === BATCH);
+      }
+      retryMs = FIRST_RETRY_MS;
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "could not hand over jobs");
+      next = retryMs;
+      retryMs = Math.min(retryMs * 2, LOOK_EVERY_MS);
+    }
+    if (!stopped) timer = setTimeout(poke, next).unref();
+  };
+
+  pokes.set(database, poke);
+  poke();
+  return {
+    poke,
+    stop: async () => {
+      stopped = true;
+      pokes.delete(database);
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function moveBatch(database: OutboxDatabase, jobNames: readonly string[], handOver: HandOver): Promise<number> {
+  const db = database.current();
+  // Rows of jobs that this version does not know stay for the one that does.
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.job, [...jobNames]))
+    .orderBy(asc(outbox.id))
+    .limit(BATCH);
+  const byJob = Map.groupBy(rows, (row) => row.job);
+  for (const [job, waiting] of byJob) {
+    await handOver(
+      job,
+      waiting.map((row) => ({ id: row.job_id, data: asObject(row.payload) })),
+    );
+    await db.delete(outbox).where(
+      inArray(
+        outbox.id,
+        waiting.map((row) => row.id),
+      ),
+    );
+  }
+  return rows.length;
+}
+
+function asObject(payload: unknown): object {
+  if (typeof payload === "object" && payload !== null) return payload;
+  throw new Error("a job's payload must be an object");
+}

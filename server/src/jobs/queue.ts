@@ -1,0 +1,182 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
+import { parse } from "zod/v4/core";
+import { type GivenUpJob, GiveUp, type Job, type JobFailure, type Jobs, type Retry } from "./jobs.ts";
+import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
+import { makeBoss, type QueueStore } from "./queue-store.ts";
+
+export type JobLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export type QueueOptions<S> = {
+  database: OutboxDatabase;
+  store: QueueStore;
+  jobs: readonly Job<S, unknown>[];
+  /** Asked at each run, because the services hold the queue themselves. */
+  services: () => S;
+  log: JobLog;
+  onFailure?: (failure: JobFailure) => void;
+};
+
+/** A notification wakes the workers; this is for one that was lost. */
+const BACKSTOP_SECONDS = 30;
+const STOP_MS = 10_000;
+const CONNECT_RETRY_MS = 2_000;
+
+/** The queue over pg-boss. Several processes on one PostgreSQL share the work; each job goes to one of them. */
+export function makeJobs<S>(options: QueueOptions<S>): Jobs {
+  const { store, log } = options;
+  const stopping = new AbortController();
+  const ready = Promise.withResolvers<Running>();
+  ready.promise.catch(() => undefined);
+  let connecting: Promise<void> | undefined;
+
+  const connect = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const boss = await makeBoss(store);
+      boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"));
+      boss.on("warning", ({ message }) => log.warn({ reason: message }, "job queue"));
+      try {
+        await boss.start();
+        ready.resolve(await openQueues(boss, options));
+        return;
+      } catch (error) {
+        log.warn({ reason: messageOf(error) }, "the job queue could not start yet");
+        await boss.stop({ graceful: false }).catch(() => undefined);
+        await delay(CONNECT_RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    start: () => {
+      connecting ??= connect();
+    },
+    started: async () => {
+      await ready.promise;
+    },
+    stop: async () => {
+      stopping.abort();
+      await connecting;
+      ready.reject(new Error("the job queue is stopped"));
+      const running = await ready.promise.catch(() => undefined);
+      await running?.dispatcher.stop();
+      await running?.boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+    givenUp: async (limit) => listGivenUp((await ready.promise).boss, limit),
+    retry: async (name, id) => {
+      const { boss } = await ready.promise;
+      await boss.retry(name, id);
+      // At once, and not when the next attempt would have been.
+      await boss.update(name, undefined, { id, startAfter: 0 });
+    },
+  };
+}
+
+type Running = { boss: PgBoss; dispatcher: Dispatcher };
+
+async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Running> {
+  for (const job of options.jobs) {
+    const { limit, firstSeconds, longestSeconds } = job.retry;
+    const queue = {
+      notify: true,
+      retryLimit: limit,
+      retryDelay: firstSeconds,
+      retryBackoff: true,
+      expireInSeconds: job.timeoutSeconds,
+    };
+    await boss.createQueue(job.name, { ...queue, retryDelayMax: longestSeconds });
+    // For a queue that an earlier version made.
+    await boss.updateQueue(job.name, queue);
+  }
+  await syncSchedules(boss, options.jobs);
+  for (const job of options.jobs) await startWorkers(boss, job, options);
+  const retries = new Map(options.jobs.map((job) => [job.name, job.retry]));
+  const names = options.jobs.map((job) => job.name);
+  const dispatcher = startDispatcher(
+    options.database,
+    names,
+    async (name, rows) => {
+      const longest = retries.get(name)?.longestSeconds;
+      await boss.insert(
+        name,
+        rows.map((row) => ({ ...row, ...(longest === undefined ? {} : { retryDelayMax: longest }) })),
+      );
+    },
+    options.log,
+  );
+  return { boss, dispatcher };
+}
+
+async function syncSchedules<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
+  const wanted = new Set<string>();
+  for (const { name, schedule } of jobs) {
+    if (!schedule) continue;
+    wanted.add(name);
+    await boss.schedule(name, schedule.cron, {}, { tz: schedule.timeZone ?? "UTC", missed: "once" });
+  }
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+}
+
+async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: QueueOptions<S>): Promise<void> {
+  // One by one in place of the library's own setting, which tells the id of the first only.
+  for (let count = 0; count < job.concurrency; count += 1) {
+    let worker = "";
+    const wake = () => boss.notifyWorker(worker);
+    const settings = {
+      includeMetadata: true,
+      perJobResults: true,
+      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+    } as const;
+    worker = await boss.work(job.name, settings, async (batch: JobWithMetadata<unknown>[]) => {
+      // A worker takes one job a wake and would leave the rest of a crowd for half a minute.
+      wake();
+      const results: JobResult[] = [];
+      for (const item of batch) results.push(await run(job, item, options, wake));
+      return results;
+    });
+  }
+}
+
+async function run<S>(
+  job: Job<S, unknown>,
+  { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  { services, log, onFailure }: QueueOptions<S>,
+  wake: () => void,
+): Promise<JobResult> {
+  try {
+    await job.run(services(), parse(job.payload, data));
+    return { id, status: "completed" };
+  } catch (error) {
+    const final = error instanceof GiveUp || retryCount >= retryLimit;
+    const failure: JobFailure = { name: job.name, id, message: messageOf(error), attempt: retryCount + 1, final };
+    if (final) log.error(failure, "a job was given up");
+    else log.warn(failure, "a job failed and will be tried again");
+    onFailure?.(failure);
+    if (!final) setTimeout(wake, longestWaitMs(job.retry, retryCount)).unref();
+    // "deadletter" ends it without the attempts that are left.
+    return { id, status: final ? "deadletter" : "failed", output: { message: failure.message } };
+  }
+}
+
+/** When a failed job is due at the latest; a worker that is not woken sees it half a minute later. */
+function longestWaitMs({ firstSeconds, longestSeconds }: Retry, retryCount: number): number {
+  return Math.min(longestSeconds, firstSeconds * 2 ** Math.min(16, retryCount + 1)) * 1000 + 300;
+}
+
+async function listGivenUp(boss: PgBoss, limit: number): Promise<GivenUpJob[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select id, name, coalesce(output->>'message', '') as message, data as payload,
+            to_char(completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as failed_at
+     from pgboss.job where state = 'failed' order by completed_on desc, id limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

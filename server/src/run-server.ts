@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Mailer } from "./adapters/mail.ts";
+import { FolderInUseError } from "./db/embedded.ts";
+import { ConfigurationError, type Env, readEnv } from "./env.ts";
+import { isBuilt } from "./http/pages.ts";
+import { type Running, startServer } from "./server.ts";
+
+type Parts = {
+  log: Logger;
+  mailer: Mailer;
+  extra?: (app: FastifyInstance) => Promise<void>;
+  /** Once it listens. */
+  ready?: (running: Running) => Promise<void>;
+};
+
+/**
+ * Runs the server as a process: one clear message and exit code 1 where it cannot start, a clean
+ * stop and exit code 0 on SIGTERM or SIGINT.
+ */
+export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, source = process.env): Promise<void> {
+  try {
+    const env = readEnv(source);
+    const parts = await prepare(env);
+    buildWebIfMissing();
+    const running = await startServer({ env, ...parts });
+    stopOnSignal(running);
+    await parts.ready?.(running);
+    running.log.info({ address: running.services.publicUrl() }, "ready");
+  } catch (error) {
+    if (!isPlain(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Faults that a person can mend are said in one message, without a stack. */
+function isPlain(error: unknown): error is Error {
+  if (error instanceof ConfigurationError || error instanceof FolderInUseError) return true;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["EADDRINUSE", "EACCES", "ECONNREFUSED", "ENOTFOUND", "28P01", "28000", "3D000"].includes(code);
+}
+
+function buildWebIfMissing(): void {
+  if (isBuilt()) return;
+  process.stderr.write("Building the web app …\n");
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+function stopOnSignal(running: Running): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await running.stop();
+    process.exit(0);
+  };
+  const onSignal = () => {
+    stop().catch((error: unknown) => {
+      running.log.error({ err: error }, "could not stop cleanly");
+      process.exit(1);
+    });
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from "fastify";
+import { type Logger, pino } from "pino";
+import { makeCredentialTester } from "./adapters/credential-tester.ts";
+import type { Mailer } from "./adapters/mail.ts";
+import { makeApp } from "./app.ts";
+import { startSealer } from "./audit/seal.ts";
+import { bootstrap } from "./bootstrap.ts";
+import { type Clock, machineClock, type Services } from "./context.ts";
+import { type Opened, openDatabase } from "./db/open.ts";
+import type { Env } from "./env.ts";
+import { allJobs } from "./jobs/all-jobs.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import { makeJobs } from "./jobs/queue.ts";
+
+export type Running = {
+  /** Where it listens, as `http://host:port`. */
+  address: string;
+  services: Services;
+  jobs: Jobs;
+  log: Logger;
+  /** Stops accepting, finishes requests in flight, closes the database. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  env: Env;
+  mailer: Mailer;
+  clock?: Clock;
+  log?: Logger;
+  extra?: (app: FastifyInstance) => Promise<void>;
+  /** A database that is open already. */
+  opened?: Opened;
+};
+
+/** Milliseconds that a load balancer has to see /readyz fail before connections are refused. */
+const DRAIN_MS = 100;
+
+export const makeLog = (level: string): Logger =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token", "*.code"],
+  });
+
+/**
+ * Opens the database, brings it up to date, listens, and only then starts the work behind.
+ * @throws ConfigurationError, FolderInUseError
+ */
+export async function startServer(options: Options): Promise<Running> {
+  const { env } = options;
+  const log = options.log ?? makeLog(env.logLevel);
+  const opened = options.opened ?? (await openDatabase(env, log));
+  try {
+    return await serve(options, log, opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function serve(
+  { env, mailer, clock = machineClock, extra }: Options,
+  log: Logger,
+  opened: Opened,
+): Promise<Running> {
+  const sealer = startSealer(opened.db, log);
+  let publicUrl = env.publicUrl ?? "";
+  const services: Services = {
+    db: opened.db,
+    clock,
+    keyring: opened.keyring,
+    mailer,
+    credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
+    publicUrl: () => publicUrl,
+    billingTimeZone: env.billingTimeZone,
+    recordWritten: sealer.wake,
+  };
+  await bootstrap(services, env);
+  let stopping = false;
+  const app = await makeApp({
+    services,
+    log,
+    trustProxy: env.trustProxy,
+    origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
+    metricsToken: env.metricsToken,
+    isStopping: () => stopping,
+    ...(extra && { extra }),
+  });
+  const address = await app.listen({ port: env.port, host: env.host });
+  publicUrl ||= address;
+  const jobs = makeJobs({ database: opened.db, store: opened.queue, jobs: allJobs, services: () => services, log });
+  jobs.start();
+  sealer.wake();
+  return {
+    address,
+    services,
+    jobs,
+    log,
+    stop: async () => {
+      stopping = true;
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+      await app.close();
+      await jobs.stop();
+      await sealer.stop();
+      await opened.close();
+    },
+  };
+}
+
+/** Without a PUBLIC_URL, on loopback, people type localhost or 127.0.0.1 alike. */
+function loopbackTwins(publicUrl: string, env: Env): string[] {
+  const url = URL.parse(publicUrl);
+  if (env.publicUrl !== null || !url || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return [];
+  return [`http://localhost:${url.port}`, `http://127.0.0.1:${url.port}`];
+}

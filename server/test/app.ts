@@ -1,0 +1,58 @@
+import type { Role } from "@console/contract/permissions.ts";
+import pino from "pino";
+import { makeMailer } from "../src/adapters/mail.ts";
+import { type Clock, type Context, machineClock, makeContext, type Services, systemActor } from "../src/context.ts";
+import { type Env, readEnv } from "../src/env.ts";
+import { type Running, startServer } from "../src/server.ts";
+import { Client } from "./client.ts";
+import { openTestDatabase } from "./database.ts";
+import { makeMember, openSessionFor } from "./factories/member.ts";
+import { startSmtp, type TestSmtp } from "./smtp.ts";
+
+export const ADMIN = "admin@example.com";
+
+export const testEnv = (over: Partial<Env> = {}): Env => ({
+  ...readEnv({ PORT: "0", ADMIN_EMAIL: ADMIN, LOG_LEVEL: "silent", OUTBOUND_ALLOW: "127.0.0.0/8" }),
+  ...over,
+});
+
+export type TestApp = {
+  url: string;
+  services: Services;
+  running: Running;
+  smtp: TestSmtp;
+  /** For factories and for looking into the database. */
+  ctx: Context;
+  /** A browser without a session. */
+  visitor(): Client;
+  /** A browser in which a new person of this role is signed in. */
+  as(role: Role): Promise<Client>;
+  stop(): Promise<void>;
+};
+
+/** The whole server on a database of its own, with a real mail server behind it. */
+export async function startTestApp(options: { clock?: Clock; env?: Partial<Env> } = {}): Promise<TestApp> {
+  const smtp = await startSmtp();
+  const log = pino({ level: "silent" });
+  const env = testEnv(options.env);
+  const mailer = makeMailer({ smtpUrl: smtp.url, from: env.mailFrom, toLog: false, log });
+  const opened = await openTestDatabase();
+  const running = await startServer({ env, mailer, opened, log, clock: options.clock ?? machineClock });
+  const ctx = makeContext(running.services, systemActor);
+  return {
+    url: running.address,
+    services: running.services,
+    running,
+    smtp,
+    ctx,
+    visitor: () => new Client(running.address),
+    as: async (role) => {
+      const member = await makeMember(ctx, { role });
+      return new Client(running.address, { session: await openSessionFor(ctx, member.id) }, member);
+    },
+    stop: async () => {
+      await running.stop();
+      await smtp.stop();
+    },
+  };
+}

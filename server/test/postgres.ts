@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { type Binaries, findBinaries } from "./postgres-binaries.ts";
+
+export interface TestPostgres {
+  url: string;
+  /** What was taken, for people. */
+  source: string;
+  /** Stops it as in an outage and starts it again on the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: string;
+  bin: string;
+  port: number;
+  user: { uid: number; gid: number } | undefined;
+  durable: boolean;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const WINDOWS = process.platform === "win32";
+
+/** The server named by TEST_DATABASE_URL, else a throwaway one; it ends with this process, even when that is killed. */
+export async function startPostgres(options: { durable?: boolean } = {}): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return givenServer(given);
+  const failures: string[] = [];
+  for (const binaries of findBinaries()) {
+    try {
+      return await startCluster(binaries, options.durable ?? false);
+    } catch (error) {
+      failures.push(`${binaries.source}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(
+    `No PostgreSQL to test on: set TEST_DATABASE_URL or install PostgreSQL 15 or later. ${failures.join(" ")}`,
+  );
+}
+
+/** A fresh database on the server of `url`, made from the database `template` if one is named. Answers its URL. */
+export async function createDatabase(url: string, template?: string): Promise<string> {
+  const name = `console_test_${Date.now()}_${randomBytes(4).toString("hex")}`;
+  await withClient(url, (client) =>
+    client.query(`create database ${name}${template ? ` template ${pg.escapeIdentifier(template)}` : ""}`),
+  );
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  return created.href;
+}
+
+async function givenServer(url: string): Promise<TestPostgres> {
+  await dropOld(url);
+  return {
+    url,
+    source: "TEST_DATABASE_URL",
+    restart: () => Promise.reject(new Error("the server of TEST_DATABASE_URL is not ours to restart")),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Databases of earlier runs; an hour, because another run may be using younger ones. */
+async function dropOld(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname ~ '^console_test_\\d+_'",
+    );
+    const old = rows.filter(({ datname }) => Number(datname.split("_")[2]) < Date.now() - 3_600_000);
+    for (const { datname } of old) await client.query(`drop database if exists ${datname} with (force)`);
+  });
+}
+
+async function startCluster(binaries: Binaries, durable: boolean): Promise<TestPostgres> {
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "console-pg-"));
+  try {
+    const bin = binaries.prepare(folder);
+    if (user) chownSync(folder, user.uid, user.gid);
+    const cluster = { folder, bin, user, durable, port: await freePort() };
+    initdb(cluster);
+    let server = await startServer(cluster);
+    return {
+      url: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
+      source: binaries.source,
+      restart: async () => {
+        await stopServer(server, "keep");
+        server = await startServer(cluster);
+      },
+      stop: async () => {
+        await stopServer(server, "remove");
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Cluster["user"] {
+  if (process.getuid?.() !== 0) return undefined;
+  const people = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  for (const name of ["postgres", "nobody"]) {
+    const person = people.find(([login]) => login === name);
+    if (person) return { uid: Number(person[2]), gid: Number(person[3]) };
+  }
+  throw new Error("these tests run as root and neither the user postgres nor nobody exists");
+}
+
+function initdb({ bin, folder, user }: Cluster): void {
+  const locale = process.platform === "linux" ? "C.UTF-8" : "C";
+  const args = ["-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "-N"];
+  const { status, stderr, error } = spawnSync(join(bin, "initdb"), args, { ...user, cwd: folder, encoding: "utf8" });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`initdb failed: ${stderr.trim()}`);
+}
+
+/**
+ * The shell waits for a word from us, or for the end of our process, and only then stops the server;
+ * with no word it removes the folder too, so that a killed test run leaves nothing behind.
+ */
+const KEEPER = `"$@" & pid=$!; read -r word; kill -INT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$0"`;
+
+async function startServer(cluster: Cluster): Promise<ChildProcess> {
+  const { bin, folder, port, user, durable } = cluster;
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+  if (!durable) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off");
+  const command = [join(bin, "postgres"), "-D", join(folder, "data"), ...settings.flatMap((each) => ["-c", each])];
+  const [program = "", ...args] = WINDOWS ? command : ["sh", "-c", KEEPER, folder, ...command];
+  const server = spawn(program, args, { ...user, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
+  let log = "";
+  server.stderr?.on("data", (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000);
+  });
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && server.exitCode === null; await delay(50)) {
+    if (await answers(port)) return server;
+    if (/FATAL|could not/.test(log) && !/starting up/.test(log)) break;
+  }
+  await stopServer(server, "remove");
+  throw new Error(`postgres did not start: ${log.trim()}`);
+}
+
+async function stopServer(server: ChildProcess, word: "keep" | "remove"): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const closed = once(server, "close");
+  if (WINDOWS) server.kill();
+  else server.stdin?.end(`${word}\n`);
+  await closed;
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    await withClient(`postgres://postgres@127.0.0.1:${port}/postgres`, (client) => client.query("select 1"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

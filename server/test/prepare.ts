@@ -1,0 +1,12 @@
+import pino from "pino";
+import type { Opened } from "../src/db/open.ts";
+import { startServer } from "../src/server.ts";
+import { testEnv } from "./app.ts";
+
+/** Starts the server once on a new database, so that the copies need neither bootstrap nor queue tables. */
+export async function prepare(opened: Opened): Promise<void> {
+  const mailer = { send: async () => undefined };
+  const running = await startServer({ env: testEnv(), mailer, opened, log: pino({ level: "silent" }) });
+  await running.jobs.started();
+  await running.stop();
+}

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  /** The recipients the client named to the server, not those in the header. */
+  to: string[];
+  from: string;
+  /** Decoded; headers by lower-case name. */
+  headers: Record<string, string>;
+  text: string;
+  raw: string;
+  at: number;
+}
+
+export interface TestSmtp {
+  url: string;
+  /** Oldest first. */
+  mails: ReceivedMail[];
+  /** Waits for a mail to `to` that no earlier call has answered. */
+  waitFor(to: string, timeoutMs?: number): Promise<ReceivedMail>;
+  /** Goes away, as a mail server does in an outage. */
+  stop(): Promise<void>;
+  /** Comes back on the same port. */
+  start(): Promise<void>;
+}
+
+/** A real SMTP server on a free port. It refuses recipients whose name begins with `refused`. */
+export async function startSmtp(): Promise<TestSmtp> {
+  const mails: ReceivedMail[] = [];
+  const answered = new Set<ReceivedMail>();
+  let server = await listen(0, mails);
+  const { port } = server.server.address() as AddressInfo; // A TCP server's address is never a pipe's name.
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    waitFor: async (to, timeoutMs = 10_000) => {
+      for (const until = Date.now() + timeoutMs; Date.now() < until; await delay(5)) {
+        const found = mails.find((mail) => mail.to.includes(to) && !answered.has(mail));
+        if (found) {
+          answered.add(found);
+          return found;
+        }
+      }
+      throw new Error(`no mail to ${to} within ${timeoutMs} ms; there are: ${mails.map((mail) => mail.to).join(" ")}`);
+    },
+    stop: () => new Promise((done) => server.close(() => done())),
+    start: async () => {
+      server = await listen(port, mails);
+    },
+  };
+}
+
+async function listen(port: number, mails: ReceivedMail[]): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    closeTimeout: 200,
+    onRcptTo: (address, _session, answer) => {
+      if (!address.address.startsWith("refused")) return answer();
+      answer(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+    },
+    onData: (stream, session, answer) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : "";
+        mails.push({ ...parseMail(Buffer.concat(chunks).toString("utf8")), from, to: rcptTo.map((to) => to.address) });
+        answer();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  return server;
+}
+
+function parseMail(raw: string): Omit<ReceivedMail, "to" | "from"> {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const headers: Record<string, string> = {};
+  for (const line of head.replace(/\r\n[ \t]+/g, " ").split("\r\n")) {
+    const colon = line.indexOf(":");
+    headers[line.slice(0, colon).toLowerCase()] = decodeWords(line.slice(colon + 1).trim());
+  }
+  const body = rest.join("\r\n\r\n");
+  return { headers, text: decodeBody(body, headers["content-transfer-encoding"] ?? "").trimEnd(), raw, at: Date.now() };
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (encoding.toLowerCase() === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding.toLowerCase() !== "quoted-printable") return body;
+  return unquote(body.replace(/=\r\n/g, ""));
+}
+
+/** Encoded words of headers, as in `=?UTF-8?Q?caf=C3=A9?=`. */
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toLowerCase() === "b" ? Buffer.from(word, "base64").toString("utf8") : unquote(word.replaceAll("_", " ")),
+    );
+}
+
+function unquote(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+const minute = 60_000;
+const server = {
+  include: ["server/**/*.test.ts"],
+  testTimeout: minute,
+  hookTimeout: minute,
+};
+
+/** Each part can be run alone: `npx vitest run --project server`. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
+      { test: { name: "web", include: ["web/src/**/*.test.ts", "web/src/**/*.test.tsx"] } },
+      { test: { ...server, name: "server", globalSetup: ["server/test/setup-embedded.ts"] } },
+      { test: { ...server, name: "postgres", globalSetup: ["server/test/setup-postgres.ts"] } },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.spec.ts"],
+          globalSetup: ["e2e/support/setup.ts"],
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+    ],
+  },
+});

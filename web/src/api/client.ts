@@ -1,0 +1,130 @@
+import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
+import type { Reply, Route, Sent } from "@console/contract/route.ts";
+import { ApiError, toApiError } from "./errors.ts";
+import { expireSession } from "./session.ts";
+
+export type CallOptions = {
+  /** The version that was loaded; the server refuses to overwrite a newer one with 412. */
+  version?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** A 401 is an answer here, not the end of a session. */
+  expectSignedOut?: boolean | undefined;
+  /** One key for all presses of one form, so that they make one record; a new one a call otherwise. */
+  idempotencyKey?: string | undefined;
+};
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown; brandId?: unknown };
+
+/** Calls a route of the contract. The types of input and answer are the route's own. */
+export async function call<R extends Route>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Reply<R>> {
+  const response = await exchange(route, partsOf(input), options);
+  const body: unknown = response.status === 204 ? {} : await response.json().catch(() => unreadable(response));
+  return asReply<R>(body);
+}
+
+/** The same for files: the answer as a blob. Never retried. */
+export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Blob> {
+  const response = await exchange(route, partsOf(input), options, true);
+  return response.blob();
+}
+
+async function exchange(route: Route, parts: Parts, options: CallOptions, file = false): Promise<Response> {
+  const writes = route.method !== "GET";
+  if (writes && !navigator.onLine) {
+    throw new ApiError({ status: 0, code: "offline", message: "You are offline. Nothing was saved." });
+  }
+  const url = address(route, parts);
+  const init = request(route, parts, options);
+  // Codes and files are sent once: a second try could use up a code or send a file twice.
+  const retries = route.permission !== null && !file && !(parts.body instanceof FormData);
+
+  let response = await attempt(url, init, options.signal).catch((error: unknown) => {
+    if (!retries || !isTransient(error)) throw error;
+    return null;
+  });
+  if (response === null || (retries && response.status >= 500)) {
+    await pause(RETRY_DELAY_MS, options.signal);
+    response = await attempt(url, init, options.signal);
+  }
+  if (response.ok) return response;
+
+  // A wrong code is a 422; a public call has no session that could end.
+  if (response.status === 401 && route.permission !== null && !options.expectSignedOut) expireSession();
+  throw await toApiError(response);
+}
+
+function request(route: Route, { body, brandId }: Parts, options: CallOptions): RequestInit {
+  const headers = new Headers({ accept: "application/json" });
+  if (!(body instanceof FormData)) headers.set("content-type", "application/json");
+  if (route.method !== "GET") headers.set("idempotency-key", options.idempotencyKey ?? randomKey());
+  if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
+  if (brandId !== undefined) headers.set("organization-id", String(brandId));
+  return {
+    method: route.method,
+    credentials: "include",
+    headers,
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  };
+}
+
+async function attempt(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  } catch (error) {
+    // The caller's own abort is passed on as it is: Query drops such answers.
+    if (signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: limit.aborted ? "timeout" : "network" });
+  }
+}
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "network" || error.code === "timeout");
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** Where a host is set at build time, the first label of the page's host is the operator's name in front of it. */
+export function baseAddress(): string {
+  const host: unknown = import.meta.env.VITE_API_HOST;
+  if (typeof host !== "string" || host === "") return `${location.origin}/api/v1`;
+  return `https://${location.hostname.split(".", 1).join("")}.${host}/api/v1`;
+}
+
+function address(route: Route, { params, query }: Parts): string {
+  const values = new Map(entries(params));
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));
+  const search = new URLSearchParams(entries(query)).toString();
+  return `${baseAddress()}${path}${search ? `?${search}` : ""}`;
+}
+
+function entries(value: unknown): [string, string][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]): [string, string][] =>
+    item === undefined || item === null ? [] : [[key, String(item)]],
+  );
+}
+
+/** randomUUID exists only on https and localhost. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const partsOf = (input: unknown): Parts => (typeof input === "object" && input !== null ? input : {});
+
+/** The server has validated its answer against the same contract. */
+const asReply = <R extends Route>(body: unknown): Reply<R> => body as Reply<R>;
+
+function unreadable(response: Response): never {
+  throw new ApiError({
+    status: response.status,
+    code: "unreadable",
+    requestId: response.headers.get("x-request-id") ?? undefined,
+  });
+}

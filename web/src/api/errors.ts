@@ -1,0 +1,76 @@
+import type { ErrorBody, ErrorCode } from "@console/contract/errors.ts";
+
+/** `network`, `timeout`, `offline`, `unreadable`: no answer of the server's own. */
+export type ClientCode = ErrorCode | "network" | "timeout" | "offline" | "unreadable";
+
+type Details = {
+  status: number;
+  code: ClientCode | (string & {});
+  /** The server's own sentence; empty where none came. */
+  message?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  current?: unknown;
+  changedBy?: string | null | undefined;
+  changedAt?: string | undefined;
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+};
+
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: Details["code"];
+  /** What is wrong where, by the path in the sent body: `admin_user.email`. */
+  readonly fields: Record<string, string>;
+  /** On 412: the record as it is now. */
+  readonly current: unknown;
+  readonly changed_by: string | null;
+  readonly changed_at: string | null;
+  readonly requestId: string | null;
+  /** Seconds, where the server named them. */
+  readonly retryAfter: number | null;
+
+  constructor(details: Details) {
+    super(details.message ?? "");
+    this.status = details.status;
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+    this.current = details.current;
+    this.changed_by = details.changedBy ?? null;
+    this.changed_at = details.changedAt ?? null;
+    this.requestId = details.requestId ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** The server's sentence where it gave one, else the fixed fallback of the action. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== "" ? error.message : fallback;
+}
+
+export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
+
+export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
+
+/** Reads an answer that is not a success; what cannot be read leaves the message empty. */
+export async function toApiError(response: Response): Promise<ApiError> {
+  const body = errorBodyOf(await response.json().catch(() => null));
+  const wait = Number(response.headers.get("retry-after"));
+  return new ApiError({
+    status: response.status,
+    code: body?.code ?? "unreadable",
+    message: body?.message,
+    fields: body?.fields,
+    current: body?.current,
+    changedBy: body?.changed_by,
+    changedAt: body?.changed_at,
+    requestId: response.headers.get("x-request-id") ?? undefined,
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  });
+}
+
+/** The server validates what it sends; a proxy's page in between has no message. */
+function errorBodyOf(body: unknown): ErrorBody | null {
+  const known = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
+  return known ? (body as ErrorBody) : null;
+}

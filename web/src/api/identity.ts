@@ -1,0 +1,24 @@
+import type { Identity } from "@console/contract/sign-in.ts";
+import { signIn } from "@console/contract/sign-in.ts";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./client.ts";
+
+const identityKey = ["identity"];
+
+/** Who is signed in, as the server says. Read again now and then: a role counts from the next request. */
+export const identityQuery = queryOptions({
+  queryKey: identityKey,
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ client, signal }) => {
+    const first = client.getQueryData(identityKey) === undefined;
+    return (await call(signIn.me, {}, { signal, expectSignedOut: first })).data;
+  },
+});
+
+export const setIdentity = (client: QueryClient, identity: Identity): void => {
+  client.setQueryData(identityQuery.queryKey, identity);
+};
+
+/** Inside the shell it is always there, and kept fresh. */
+export const useIdentity = (): Identity | null => useQuery(identityQuery).data ?? null;

@@ -1,0 +1,26 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { usePageTitle } from "../components/use-page-title.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { paths } from "./paths.ts";
+
+/** For anyone, with or without a session. */
+export function NotFoundPage() {
+  const typed = useLocation({ select: (location) => location.pathname });
+  usePageTitle("Page not found");
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="flex max-w-[44ch] flex-col items-center gap-2 text-center">
+        <p className="text-28 font-semibold tracking-figure text-fg-3">404</p>
+        <h1 tabIndex={-1} className="text-20 font-semibold tracking-title">
+          Oops! Page not found
+        </h1>
+        <p className="text-13 leading-5 break-all text-fg-2">
+          There is nothing at <code className="font-mono text-fg">{typed}</code>.
+        </p>
+        <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
+          Return to Home
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../api/errors.ts";
+import { identityQuery } from "../api/identity.ts";
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // Refused though the navigation offered it: the role has changed meanwhile.
+      const refused = error instanceof ApiError && error.status === 403;
+      if (refused && query.queryKey[0] !== identityQuery.queryKey[0]) {
+        void queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
+      }
+    },
+  }),
+  defaultOptions: {
+    // The client of the API does the one retry; here it would be a second.
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});

@@ -1,0 +1,13 @@
+import { Outlet } from "@tanstack/react-router";
+import { Toaster } from "../components/toaster.tsx";
+import { useRouteFocus } from "./use-route-focus.ts";
+
+export function Root() {
+  useRouteFocus();
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { storedUser } from "../api/session.ts";
+import { CrashPage } from "./crash-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PageLoading } from "./page-loading.tsx";
+import { paths, safeNext } from "./paths.ts";
+import { Root } from "./root.tsx";
+import { countOf, flagOf, kept, oneOf, parseSearch, stringifySearch, textOf } from "./search.ts";
+import "./static-data.ts";
+
+// Sign-in needs neither the frame nor the cache of the data.
+const guard = () => import("./guard.ts");
+const frame = () => import("./shell/shell.tsx");
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: (raw: Record<string, unknown>) => kept({ next: safeNext(raw.next) }),
+  // The question is asked only where the browser remembers a person.
+  beforeLoad: async ({ search }) => {
+    if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
+  },
+  component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  beforeLoad: async ({ location }) => {
+    // The frame arrives while the server is asked who is there; a failure shows when it is rendered.
+    frame().catch(() => {});
+    await (await guard()).requireSession(location);
+  },
+  component: lazyRouteComponent(frame, "Shell"),
+});
+
+const none = () => ({});
+const notBuilt = lazyRouteComponent(() => import("./not-built-page.tsx"), "NotBuiltPage");
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: paths.dashboard,
+  validateSearch: none,
+  staticData: { permission: "dashboard", crumbs: [{ label: "Dashboard" }] },
+  component: lazyRouteComponent(() => import("../features/stats/dashboard-page.tsx"), "DashboardPage"),
+});
+
+const brandSorts = ["created_at", "name", "-name"] as const;
+
+const brands = createRoute({
+  getParentRoute: () => shell,
+  path: paths.brands,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      status: oneOf(raw, "status", ["active", "inactive"]),
+      sort: oneOf(raw, "sort", brandSorts),
+      view: oneOf(raw, "view", ["table"]),
+      page: countOf(raw, "page", 1),
+      new: flagOf(raw, "new"),
+    }),
+  staticData: { permission: "brands", crumbs: [{ label: "Agencies" }] },
+  component: lazyRouteComponent(() => import("../features/brands/brands-page.tsx"), "BrandsPage"),
+});
+
+const brand = createRoute({
+  getParentRoute: () => shell,
+  path: paths.brand,
+  validateSearch: (raw: Record<string, unknown>) => kept({ edit: flagOf(raw, "edit") }),
+  staticData: { permission: "brands", crumbs: [{ label: "Agencies", to: paths.brands }, "record"] },
+  component: lazyRouteComponent(() => import("../features/brands/brand-layout.tsx"), "BrandLayout"),
+});
+
+const brandDetails = createRoute({
+  getParentRoute: () => brand,
+  path: "/",
+  component: lazyRouteComponent(() => import("../features/brands/brand-details-page.tsx"), "BrandDetailsPage"),
+});
+
+const brandSection = <const P extends string>(path: P, label: string) =>
+  createRoute({
+    getParentRoute: () => brand,
+    path,
+    staticData: { crumbs: [{ label }] },
+    component: notBuilt,
+  });
+
+const team = createRoute({
+  getParentRoute: () => shell,
+  path: paths.team,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      status: oneOf(raw, "status", ["active", "inactive"]),
+      role: oneOf(raw, "role", ["super_admin", "manager", "sales"]),
+      page: countOf(raw, "page", 1),
+      new: flagOf(raw, "new"),
+      edit: countOf(raw, "edit"),
+    }),
+  staticData: { permission: "team", crumbs: [{ label: "Team" }] },
+  component: lazyRouteComponent(() => import("../features/team/team-page.tsx"), "TeamPage"),
+});
+
+const packages = createRoute({
+  getParentRoute: () => shell,
+  path: paths.packages,
+  validateSearch: none,
+  staticData: { permission: "packages", crumbs: [{ label: "Packages" }] },
+  component: notBuilt,
+});
+
+const coupons = createRoute({
+  getParentRoute: () => shell,
+  path: paths.coupons,
+  validateSearch: none,
+  staticData: { permission: "coupons", crumbs: [{ label: "Coupons" }] },
+  component: notBuilt,
+});
+
+const onboardings = createRoute({
+  getParentRoute: () => shell,
+  path: paths.onboardings,
+  validateSearch: none,
+  staticData: { permission: "onboardings", crumbs: [{ label: "Onboardings" }] },
+  component: notBuilt,
+});
+
+const activities = createRoute({
+  getParentRoute: () => shell,
+  path: paths.activities,
+  validateSearch: none,
+  staticData: { crumbs: [{ label: "Activities" }] },
+  component: notBuilt,
+});
+
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.notifications,
+  validateSearch: none,
+  staticData: { crumbs: [{ label: "Notifications" }] },
+  component: notBuilt,
+});
+
+const routeTree = root.addChildren([
+  login,
+  shell.addChildren([
+    dashboard,
+    brands,
+    brand.addChildren([
+      brandDetails,
+      brandSection("businesses", "Businesses"),
+      brandSection("integrations", "Integrations"),
+      brandSection("engines", "Engines"),
+      brandSection("billing", "Billing"),
+    ]),
+    team,
+    packages,
+    coupons,
+    onboardings,
+    activities,
+    notifications,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  // Keys that no route knows are dropped from the address.
+  search: { strict: true },
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  // An unknown address below a known one is unknown as well, with or without a session.
+  notFoundMode: "root",
+  defaultErrorComponent: CrashPage,
+  defaultPendingComponent: PageLoading,
+  defaultPendingMs: 400,
+  defaultPendingMinMs: 300,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,46 @@
+type Raw = Record<string, unknown>;
+
+/** One of the given values; the default and unknown ones are left out of the address. */
+export function oneOf<const V extends string>(raw: Raw, key: string, values: readonly V[]): V | undefined {
+  return values.find((value) => value === raw[key]);
+}
+
+export function textOf(raw: Raw, key: string, max = 200): string | undefined {
+  const value = raw[key];
+  return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, max) : undefined;
+}
+
+/** A whole number from 1 on; `fallback` is left out. Numbers are taken too: pages set them as such. */
+export function countOf(raw: Raw, key: string, fallback?: number): number | undefined {
+  const value = String(raw[key] ?? "");
+  if (!/^[1-9]\d{0,8}$/.test(value)) return undefined;
+  const number = Number(value);
+  return number === fallback ? undefined : number;
+}
+
+/** `new=1`, `edit=1`: an open dialog. */
+export function flagOf(raw: Raw, key: string): 1 | undefined {
+  return String(raw[key]) === "1" ? 1 : undefined;
+}
+
+type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Drops what is not set, so that it does not appear in the address. */
+export function kept<T extends Raw>(search: T): Kept<T> {
+  return asKept<T>(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
+}
+const asKept = <T>(search: Raw) => search as Kept<T>;
+
+/** Plain `a=b`: the router's own form wraps texts that look like numbers in quotes. */
+export function parseSearch(search: string): Raw {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function stringifySearch(search: Raw): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== "") params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}

@@ -1,0 +1,29 @@
+import { watchSession } from "../api/session.ts";
+import { toasts } from "../components/toasts.ts";
+import { paths, safeNext } from "./paths.ts";
+import { router } from "./router.tsx";
+
+/** What the app does when a session ends under it; drafts stay after an expiry, so no guard may hold it back. */
+export function followSession(): void {
+  watchSession({
+    expired: () => {
+      toasts.error("Session Expired", "Your session has expired. Please login again.");
+      void toSignIn(safeNext(router.state.location.href), true);
+    },
+    signedOutElsewhere: () => {
+      if (router.state.location.pathname !== paths.login) void toSignIn(undefined, false);
+    },
+  });
+}
+
+/** The data goes after the page: parts that are still on the screen would ask for it again. */
+export async function toSignIn(next: string | undefined, expired: boolean): Promise<void> {
+  await router.navigate({
+    to: paths.login,
+    search: next ? { next } : {},
+    ...(expired ? { state: { expired } } : {}),
+    ignoreBlocker: true,
+  });
+  const { queryClient } = await import("./query-client.ts");
+  queryClient.clear();
+}

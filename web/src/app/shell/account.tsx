@@ -1,0 +1,66 @@
+import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { useIdentity } from "../../api/identity.ts";
+import { cx } from "../../lib/cx.ts";
+import { initials } from "../../lib/initials.ts";
+import { setTheme, useTheme } from "../../lib/theme.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu, MenuChoice } from "../../ui/menu.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { shellText } from "./shell.text.ts";
+import { useLogout } from "./use-logout.ts";
+
+const themeOptions = [
+  { value: "light", label: shellText.themes.light, icon: <Sun aria-hidden="true" /> },
+  { value: "dark", label: shellText.themes.dark, icon: <Moon aria-hidden="true" /> },
+  { value: "system", label: shellText.themes.system, icon: <Monitor aria-hidden="true" /> },
+] as const;
+
+/** The foot of the sidebar: who is signed in, their menu, and the way out. */
+export function Account({ collapsed = false }: { collapsed?: boolean | undefined }) {
+  const identity = useIdentity();
+  const theme = useTheme();
+  const logout = useLogout();
+  if (!identity) return null;
+  const name = identity.name.trim() || identity.email;
+
+  return (
+    <div className="mt-auto flex flex-col gap-0.5 border-t border-line pt-2">
+      <Menu
+        side={collapsed ? "right" : "top"}
+        align={collapsed ? "end" : "start"}
+        trigger={
+          <button
+            type="button"
+            aria-label={shellText.account(name)}
+            className={cx(
+              "flex w-full min-w-0 items-center gap-2.5 rounded-sm py-1.5 text-left hover:bg-hover data-popup-open:bg-hover",
+              collapsed ? "justify-center" : "px-[9px]",
+            )}
+          >
+            <Avatar initials={initials(name)} />
+            {!collapsed && (
+              <span className="min-w-0">
+                <span className="block truncate text-13 font-medium">{name}</span>
+                {name !== identity.email && <span className="block truncate text-12 text-fg-3">{identity.email}</span>}
+              </span>
+            )}
+          </button>
+        }
+      >
+        <MenuChoice label={shellText.theme} value={theme} options={themeOptions} onChange={setTheme} />
+      </Menu>
+      <Tooltip text={shellText.logout} side="right" disabled={!collapsed}>
+        <button
+          type="button"
+          aria-busy={logout.pending || undefined}
+          onClick={logout.run}
+          className="flex h-8 w-full items-center gap-2.5 rounded-sm px-[9px] text-13 font-medium text-fg-2 hover:bg-hover hover:text-fg pointer-coarse:h-11 max-md:h-11"
+        >
+          {logout.pending ? <Spinner className="size-4!" /> : <LogOut aria-hidden="true" />}
+          <span className={cx(collapsed && "sr-only")}>{shellText.logout}</span>
+        </button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Drawer } from "@base-ui/react/drawer";
+import { X } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Account } from "./account.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { Mark } from "./mark.tsx";
+import { shellText } from "./shell.text.ts";
+
+type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The sidebar as a slide-over: Esc, a swipe, a press outside or following a link closes it. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
+      <Drawer.Portal>
+        <Drawer.Backdrop className="fade fixed inset-0 z-(--z-dialog) bg-scrim" />
+        <Drawer.Viewport className="fixed inset-0 z-(--z-dialog) flex">
+          <Drawer.Popup className="slide-over flex h-full w-sidebar-mobile max-w-[calc(100vw-48px)] flex-col bg-canvas px-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 outline-none">
+            <div className="flex h-topbar flex-none items-center gap-2.5 pl-1.5">
+              <Mark />
+              <Drawer.Title className="text-14 font-semibold tracking-name">
+                {shellText.product}
+                <span className="sr-only"> {shellText.menu}</span>
+              </Drawer.Title>
+              <Drawer.Close
+                render={
+                  <IconButton label={shellText.closeMenu} className="ml-auto">
+                    <X aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </div>
+            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto">
+              <MainNav onFollow={close} />
+            </Drawer.Content>
+            <Account />
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+const patienceMs = 400;
+
+/** Under the top bar while data that is already shown is read again, or the next page is on its way. */
+export function ProgressBar() {
+  const refetching = useIsFetching({ predicate: (query) => query.state.data !== undefined }) > 0;
+  const navigating = useRouterState({ select: (state) => state.isLoading });
+  const busy = refetching || navigating;
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!busy) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [busy]);
+
+  return shown ? <div aria-hidden="true" className="progress-bar" /> : null;
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { config } from "zod/mini";
+import { useIdentity } from "../../api/identity.ts";
+import { navEntries } from "../nav.ts";
+import { NoAccessPage } from "../no-access-page.tsx";
+import { queryClient } from "../query-client.ts";
+import { OfflineBar } from "./offline-bar.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { shellText } from "./shell.text.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useSidebar } from "./use-sidebar.ts";
+
+const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
+
+// The content security policy forbids the code generation that schemas would try. All forms live in this frame.
+config({ jitless: true });
+
+export const Shell = () => (
+  <QueryClientProvider client={queryClient}>
+    <Frame />
+  </QueryClientProvider>
+);
+
+function Frame() {
+  const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
+  // Loaded on first use, then kept, so that it can slide out and give the focus back.
+  const [menuUsed, setMenuUsed] = useState(false);
+  if (menuOpen && !menuUsed) setMenuUsed(true);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {shellText.skip}
+      </a>
+      <div className="flex min-h-dvh">
+        <Sidebar collapsed={collapsed} onToggle={toggle} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+          <ProgressBar />
+          <OfflineBar />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[calc(var(--content-max)+64px)] flex-1 px-4 pt-4 pb-10 outline-none max-[360px]:px-3 md:px-8 md:pt-6 md:pb-12"
+          >
+            <Page />
+          </main>
+        </div>
+      </div>
+      <Suspense>{menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}</Suspense>
+    </>
+  );
+}
+
+/** The page, or the plain word that the role may not see it. The server refuses on its own. */
+function Page() {
+  const identity = useIdentity();
+  const needed = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
+  });
+  if (needed && identity && !identity.permissions.includes(needed)) {
+    return <NoAccessPage area={navEntries.find((entry) => entry.permission === needed)?.label ?? needed} />;
+  }
+  return <Outlet />;
+}

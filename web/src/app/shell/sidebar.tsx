@@ -1,0 +1,45 @@
+import { PanelLeft } from "lucide-react";
+import { cx } from "../../lib/cx.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { Account } from "./account.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { Mark } from "./mark.tsx";
+import { shellText } from "./shell.text.ts";
+
+type SidebarProps = { collapsed: boolean; onToggle: () => void };
+
+export function Sidebar({ collapsed, onToggle }: SidebarProps) {
+  return (
+    <aside
+      className={cx(
+        "sticky top-0 z-(--z-sidebar) flex h-dvh flex-none flex-col border-r border-line pb-3 max-md:hidden print:hidden",
+        collapsed ? "w-sidebar-collapsed px-1.5" : "w-sidebar px-3",
+      )}
+    >
+      <div className={cx("flex h-topbar flex-none items-center gap-2.5", collapsed ? "justify-center" : "pl-1.5")}>
+        {!collapsed && (
+          <>
+            <Mark />
+            <span className="font-semibold tracking-name">{shellText.product}</span>
+          </>
+        )}
+        <Tooltip text={`${collapsed ? "Expand" : "Collapse"} sidebar (Ctrl+B)`} side={collapsed ? "right" : "bottom"}>
+          <IconButton
+            label={shellText.collapse}
+            size="sm"
+            aria-expanded={!collapsed}
+            className={cx(!collapsed && "ml-auto")}
+            onClick={onToggle}
+          >
+            <PanelLeft aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <MainNav collapsed={collapsed} />
+      </div>
+      <Account collapsed={collapsed} />
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useMatches } from "@tanstack/react-router";
+import { ArrowLeft, Bell, Menu } from "lucide-react";
+import { useCurrentCrumb } from "../../components/crumb.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { paths } from "../paths.ts";
+import { shellText } from "./shell.text.ts";
+
+export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  const record = useCurrentCrumb();
+  const known = useMatches({ select: (matches) => matches.flatMap((match) => match.staticData.crumbs ?? []) });
+  const steps = known.flatMap((crumb) => (crumb === "record" ? (record ? [{ label: record }] : []) : [crumb]));
+  const parent = steps.find((step) => "to" in step && step.to !== undefined);
+
+  return (
+    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-2 border-b border-line bg-canvas pr-2 pl-2 md:pr-8 md:pl-5 print:hidden">
+      <IconButton label={shellText.openMenu} aria-expanded={menuOpen} className="md:hidden" onClick={onMenu}>
+        <Menu aria-hidden="true" />
+      </IconButton>
+      {parent && "to" in parent && (
+        <Link
+          to={parent.to}
+          aria-label={shellText.back(parent.label)}
+          className={buttonClass({ variant: "ghost", icon: true }, "-ml-2 md:hidden")}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      )}
+      <nav aria-label={shellText.breadcrumb} className="min-w-0">
+        <ol className="flex min-w-0 items-center gap-1.5 text-13 text-fg-3">
+          {steps.map((step, index) => {
+            const last = index === steps.length - 1;
+            return (
+              <li
+                key={step.label}
+                className={
+                  last ? "min-w-0 truncate font-medium text-fg" : "flex flex-none items-center gap-1.5 max-md:hidden"
+                }
+              >
+                {"to" in step && step.to && !last ? (
+                  <Link to={step.to} className="underline-offset-3 hover:text-fg hover:underline">
+                    {step.label}
+                  </Link>
+                ) : (
+                  <span aria-current={last ? "page" : undefined}>{step.label}</span>
+                )}
+                {!last && (
+                  <span aria-hidden="true" className="text-line-strong">
+                    /
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      <Link
+        to={paths.notifications}
+        aria-label={shellText.notifications}
+        className={buttonClass({ variant: "ghost", icon: true }, "ml-auto")}
+      >
+        <Bell aria-hidden="true" />
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { COOKIE_DAYS } from "@console/contract/limits.ts";
+import { useCallback, useEffect, useState } from "react";
+import { readCookie, writeCookie } from "../../lib/cookies.ts";
+
+const cookie = "sidebar";
+
+/** Collapsed at first between 768 and 1023 px; from then on the cookie says. */
+function startsCollapsed(): boolean {
+  const chosen = readCookie(cookie);
+  if (chosen === "collapsed" || chosen === "expanded") return chosen === "collapsed";
+  return matchMedia("(min-width: 768px) and (max-width: 1023px)").matches;
+}
+
+type Sidebar = { collapsed: boolean; toggle: () => void; menuOpen: boolean; setMenuOpen: (open: boolean) => void };
+
+/** Ctrl/Cmd+B: the sidebar, or the slide-over menu below 768 px. */
+export function useSidebar(): Sidebar {
+  const [collapsed, setCollapsed] = useState(startsCollapsed);
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  const toggle = useCallback(() => {
+    setCollapsed((before) => {
+      writeCookie(cookie, before ? "expanded" : "collapsed", COOKIE_DAYS);
+      return !before;
+    });
+  }, []);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      if (matchMedia("(max-width: 767px)").matches) setMenuOpen((before) => !before);
+      else toggle();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [toggle]);
+
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 768px)");
+    const close = () => wide.matches && setMenuOpen(false);
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
+
+  return { collapsed, toggle, menuOpen, setMenuOpen };
+}

@@ -1,0 +1,16 @@
+import type { Permission } from "@console/contract/permissions.ts";
+import type { paths } from "./paths.ts";
+
+/** A step of the breadcrumb; `record` takes the name that the page gives with `useCrumb`. */
+export type Crumb = { label: string; to?: (typeof paths)[keyof typeof paths] } | "record";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    permission?: Permission;
+    crumbs?: readonly Crumb[];
+  }
+  interface HistoryState {
+    /** Sign-in was reached because a session ended. */
+    expired?: boolean;
+  }
+}

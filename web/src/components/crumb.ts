@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+let current: string | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: string | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A page of one record gives its name to the breadcrumb. */
+export function useCrumb(name: string | undefined): void {
+  useEffect(() => {
+    publish(name);
+    return () => publish(undefined);
+  }, [name]);
+}
+
+export const useCurrentCrumb = (): string | undefined => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { usePageTitle } from "./use-page-title.ts";
+
+type PageHeaderProps = {
+  title: string;
+  count?: number | string | undefined;
+  subtitle?: ReactNode;
+  /** Buttons at the right; one primary at most. */
+  actions?: ReactNode;
+};
+
+/** The h1 takes the focus after navigation, and names the tab. */
+export function PageHeader({ title, count, subtitle, actions }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className="mb-5 flex items-end gap-4 max-md:mb-3.5 max-md:flex-wrap max-md:items-center">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="flex items-baseline gap-2 text-20 font-semibold tracking-title">
+          {title}
+          {count !== undefined && (
+            <span className="text-14 font-normal tracking-[0] text-fg-3 tabular-nums">{count}</span>
+          )}
+        </h1>
+        {subtitle && <p className="mt-0.5 text-13 text-fg-2 max-md:hidden">{subtitle}</p>}
+      </div>
+      {actions && <div className="ml-auto flex flex-none gap-2">{actions}</div>}
+    </header>
+  );
+}

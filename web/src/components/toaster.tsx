@@ -1,0 +1,115 @@
+import { Check, CircleAlert, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { isTyping } from "../lib/shortcuts.ts";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { type Toast, toasts, useToasts } from "./toasts.ts";
+
+const plainMs = 5_000;
+const withActionMs = 10_000;
+
+/** Outside the root and above dialogs; `aria-live` keeps it readable while a dialog hides the rest. */
+export function Toaster() {
+  const open = useToasts();
+  const region = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState(false);
+  const hidden = useHidden();
+  useToastKeys(open, region);
+
+  return createPortal(
+    <section
+      ref={region}
+      aria-label="Messages (F6)"
+      aria-live="off"
+      className="pointer-events-none fixed right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3 max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {open.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={held || hidden} />
+      ))}
+    </section>,
+    document.body,
+  );
+}
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  useClock(toast, paused);
+  const failed = toast.tone === "error";
+  const role = failed ? "alert" : "status";
+  return (
+    <div className="toast-in pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-overlay py-3 pr-2 pl-3.5 text-13 shadow-2">
+      <div role={toast.announce ? role : undefined} className="flex min-w-0 flex-1 items-start gap-2.5">
+        {failed ? (
+          <CircleAlert aria-hidden="true" className="mt-px text-error" />
+        ) : (
+          <Check aria-hidden="true" className="mt-px text-success" />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold">{toast.title}</p>
+          {toast.body && <p className="break-words text-fg-2">{toast.body}</p>}
+        </div>
+      </div>
+      {toast.action && (
+        <Button variant="ghost" size="sm" className="-my-1" onClick={() => act(toast)}>
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" size="sm" className="-my-1" onClick={() => toasts.dismiss(toast.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+function act(toast: Toast): void {
+  toasts.dismiss(toast.id);
+  toast.action?.run();
+}
+
+/** Errors stay until closed; the rest leave by themselves. A pause keeps what is left of the time. */
+function useClock({ id, tone, action }: Toast, paused: boolean) {
+  const left = useRef(action ? withActionMs : plainMs);
+  useEffect(() => {
+    if (tone === "error" || paused) return;
+    const from = Date.now();
+    const timer = setTimeout(() => toasts.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1_000, left.current - (Date.now() - from));
+    };
+  }, [id, tone, paused]);
+}
+
+function useHidden(): boolean {
+  const [hidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const change = () => setHidden(document.hidden);
+    document.addEventListener("visibilitychange", change);
+    return () => document.removeEventListener("visibilitychange", change);
+  }, []);
+  return hidden;
+}
+
+/** F6 moves to the newest message, Ctrl/Cmd+Z takes back what it offers to undo. */
+function useToastKeys(open: readonly Toast[], region: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key === "F6" && open.length > 0) {
+        event.preventDefault();
+        region.current?.lastElementChild?.querySelector("button")?.focus();
+      }
+      if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        const undoable = open.findLast((toast) => toast.action?.undo);
+        if (!undoable || isTyping(event.target)) return;
+        event.preventDefault();
+        act(undoable);
+      }
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [open, region]);
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { draftPrefix } from "../api/session.ts";
+
+type Draft = { restored: boolean; startOver: () => void; clear: () => void };
+
+const pause = 250;
+
+/**
+ * Keeps what is typed in this tab, per form and record, until it is saved or given up.
+ * @param secrets dotted paths of fields that are never stored: passwords, tokens, keys
+ */
+export function useDraft<T extends FieldValues>(
+  key: string,
+  form: UseFormReturn<T>,
+  secrets: readonly string[] = [],
+  enabled = true,
+): Draft {
+  const [restored, setRestored] = useState(false);
+  const name = `${draftPrefix}${key}`;
+  const hidden = useRef(secrets);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const draft = readDraft(name);
+    const defaults = form.formState.defaultValues;
+    if (draft !== null && defaults) {
+      form.reset(overlay<T>(defaults, draft), { keepDefaultValues: true });
+      setRestored(true);
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          if (form.formState.isDirty) writeDraft(name, without(values, hidden.current));
+          else dropDraft(name);
+        }, pause);
+      },
+    });
+    return () => {
+      clearTimeout(timer.current);
+      stop();
+    };
+  }, [name, form, enabled]);
+
+  function clear() {
+    clearTimeout(timer.current);
+    dropDraft(name);
+    setRestored(false);
+  }
+
+  function startOver() {
+    form.reset();
+    clear();
+  }
+
+  return { restored, startOver, clear };
+}
+
+function readDraft(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function writeDraft(name: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(values));
+  } catch {
+    // A full storage costs the draft, not the work on the screen.
+  }
+}
+
+function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Only fields that the form has, and only of their kind: an older build may have written the draft. */
+function merge(base: unknown, draft: unknown): unknown {
+  if (isGroup(base)) {
+    if (!isGroup(draft)) return base;
+    return Object.fromEntries(Object.entries(base).map(([field, value]) => [field, merge(value, draft[field])]));
+  }
+  const sameKind = base === null || (typeof base === typeof draft && Array.isArray(base) === Array.isArray(draft));
+  return draft !== undefined && sameKind ? draft : base;
+}
+
+/** The result has the shape of the defaults, which `merge` walks. */
+const overlay = <T extends FieldValues>(defaults: unknown, draft: unknown) => merge(defaults, draft) as T;
+
+function without(value: unknown, paths: readonly string[], at = ""): unknown {
+  if (!isGroup(value)) return value;
+  const kept = Object.entries(value).filter(([field]) => !paths.includes(`${at}${field}`));
+  return Object.fromEntries(kept.map(([field, inner]) => [field, without(inner, paths, `${at}${field}.`)]));
+}

@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+
+/** The words in the browser's tab; undefined while they are not known. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} – Console`;
+  }, [title]);
+}

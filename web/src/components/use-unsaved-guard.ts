@@ -1,0 +1,38 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
+
+type Guard = {
+  /** The question is on the screen. */
+  asking: boolean;
+  /** Someone wants to close: asks where there is something to lose, else goes. */
+  requestClose: () => void;
+  keep: () => void;
+  discard: () => void;
+};
+
+/**
+ * Asks once before a link, Back, closing or a reload drops changes.
+ * `onClose` runs after the answer, so a close that changes the address navigates with `ignoreBlocker: true`.
+ */
+export function useUnsavedGuard(dirty: boolean, onClose: () => void): Guard {
+  const [closing, setClosing] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+
+  return {
+    asking: closing || blocker.status === "blocked",
+    requestClose: () => (dirty ? setClosing(true) : onClose()),
+    keep: () => {
+      setClosing(false);
+      blocker.reset?.();
+    },
+    discard: () => {
+      setClosing(false);
+      if (blocker.status === "blocked") blocker.proceed();
+      else onClose();
+    },
+  };
+}

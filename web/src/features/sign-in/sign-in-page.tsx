@@ -1,0 +1,47 @@
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { lastEmail } from "../../api/session.ts";
+import { Mark } from "../../app/shell/mark.tsx";
+import { MessageBar } from "../../components/message-bar.tsx";
+import { usePageTitle } from "../../components/use-page-title.ts";
+import { EmailStep } from "./email-step.tsx";
+import { signInText } from "./sign-in.text.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+const route = getRouteApi("/login");
+
+/** Fetched while the code is being mailed. */
+const codeStep = () => import("./code-step.tsx");
+const CodeStep = lazy(async () => ({ default: (await codeStep()).CodeStep }));
+
+export function SignInPage() {
+  const { next } = route.useSearch();
+  const expired = useLocation({ select: (location) => location.state.expired === true });
+  const [email, setEmail] = useState(lastEmail);
+  const [codeSent, setCodeSent] = useState(false);
+  const signIn = useSignIn(next, codeStep);
+  usePageTitle(signInText.title);
+
+  return (
+    <main className="flex min-h-dvh flex-col px-6 pb-10">
+      <div className="mx-auto flex w-full max-w-[360px] flex-col pt-[max(48px,22vh)]">
+        <Mark />
+        <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
+          {signInText.title}
+        </h1>
+        {expired && !codeSent && (
+          <MessageBar tone="warning" className="mt-4 mb-2">
+            {signInText.expired}
+          </MessageBar>
+        )}
+        {codeSent ? (
+          <Suspense>
+            <CodeStep email={email} signIn={signIn} onBack={() => setCodeSent(false)} />
+          </Suspense>
+        ) : (
+          <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setCodeSent(true)} />
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Identity } from "@console/contract/sign-in.ts";
+import { useRouter } from "@tanstack/react-router";
+import { call } from "../../api/client.ts";
+import { rememberEmail, rememberUser } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { toasts } from "../../components/toasts.ts";
+import { type Failure, sendFailure, verifyFailure } from "./sign-in.rules.ts";
+import { signInText } from "./sign-in.text.ts";
+
+type SignIn = {
+  /** Null when the code is on its way, else what to say. */
+  send: (email: string, again: boolean) => Promise<string | null>;
+  verify: (email: string, code: string) => Promise<Failure | null>;
+};
+
+/** The two calls of sign-in with their toasts. The form says failures aloud, so the toasts keep quiet. */
+export function useSignIn(next: string | undefined, preload: () => Promise<unknown>): SignIn {
+  const router = useRouter();
+
+  async function send(email: string, again: boolean): Promise<string | null> {
+    try {
+      const [{ signIn }] = await Promise.all([routes(), preload()]);
+      await call(signIn.sendCode, { body: { email } });
+    } catch (error) {
+      const words = sendFailure(error, again ? signInText.resendFailed : signInText.sendFailed);
+      toasts.clear();
+      toasts.error(words.title, words.body, { announce: false });
+      return words.body;
+    }
+    rememberEmail(email);
+    const words = again ? signInText.resent : signInText.sent;
+    toasts.clear();
+    toasts.success(words.title, words.body);
+    return null;
+  }
+
+  async function verify(email: string, code: string): Promise<Failure | null> {
+    try {
+      const { signIn } = await routes();
+      const { data } = await call(signIn.verifyCode, { body: { email, code } });
+      const failure = await complete(data);
+      if (failure) return fail(failure);
+    } catch (error) {
+      return fail(verifyFailure(error));
+    }
+    return null;
+  }
+
+  /** An answer that parsed may still lack the person: then nobody is signed in here. */
+  async function complete(identity: Identity | undefined): Promise<Failure | null> {
+    if (!identity?.email) return { ...signInText.incomplete, wrongCode: false };
+    if (!identity.active) return { ...signInText.inactive, wrongCode: false };
+    rememberUser({ name: identity.name, email: identity.email, active: identity.active });
+    const [{ queryClient }, { setIdentity }] = await Promise.all([
+      import("../../app/query-client.ts"),
+      import("../../api/identity.ts"),
+    ]);
+    queryClient.clear();
+    setIdentity(queryClient, identity);
+    toasts.clear();
+    toasts.success(signInText.done.title, signInText.done.body);
+    await router.navigate({ href: next ?? paths.dashboard, replace: true });
+    return null;
+  }
+
+  return { send, verify };
+}
+
+/** Schemas are not needed to show the form. */
+const routes = () => import("@console/contract/sign-in.ts");
+
+function fail(failure: Failure): Failure {
+  toasts.clear();
+  toasts.error(failure.title, failure.body, { announce: false });
+  return failure;
+}

@@ -1,0 +1,40 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const dateFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const zoned = (timeZone?: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone ? { timeZone } : {}),
+  });
+const own = zoned();
+const eastern = zoned("America/New_York");
+
+/** 'Nov 12, 2026'. */
+export const formatDate = (iso: string): string => dateFormat.format(new Date(iso));
+
+/** The exact time in the viewer's zone, and in Eastern time where that differs. */
+export function formatExact(iso: string): string {
+  const at = new Date(iso);
+  const here = own.format(at);
+  const there = eastern.format(at);
+  return here === there ? here : `${here} (${there})`;
+}
+
+/**
+ * 'Just now', '4 min ago', '3h ago', '2d ago'; older than a week it is a date, after `limitDays`.
+ */
+export function formatRelative(iso: string, now = Date.now(), limitDays = 7): string {
+  const age = now - new Date(iso).getTime();
+  if (age < minute) return "Just now";
+  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  if (age < day) return `${Math.floor(age / hour)}h ago`;
+  if (age < limitDays * day) return `${Math.floor(age / day)}d ago`;
+  return formatDate(iso);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "../lib/cx.ts";
+
+export type Tone = "success" | "neutral" | "primary" | "warning" | "error" | "info";
+
+const tones: Record<Tone, string> = {
+  success: "bg-success-soft text-success-text",
+  neutral: "bg-surface-2 text-fg-2",
+  primary: "bg-accent-soft text-accent-text",
+  warning: "bg-warning-soft text-warning-text",
+  error: "bg-error-soft text-error-text",
+  info: "bg-info-soft text-info-text",
+};
+
+const shape =
+  "badge inline-flex h-5 flex-none items-center gap-[5px] rounded-xs px-[7px] text-12 font-medium whitespace-nowrap";
+
+type BadgeProps = { tone: Tone; children: ReactNode; sign?: ReactNode; className?: string | undefined };
+
+/** A sign and a word: colour is never the only sign. Neutral has a hollow dot, the others a filled one. */
+export function Badge({ tone, children, sign, className }: BadgeProps) {
+  const dot = tone === "neutral" ? "shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current";
+  return (
+    <span className={cx(shape, tones[tone], className)}>
+      {sign ?? <span aria-hidden="true" className={cx("size-1.5 rounded-full", dot)} />}
+      {children}
+    </span>
+  );
+}
+
+/** A word without a sign: roles, counts, 'You'. */
+export const Tag = ({ tone = "neutral", children }: { tone?: Tone | undefined; children: ReactNode }) => (
+  <span className={cx(shape, tones[tone])}>{children}</span>
+);

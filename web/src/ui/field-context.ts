@@ -1,0 +1,24 @@
+import { createContext, use } from "react";
+
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+type Wired = {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+};
+
+/** What a control takes from the field around it; its own props win. */
+export function useFieldWiring(own: Wired): Wired {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: own.id ?? field.id,
+    required: own.required ?? field.required,
+    "aria-describedby": own["aria-describedby"] ?? field.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { cx } from "../lib/cx.ts";
+import { controlClass } from "./control-class.ts";
+import { useFieldWiring } from "./field-context.ts";
+
+type InputProps = ComponentProps<"input"> & {
+  /** Technical values (keys, hosts, codes): monospace, nothing corrected or checked. */
+  technical?: boolean | undefined;
+};
+
+const plain = { spellCheck: false, autoCorrect: "off", autoCapitalize: "none" } as const;
+
+export function Input({ technical = false, className, ...rest }: InputProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <input
+      {...(technical ? plain : {})}
+      {...rest}
+      {...wiring}
+      className={cx(controlClass, "h-ctl", technical && "font-mono text-13", className)}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { cx } from "../lib/cx.ts";
+import { isTyping, shortcutsEnabled } from "../lib/shortcuts.ts";
+import { controlClass } from "./control-class.ts";
+
+type SearchFieldProps = {
+  /** What is in force now, from the address. */
+  value: string;
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder?: string | undefined;
+  /** The `/` key focuses it: for the one search of a page. */
+  hotkey?: boolean | undefined;
+  maxLength?: number | undefined;
+  className?: string | undefined;
+};
+
+const pause = 200;
+
+/** Acts after a pause, on Enter at once; Esc clears. */
+export function SearchField({
+  value,
+  onSearch,
+  label,
+  placeholder,
+  hotkey,
+  maxLength = 200,
+  className,
+}: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed by other means than typing here: Back, or Clear Filters.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useSlashKey(hotkey ?? false, () => input.current?.focus());
+
+  function act(text: string) {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onSearch(text.trim());
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => act(text), pause);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter") act(typed);
+    if (event.key !== "Escape" || typed === "") return;
+    // Esc clears first; only an empty search lets it through to what lies around.
+    event.preventDefault();
+    event.stopPropagation();
+    setTyped("");
+    act("");
+  }
+
+  return (
+    <div className={cx("relative min-w-0 flex-[0_1_320px] max-md:flex-[1_1_100%]", className)}>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-2.5 -mt-2 text-fg-3" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        className={cx(
+          controlClass,
+          "h-ctl appearance-none pl-8 [&::-webkit-search-cancel-button]:hidden",
+          hotkey && "md:pr-9",
+        )}
+      />
+      {hotkey && (
+        <span aria-hidden="true" className="kbd absolute top-1/2 right-2 -mt-[9px] max-md:hidden">
+          /
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useSlashKey(on: boolean, act: () => void) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!on) return;
+    function press(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || !shortcutsEnabled()) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [on]);
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { cx } from "../lib/cx.ts";
+import { controlClass } from "./control-class.ts";
+import { useFieldWiring } from "./field-context.ts";
+
+type SelectProps = ComponentProps<"select"> & {
+  /** Beside a search or in a heading: as wide as its words, with the look of a button. */
+  compact?: boolean | undefined;
+};
+
+const compactClass =
+  "h-ctl w-auto rounded-sm border border-line bg-surface pl-3 text-13 font-medium shadow-1 hover:bg-hover hover:border-line-strong";
+
+export function Select({ compact = false, className, ...rest }: SelectProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <select
+      {...rest}
+      {...wiring}
+      className={cx("select", compact ? compactClass : cx(controlClass, "h-ctl"), className)}
+    />
+  );
+}

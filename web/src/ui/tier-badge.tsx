@@ -1,0 +1,44 @@
+import { cx } from "../lib/cx.ts";
+
+type Tier = "enterprise" | "professional" | "starter" | "other";
+
+const looks: Record<Tier, { tone: string; bars: number }> = {
+  enterprise: { tone: "bg-enterprise-soft text-enterprise-text", bars: 3 },
+  professional: { tone: "bg-professional-soft text-professional-text", bars: 2 },
+  starter: { tone: "bg-starter-soft text-starter-text", bars: 1 },
+  other: { tone: "bg-surface-2 text-fg-2", bars: 0 },
+};
+
+const heights = ["h-1", "h-[6.5px]", "h-[9px]"];
+
+/** Any other name is shown plainly, without bars. */
+function tierOf(name: string): Tier {
+  const word = name.trim().toLowerCase();
+  return word === "enterprise" || word === "professional" || word === "starter" ? word : "other";
+}
+
+/** The name of a package in its colour, with bars for its level. */
+export function TierBadge({ name, className }: { name: string; className?: string | undefined }) {
+  const { tone, bars } = looks[tierOf(name)];
+  return (
+    <span
+      className={cx(
+        "badge inline-flex h-5 max-w-full min-w-0 items-center gap-[5px] rounded-xs px-[7px] text-12 font-medium whitespace-nowrap",
+        tone,
+        className,
+      )}
+    >
+      {bars > 0 && (
+        <span aria-hidden="true" className="inline-flex h-[9px] items-end gap-[1.5px]">
+          {heights.map((height, index) => (
+            <span
+              key={height}
+              className={cx("w-[2.5px] rounded-full bg-current", height, index >= bars && "opacity-30")}
+            />
+          ))}
+        </span>
+      )}
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties } from "react";
+import { cx } from "../lib/cx.ts";
+
+const sizes = {
+  sm: "size-6 rounded-sm text-12",
+  md: "size-9 rounded-md text-13",
+  lg: "size-12 rounded-md text-16 max-md:size-10",
+} as const;
+
+const fallback = "#6366f1";
+const hex = /^#[0-9a-f]{6}$/i;
+
+type TileProps = { initials: string; color?: string | null | undefined; size?: keyof typeof sizes | undefined };
+
+/** The logo tile: initials on a tint of the brand's colour. A colour that cannot be read gives the default. */
+export function Tile({ initials, color, size = "md" }: TileProps) {
+  const tint = color && hex.test(color) ? color : fallback;
+  return (
+    <span
+      aria-hidden="true"
+      style={tileColor(tint)}
+      className={cx("tile grid flex-none place-items-center font-semibold tracking-[0]", sizes[size])}
+    >
+      {initials}
+    </span>
+  );
+}
+
+/** React's style type has no custom properties. */
+const tileColor = (color: string) => ({ "--tile": color }) as CSSProperties;

@@ -1,0 +1,26 @@
+import { formatDate, formatExact, formatRelative } from "../lib/dates.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+type TimeProps = {
+  at: string;
+  /** `relative`: 'Just now', '3h ago', then a date. `date`: always the date. */
+  show?: "relative" | "date" | undefined;
+  /** Keep 'Nd ago' beyond a week. */
+  limitDays?: number | undefined;
+  className?: string | undefined;
+};
+
+/** A time in words; hover and focus give it exactly. */
+export function Time({ at, show = "relative", limitDays, className }: TimeProps) {
+  const words = show === "date" ? formatDate(at) : formatRelative(at, Date.now(), limitDays);
+  const exact = formatExact(at);
+  return (
+    <Tooltip text={exact}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be in reach of the keyboard. */}
+      <time dateTime={at} tabIndex={0} className={className}>
+        {words}
+        <span className="sr-only"> ({exact})</span>
+      </time>
+    </Tooltip>
+  );
+}
