@@ -63,12 +63,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const webOrigins = list("WEB_ORIGINS");
   for (const origin of webOrigins) checkOrigin("WEB_ORIGINS", origin, fault);
   const trustProxy = list("TRUST_PROXY");
-  for (const address of trustProxy) {
-    if (isIP(address.split("/")[0] ?? "") === 0) fault(`TRUST_PROXY: ${address} is not an address or network.`);
-  }
   const outboundAllow = list("OUTBOUND_ALLOW");
-  for (const network of outboundAllow) {
-    if (isIP(network.split("/")[0] ?? "") === 0) fault(`OUTBOUND_ALLOW: ${network} is not an address or network.`);
+  for (const [name, networks] of Object.entries({ TRUST_PROXY: trustProxy, OUTBOUND_ALLOW: outboundAllow })) {
+    for (const network of networks) {
+      if (!isNetwork(network)) fault(`${name}: ${network} is not an address or network.`);
+    }
   }
   const adminEmail = value("ADMIN_EMAIL");
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) fault("ADMIN_EMAIL must be an e-mail address.");
@@ -120,6 +119,12 @@ function checkOrigin(name: string, url: string | null, fault: (text: string) => 
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.pathname !== "/" || parsed.search !== "") {
     fault(`${name}: ${url} must be an origin like https://console.example.com.`);
   }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix = "0", rest] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest === undefined && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function isTimeZone(name: string): boolean {

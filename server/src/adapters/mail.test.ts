@@ -29,8 +29,8 @@ describe("mailer", () => {
     await mailer.send({ to: "b@example.com", subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody", text: "t" });
     const mail = await smtp.waitFor("b@example.com");
     expect(mail.to).toEqual(["b@example.com"]);
-    expect(mail.headers["bcc"]).toBeUndefined();
-    expect(mail.headers["subject"]).toBe("Hi Bcc: eve@example.com body");
+    expect(mail.headers.bcc).toBeUndefined();
+    expect(mail.headers.subject).toBe("Hi Bcc: eve@example.com body");
     for (const to of [
       "a@example.com, eve@example.com",
       "a@example.com\r\nBcc: eve@example.com",

@@ -3,26 +3,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onPostgres } from "../../test/database.ts";
 import { killRounds } from "../../test/kill-embedded.ts";
 import { type Embedded, FolderInUseError, openEmbedded, openMemory } from "./embedded.ts";
 import { checkpointWhenWritten, vacuumAll } from "./upkeep.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "embedded-test-"));
+let dataDir: string;
 let opened: Embedded;
-
-beforeAll(async () => {
-  chmodSync(dataDir, 0o755);
-  // What a kill during the very first start leaves behind.
-  mkdirSync(join(dataDir, "database.unfinished"));
-  writeFileSync(join(dataDir, "database.unfinished", "PG_VERSION"), "18\n");
-  opened = await openEmbedded(dataDir);
-  await opened.pglite.exec("create table things (id int primary key, name text)");
-}, 30_000);
-
-afterAll(async () => {
-  await opened.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 /** Opens the same folder in a process of its own. */
 function openElsewhere(): { status: number | null; out: string } {
@@ -37,7 +24,23 @@ function openElsewhere(): { status: number | null; out: string } {
   return { status, out: stdout.trim() };
 }
 
-describe("embedded database", () => {
+// Nothing here depends on the lane; once is enough.
+describe.skipIf(onPostgres())("embedded database", () => {
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "embedded-test-"));
+    chmodSync(dataDir, 0o755);
+    // What a kill during the very first start leaves behind.
+    mkdirSync(join(dataDir, "database.unfinished"));
+    writeFileSync(join(dataDir, "database.unfinished", "PG_VERSION"), "18\n");
+    opened = await openEmbedded(dataDir);
+    await opened.pglite.exec("create table things (id int primary key, name text)");
+  }, 30_000);
+
+  afterAll(async () => {
+    await opened.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it("refuses a second process, and a second opening in this one, with one line that names the folder", async () => {
     const { status, out } = openElsewhere();
     expect(status).toBe(1);
@@ -102,7 +105,7 @@ describe("embedded database", () => {
   }, 60_000);
 });
 
-describe("memory database", () => {
+describe.skipIf(onPostgres())("memory database", () => {
   it("opens a prepared image", async () => {
     const prepared = await openMemory();
     await prepared.exec("create extension pg_trgm; create table t as select 7 as n");

@@ -32,7 +32,7 @@ export function contentPolicy(html: string, apiOrigin: string): string {
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!isBuilt()) return;
   const html = readFileSync(`${webFolder}/index.html`, "utf8");
-  const policy = contentPolicy(html, process.env["VITE_API_HOST"] ? `https://*.${process.env["VITE_API_HOST"]}` : "");
+  const policy = contentPolicy(html, process.env.VITE_API_HOST ? `https://*.${process.env.VITE_API_HOST}` : "");
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,

@@ -42,7 +42,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
     const [left, right] = [Buffer.from(given), Buffer.from(token)];
     if (left.length === right.length && timingSafeEqual(left, right)) return true;
   }
-  const proxied = request.headers["x-forwarded-for"] !== undefined || request.headers["forwarded"] !== undefined;
+  const proxied = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
   return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
 }
 

@@ -33,7 +33,7 @@ export function makeKeyring(keys: readonly Buffer[]): Keyring {
         if (!key) throw new Error("the key of this secret is not in SECRETS_KEY");
         return key;
       });
-      if (protectedHeader["place"] !== place) throw new Error("this secret belongs to another place");
+      if (protectedHeader.place !== place) throw new Error("this secret belongs to another place");
       return Buffer.from(plaintext).toString("utf8");
     },
     keyIdOf: (sealed) => {

@@ -9,9 +9,10 @@ import { asc, eq, gt } from "drizzle-orm";
 import { type Context, makeContext, type Services, systemActor } from "../../context.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { requireUse } from "../../http/rate-limit.ts";
+import { GiveUp } from "../../jobs/jobs.ts";
 import { lockBrand } from "./brands.db.ts";
 import { brandCredentials, brands, credentialTests } from "./brands.table.ts";
-import { openCredentials, type SentGroup } from "./credentials.store.ts";
+import { isMasked, openCredentials, type SentGroup } from "./credentials.store.ts";
 
 /** Tests that one person may start in a minute. */
 const TESTS_A_MINUTE = 20;
@@ -22,9 +23,6 @@ const groupNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" } as const
   CredentialKind,
   string
 >;
-
-/** As in storing: bullets, perhaps with the last four characters, only repeat what was shown. */
-const isMasked = (value: string) => /^[•*]{3,}/.test(value);
 
 /**
  * Tries credentials as typed. With a brand, what is absent or masked is taken from the stored ones,
@@ -56,20 +54,25 @@ export async function testStored(ctx: Context, brandId: number): Promise<void> {
 }
 
 /**
- * Tries the stored credentials of all brands, one brand after the other.
- * @returns the brands that could not be tried through a fault of ours, with the reason; the others were
+ * Tries the stored credentials of all brands, one brand after the other; one that cannot be tried stops no other.
+ * @throws GiveUp naming, after all the others, the brands that could not be tried through a fault of ours
  */
-export async function testAllStored(services: Services): Promise<{ brandId: number; error: unknown }[]> {
+export async function testAllStored(services: Services): Promise<void> {
   const ctx = makeContext(services, systemActor);
   const failed: { brandId: number; error: unknown }[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0, more = true; more; ) {
     const batch = await brandsWithCredentials(ctx, after);
     for (const brandId of batch) {
       await testStored(ctx, brandId).catch((error: unknown) => failed.push({ brandId, error }));
       after = brandId;
     }
-    if (batch.length < BATCH) return failed;
+    more = batch.length === BATCH;
   }
+  const [first] = failed;
+  if (!first) return;
+  // Without the second line, which for a failed query lists its values.
+  const reason = String(first.error).split("\n")[0];
+  throw new GiveUp(`credentials of brand ${failed.map(({ brandId }) => brandId).join(", ")} were not tried: ${reason}`);
 }
 
 /** @throws AppError invalid naming every field that is of another group or of none */

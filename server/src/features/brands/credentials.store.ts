@@ -22,7 +22,7 @@ type Shown = { [field: string]: string | MaskedSecret };
 const place = (brandId: number, field: string) => `brand:${brandId}:${field}`;
 
 /** A secret that only repeats what was shown of the stored one: bullets, perhaps with the last four characters. */
-const isMasked = (value: string) => /^[•*]{3,}/.test(value);
+export const isMasked = (value: string) => /^[•*]{3,}/.test(value);
 
 /**
  * Stores what was sent of the three groups.
@@ -37,9 +37,9 @@ export async function saveCredentials(ctx: Context, brandId: number, groups: Sen
     const before = changed.length;
     const movesHost =
       kind === "smtp" &&
-      sent["smtp_address"] !== undefined &&
+      sent.smtp_address !== undefined &&
       stored.has("smtp_address") &&
-      stored.get("smtp_address")?.value !== sent["smtp_address"];
+      stored.get("smtp_address")?.value !== sent.smtp_address;
     for (const field of credentialFields[kind]) {
       const value = sent[field];
       // A stored password never goes to another host than the one it was entered for.

@@ -26,7 +26,7 @@ async function ask(email: string) {
 async function mailTo(email: string, subject: string) {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
-    if (mail.headers["subject"] === subject) return mail;
+    if (mail.headers.subject === subject) return mail;
   }
 }
 

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { auditEvents } from "./audit-events.ts";
+import { api } from "./index.ts";
+import { openApiDocument } from "./openapi.ts";
+import type { Route } from "./route.ts";
+
+const routes: Route[] = Object.values(api).flatMap((area) => Object.values<Route>(area));
+
+describe("the contract", () => {
+  it("has one route for a method and path, and one operation id each", () => {
+    const places = routes.map((route) => `${route.method} ${route.path.replace(/\{\w+\}/g, "{}")}`);
+    expect(new Set(places).size).toBe(places.length);
+    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
+  });
+
+  it("names each route after its area and verb", () => {
+    for (const [area, of] of Object.entries(api)) {
+      for (const [verb, route] of Object.entries<Route>(of)) expect(route.id).toBe(`${area}.${verb}`);
+    }
+  });
+
+  it("pages every list", () => {
+    for (const route of routes.filter((each) => each.list)) {
+      const keys = Object.keys(route.query?.shape ?? {});
+      expect([route.id, ...keys]).toEqual(
+        expect.arrayContaining([route.list === "page" ? "page" : "before", "per_page"]),
+      );
+    }
+  });
+
+  it("takes an id for each parameter of a path", () => {
+    for (const route of routes) {
+      const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect([route.id, ...Object.keys(route.params?.shape ?? {})]).toEqual([route.id, ...named]);
+    }
+  });
+
+  it("writes events of the list only", () => {
+    for (const event of routes.flatMap((route) => route.audit ?? [])) expect(auditEvents).toHaveProperty(event);
+  });
+
+  it("becomes an OpenAPI document that names every route", () => {
+    const document = JSON.stringify(openApiDocument(routes));
+    for (const route of routes) expect(document).toContain(`"operationId":"${route.id}"`);
+  });
+
+  it("has these paths", () => {
+    expect(routes.map((route) => `${route.method} ${route.path} (${route.permission})`).sort()).toMatchSnapshot();
+  });
+});

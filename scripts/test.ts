@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+import { startVitest } from "vitest/node";
+
+/** `npm run check`, then every test; the last line is `N passed, N failed`. */
+const check = spawnSync("npm", ["run", "--silent", "check"], { stdio: "inherit", shell: process.platform === "win32" });
+
+const vitest = await startVitest("test", process.argv.slice(2), { run: true, watch: false });
+const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+const broken =
+  vitest.state.getUnhandledErrors().length + vitest.state.getTestModules().filter((each) => !each.ok()).length;
+const failed = Math.max(count("failed"), broken > 0 ? 1 : 0) + (check.status === 0 ? 0 : 1);
+await vitest.close();
+
+const skipped = count("skipped");
+if (check.status !== 0) process.stdout.write("\nnpm run check found faults; it counts as one failure.\n");
+process.stdout.write(`\n${count("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
+process.exit(failed > 0 ? 1 : 0);

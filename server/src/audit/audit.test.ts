@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { Client } from "../../test/client.ts";
+import { onPostgres } from "../../test/database.ts";
+import { brandInput, makeBrand } from "../../test/factories/brand.ts";
+import { makeMember } from "../../test/factories/member.ts";
+import { seal, verifyChain } from "./seal.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+const run = (statement: ReturnType<typeof sql>) => app.ctx.db.current().execute(statement);
+
+async function sealed() {
+  while ((await seal(app.ctx.db)) > 0);
+}
+
+describe("the record", () => {
+  it("shows a change in the feed within a second, newest first, with who, what and when", async () => {
+    const brand = brandInput();
+    await admin.post("/admin/agencies", { organization: brand });
+    await expect
+      .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0], { timeout: 1000 })
+      .toMatchObject({
+        message: `created the brand ${brand.name}`,
+        user: admin.user?.name,
+        type: "success",
+        event: "brand.created",
+      });
+  });
+
+  it("pages by key without loss or doubling, with an exact total", async () => {
+    for (let each = 0; each < 12; each += 1) await makeBrand(app.ctx);
+    await sealed();
+    const seen: number[] = [];
+    let next: number | null = null;
+    let total = 0;
+    do {
+      const { body } = await admin.get(`/admin/activities?per_page=5${next ? `&before=${next}` : ""}`);
+      seen.push(...body.data.map((each: { id: number }) => each.id));
+      ({ next, total } = body.meta);
+    } while (next !== null);
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
+  });
+
+  it("shows each role the areas it may see", async () => {
+    await makeMember(app.ctx);
+    await sealed();
+    const areas = async (client: Client) =>
+      new Set(
+        (await client.get("/admin/activities?per_page=100")).body.data.map(
+          (each: { event: string }) => each.event.split(".")[0],
+        ),
+      );
+    expect(await areas(await app.as("manager"))).not.toContain("team");
+    expect(await areas(await app.as("sales"))).toEqual(new Set());
+    expect(await areas(admin)).toContain("team");
+  });
+
+  it("cannot be changed, deleted or emptied", async () => {
+    await sealed();
+    await expect(run(sql`update activities set message = 'x'`)).rejects.toThrow();
+    await expect(run(sql`delete from activities`)).rejects.toThrow();
+    await expect(run(sql`truncate activities`)).rejects.toThrow();
+  });
+
+  it("proves whole, and shows where somebody got at it", async () => {
+    await sealed();
+    expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: true });
+    await run(sql`alter table activities disable trigger all`);
+    await run(sql`update activities set actor_name = 'Somebody else' where seq = 3`);
+    expect(await verifyChain(app.ctx.db)).toEqual({ ok: false, message: "Event 3 was changed." });
+    await run(sql`delete from activities where seq = 3`);
+    expect(await verifyChain(app.ctx.db)).toEqual({ ok: false, message: "Event 3 is missing." });
+    await run(sql`alter table activities enable trigger all`);
+  });
+
+  it("is sealed by one at a time", async () => {
+    if (!onPostgres()) return;
+    const own = await startTestApp();
+    for (let each = 0; each < 20; each += 1) await makeBrand({ ...own.ctx, recordWritten: () => undefined });
+    await Promise.all(Array.from({ length: 6 }, () => seal(own.ctx.db)));
+    expect(await verifyChain(own.ctx.db)).toMatchObject({ ok: true });
+    await own.stop();
+  });
+
+  it("holds nothing of a change that was rolled back", async () => {
+    const before = (await admin.get("/admin/activities?per_page=1")).body.meta.total;
+    await app.ctx.db
+      .transaction(async () => {
+        await makeBrand(app.ctx);
+        throw new Error("changed my mind");
+      })
+      .catch(() => undefined);
+    await sealed();
+    expect((await admin.get("/admin/activities?per_page=1")).body.meta.total).toBe(before);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { Client as Browser } from "../../../test/client.ts";
+import { onPostgres } from "../../../test/database.ts";
+import { makeMember, memberInput, openSessionFor } from "../../../test/factories/member.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+const path = (id: number | undefined) => `/admin/users/${id}`;
+
+describe("GET /admin/users", () => {
+  it("finds by name and e-mail in any case, with % _ and \\ as plain characters", async () => {
+    await makeMember(app.ctx, { name: "Ünal 100%_sure\\" });
+    const found = async (q: string) =>
+      (await admin.get(`/admin/users?search_key=${encodeURIComponent(q)}`)).body.meta.total;
+    expect(await found("üNAL")).toBe(1);
+    expect(await found("100%_sure\\")).toBe(1);
+    expect(await found("1__%_sure")).toBe(0);
+  });
+
+  it("filters by status and role and counts each status", async () => {
+    const { name } = await makeMember(app.ctx, { active: false, role: "manager" });
+    const of = (query: string) => admin.get(`/admin/users?search_key=${encodeURIComponent(name)}&${query}`);
+    expect((await of("status=inactive")).body.meta).toMatchObject({
+      total: 1,
+      counts: { all: 1, active: 0, inactive: 1 },
+    });
+    expect((await of("status=active")).body.data).toEqual([]);
+    expect((await of("role=manager")).body.data).toHaveLength(1);
+    expect((await of("role=sales")).body.data).toEqual([]);
+  });
+
+  it.each(["created_at", "-created_at", "name", "-name", "email", "-email", "last_login_at", "-last_login_at"])(
+    "pages by %s without loss or doubling",
+    async (sort) => {
+      const seen: number[] = [];
+      let pages = 1;
+      for (let page = 1; page <= pages; page += 1) {
+        const { body } = await admin.get(`/admin/users?per_page=3&page=${page}&sort=${sort}`);
+        pages = body.meta.total_pages;
+        seen.push(...body.data.map((each: { id: number }) => each.id));
+      }
+      const whole = (await admin.get(`/admin/users?per_page=100&sort=${sort}`)).body;
+      expect(seen).toEqual(whole.data.map((each: { id: number }) => each.id));
+      expect(new Set(seen).size).toBe(whole.meta.total);
+    },
+  );
+
+  it("shows 'never' as null and no column beyond the contract", async () => {
+    const { name } = await makeMember(app.ctx);
+    const [member] = (await admin.get(`/admin/users?search_key=${name}`)).body.data;
+    expect(Object.keys(member).sort()).toEqual(
+      ["active", "created_at", "email", "id", "last_login_at", "name", "role", "updated_at", "version"].sort(),
+    );
+    expect(member.last_login_at).toBeNull();
+  });
+});
+
+describe("POST /admin/users", () => {
+  it("adds a person as active Sales by default and welcomes them by mail", async () => {
+    const { name, email } = memberInput();
+    const answer = await admin.post("/admin/users", { admin_user: { name: ` ${name} `, email: email.toUpperCase() } });
+    expect(answer.body.data).toMatchObject({ name, email, active: true, role: "sales", version: 1 });
+    expect((await app.smtp.waitFor(email)).text).toContain("/login");
+  });
+
+  it("refuses a taken address in any case", async () => {
+    const { email } = await makeMember(app.ctx);
+    const answer = await admin.post("/admin/users", { admin_user: memberInput({ email: email.toUpperCase() }) });
+    expect([answer.status, answer.body.code]).toEqual([409, "duplicate"]);
+    expect(answer.body.fields).toHaveProperty(["admin_user.email"]);
+  });
+
+  it.each([
+    [{ name: "  " }, "Please fill in all required fields."],
+    [{ email: "nobody" }, "Please enter a valid email address."],
+    [{ name: "a\0b" }, "This text holds a character that cannot be stored."],
+    [{ name: "\ud800" }, "This text holds a character that cannot be stored."],
+    [{ role: "root" }, expect.any(String)],
+  ])("refuses %j", async (over, message) => {
+    const answer = await admin.post("/admin/users", { admin_user: { ...memberInput(), ...over } });
+    expect([answer.status, answer.body.message]).toEqual([422, message]);
+  });
+});
+
+describe("PATCH /admin/users/{id}", () => {
+  it("changes what is sent, and nothing else", async () => {
+    const member = await makeMember(app.ctx);
+    const answer = await admin.patch(path(member.id), { admin_user: { role: "manager" } });
+    expect(answer.body.data).toMatchObject({ name: member.name, email: member.email, role: "manager", version: 2 });
+  });
+
+  it("lets a new role count from the next request", async () => {
+    const person = await app.as("manager");
+    expect((await person.get("/admin/agencies")).status).toBe(200);
+    await admin.patch(path(person.user?.id), { admin_user: { role: "sales" } });
+    expect((await person.get("/admin/agencies")).status).toBe(403);
+  });
+
+  it("ends the sessions of somebody who is deactivated, and keeps them ended", async () => {
+    const person = await app.as("manager");
+    await admin.patch(path(person.user?.id), { admin_user: { active: false } });
+    expect((await person.get("/admin/me")).status).toBe(401);
+    await admin.patch(path(person.user?.id), { admin_user: { active: true } });
+    expect((await person.get("/admin/me")).status).toBe(401);
+  });
+
+  it("ends the sessions on a new address and tells the old one", async () => {
+    const person = await app.as("sales");
+    const old = person.user?.email ?? "";
+    await app.smtp.waitFor(old);
+    await admin.patch(path(person.user?.id), { admin_user: { email: memberInput().email } });
+    expect((await person.get("/admin/me")).status).toBe(401);
+    expect((await app.smtp.waitFor(old)).text).toContain("was changed");
+  });
+
+  it("answers a stale version with the record as it is and who changed it", async () => {
+    const member = await makeMember(app.ctx);
+    await admin.patch(path(member.id), { admin_user: { name: "First" } }, { "if-match": '"1"' });
+    const late = await admin.patch(path(member.id), { admin_user: { name: "Second" } }, { "if-match": '"1"' });
+    expect(late.status).toBe(412);
+    expect(late.body).toMatchObject({
+      code: "version_conflict",
+      changed_by: admin.user?.name,
+      current: { name: "First" },
+    });
+    expect(late.body.current).not.toHaveProperty("updated_by");
+  });
+
+  it("lets nobody deactivate or demote themselves", async () => {
+    for (const admin_user of [{ active: false }, { role: "sales" }]) {
+      const answer = await admin.patch(path(admin.user?.id), { admin_user });
+      expect([answer.status, answer.body.code]).toEqual([409, "own_account"]);
+    }
+    expect((await admin.patch(path(admin.user?.id), { admin_user: { name: "Renamed" } })).status).toBe(200);
+  });
+
+  it("answers 404 for nobody and for an id that is none", async () => {
+    expect((await admin.patch("/admin/users/999999", { admin_user: { name: "X" } })).status).toBe(404);
+    expect((await admin.patch("/admin/users/abc", { admin_user: { name: "X" } })).status).toBe(404);
+  });
+});
+
+describe("DELETE /admin/users/{id}", () => {
+  it("deletes for good: sessions end, the record keeps the name, the address made anew inherits nothing", async () => {
+    const person = await app.as("sales");
+    expect((await admin.delete(path(person.user?.id))).status).toBe(200);
+    expect((await person.get("/admin/me")).status).toBe(401);
+    const again = await makeMember(app.ctx, { email: person.user?.email ?? "" });
+    expect(again.last_login_at).toBeNull();
+    expect(again.id).not.toBe(person.user?.id);
+  });
+
+  it("refuses oneself", async () => {
+    expect((await admin.delete(path(admin.user?.id))).body.code).toBe("own_account");
+  });
+});
+
+describe("the last active Super Admin", () => {
+  it("stays, also when two take each other's role away at once", async () => {
+    const own = await startTestApp();
+    try {
+      const [one, other] = [await own.as("super_admin"), await own.as("super_admin")];
+      const rest = (await one.get("/admin/users?role=super_admin&per_page=100")).body.data;
+      for (const { id } of rest) {
+        if (id !== one.user?.id && id !== other.user?.id) await one.delete(path(id));
+      }
+      const demote = { admin_user: { role: "sales" } };
+      const answers = await Promise.all([
+        one.patch(path(other.user?.id), demote),
+        other.patch(path(one.user?.id), demote),
+      ]);
+      expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
+      if (onPostgres()) expect(answers.filter((each) => [409, 403].includes(each.status))).toHaveLength(1);
+      const winner = answers[0]?.status === 200 ? one : other;
+      expect((await winner.delete(path(winner.user?.id))).status).toBe(409);
+      // Somebody else may not either: a second Super Admin is made, demotes the first, and is then the last.
+      const third = await makeMember(own.ctx, { role: "super_admin" });
+      const browser = new Browser(own.url, { session: await openSessionFor(own.ctx, third.id) });
+      expect((await browser.patch(path(winner.user?.id), demote)).status).toBe(200);
+    } finally {
+      await own.stop();
+    }
+  });
+});
