@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -25,9 +26,28 @@ function preloadFont(): Plugin {
   };
 }
 
+/** The server sends these as they are; compressing at each request would cost it more than the query. */
+function precompress(): Plugin {
+  return {
+    name: "precompress",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!/\.(js|css|svg)$/.test(file.fileName)) continue;
+          const source = Buffer.from(file.type === "chunk" ? file.code : file.source);
+          this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(source) });
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
   // Vite compiles for the browsers below; a second pass for older ones would triple every colour.
-  plugins: [react(), tailwindcss({ optimize: false }), preloadFont()],
+  plugins: [react(), tailwindcss({ optimize: false }), preloadFont(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -29,6 +29,8 @@ export type AppOptions = {
   isStopping(): boolean;
   /** Pages that exist only in the demo. */
   extra?: (app: FastifyInstance) => Promise<void>;
+  /** Where the built web app is, if not in its usual place. */
+  webFolder?: string | undefined;
 };
 
 /** Bodies are small: forms, never files. */
@@ -73,7 +75,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveLinkPage(app, services, cookies);
   await options.extra?.(app);
-  await servePages(app);
+  await servePages(app, options.webFolder);
   return app;
 }
 

@@ -28,6 +28,7 @@ type Options = {
   clock?: Clock;
   log?: Logger;
   extra?: (app: FastifyInstance) => Promise<void>;
+  webFolder?: string | undefined;
   /** A database that is open already. */
   opened?: Opened;
 };
@@ -60,7 +61,7 @@ export async function startServer(options: Options): Promise<Running> {
 }
 
 async function serve(
-  { env, mailer, clock = machineClock, extra }: Options,
+  { env, mailer, clock = machineClock, extra, webFolder }: Options,
   log: Logger,
   opened: Opened,
 ): Promise<Running> {
@@ -85,6 +86,7 @@ async function serve(
     origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
     metricsToken: env.metricsToken,
     isStopping: () => stopping,
+    webFolder,
     ...(extra && { extra }),
   });
   const address = await app.listen({ port: env.port, host: env.host });

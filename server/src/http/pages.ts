@@ -6,7 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./errors.ts";
 
-export const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 export const isBuilt = (): boolean => existsSync(`${webFolder}/index.html`);
 
@@ -29,12 +29,12 @@ export function contentPolicy(html: string, apiOrigin: string): string {
 }
 
 /** The built web app: hashed files for ever, the shell for every page address, 404 with it for the rest. */
-export async function servePages(app: FastifyInstance): Promise<void> {
-  if (!isBuilt()) return;
-  const html = readFileSync(`${webFolder}/index.html`, "utf8");
+export async function servePages(app: FastifyInstance, folder = webFolder): Promise<void> {
+  if (!existsSync(`${folder}/index.html`)) return;
+  const html = readFileSync(`${folder}/index.html`, "utf8");
   const policy = contentPolicy(html, process.env.VITE_API_HOST ? `https://*.${process.env.VITE_API_HOST}` : "");
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     index: false,
     wildcard: false,
     preCompressed: true,

@@ -43,7 +43,7 @@ export function CopyButton({ text, label, quiet = false }: CopyButtonProps) {
 }
 
 /** The clipboard API is missing on plain http, where a demo may well be opened. */
-async function writeText(text: string): Promise<void> {
+export async function writeText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea");
   area.value = text;

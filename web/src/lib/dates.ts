@@ -38,3 +38,17 @@ export function formatRelative(iso: string, now = Date.now(), limitDays = 7): st
   if (age < limitDays * day) return `${Math.floor(age / day)}d ago`;
   return formatDate(iso);
 }
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const shortDayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** A calendar day, `YYYY-MM-DD`, which is the same in every zone: 'Dec 1, 2026'. */
+export const formatDay = (day: string): string => dayFormat.format(new Date(day));
+
+/** 'Dec 1'. */
+export const formatShortDay = (day: string): string => shortDayFormat.format(new Date(day));

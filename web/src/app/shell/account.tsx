@@ -32,19 +32,17 @@ export function Account({ collapsed = false }: { collapsed?: boolean | undefined
         trigger={
           <button
             type="button"
-            aria-label={shellText.account(name)}
             className={cx(
               "flex w-full min-w-0 items-center gap-2.5 rounded-sm py-1.5 text-left hover:bg-hover data-popup-open:bg-hover",
               collapsed ? "justify-center" : "px-[9px]",
             )}
           >
             <Avatar initials={initials(name)} />
-            {!collapsed && (
-              <span className="min-w-0">
-                <span className="block truncate text-13 font-medium">{name}</span>
-                {name !== identity.email && <span className="block truncate text-12 text-fg-3">{identity.email}</span>}
-              </span>
-            )}
+            <span className={collapsed ? "sr-only" : "min-w-0"}>
+              <span className="sr-only">{shellText.account}</span>
+              <span className="block truncate text-13 font-medium">{name}</span>
+              {name !== identity.email && <span className="block truncate text-12 text-fg-3">{identity.email}</span>}
+            </span>
           </button>
         }
       >

@@ -10,7 +10,7 @@ export const shellText = {
   menu: "Menu",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "System" },
-  account: (name: string) => `Account, ${name}`,
+  account: "Account, ",
   back: (label: string) => `Back to ${label}`,
   logout: "Logout",
   logoutDone: { title: "Logout successful", body: "You have been logged out" },

@@ -1,3 +1,32 @@
-import { PageHeader } from "../../components/page-header.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { BrandInformation } from "./brand-information.tsx";
+import { BrandOwner } from "./brand-owner.tsx";
+import { brandQuery } from "./brands.queries.ts";
+import { CredentialsSummary } from "./credentials-summary.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { UsageCards } from "./usage-cards.tsx";
 
-export const BrandDetailsPage = () => <PageHeader title="Brand Details" />;
+const route = getRouteApi("/shell/agencies/$id");
+
+/** Inside the brand's layout, which loads the brand and shows what went wrong. */
+export function BrandDetailsPage() {
+  const id = Number(route.useParams().id);
+  const { data: brand } = useQuery(brandQuery(id));
+  if (!brand) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <UsageCards usage={brand.usage_overview} />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-[1100px]:grid-cols-[minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <BrandInformation brand={brand} />
+          <CredentialsSummary brand={brand} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <BrandOwner brand={brand} />
+          <RecentActivity brandId={brand.id} />
+        </div>
+      </div>
+    </div>
+  );
+}

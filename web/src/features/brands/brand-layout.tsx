@@ -1,3 +1,98 @@
-import { Outlet } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { paths } from "../../app/paths.ts";
+import { useCrumb } from "../../components/crumb.ts";
+import { useDelayed } from "../../components/delayed.ts";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { usePageTitle } from "../../components/use-page-title.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
+import { BrandSections } from "./brand-sections.tsx";
+import { brandQuery } from "./brands.queries.ts";
+import { brandsText as words } from "./brands.text.ts";
+import { PlanChangeNotice } from "./plan-change-notice.tsx";
+import { useKeys } from "./use-keys.ts";
 
-export const BrandLayout = () => <Outlet />;
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The field that the edit dialog opens on. */
+    field?: string;
+  }
+}
+
+const EditBrandDialog = lazy(async () => ({ default: (await import("./edit-brand-dialog.tsx")).EditBrandDialog }));
+
+const route = getRouteApi("/shell/agencies/$id");
+
+export function BrandLayout() {
+  const id = Number(route.useParams().id);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const field = useLocation({ select: (location) => location.state.field });
+  const { data: brand, error, isPending, refetch } = useQuery(brandQuery(id));
+  const skeleton = useDelayed(isPending);
+  const section = useMatches({
+    select: (matches) =>
+      matches
+        .at(-1)
+        ?.staticData.crumbs?.flatMap((crumb) => (crumb === "record" ? [] : [crumb.label]))
+        .at(-1),
+  });
+
+  useCrumb(brand?.name);
+  usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
+  useKeys((key) => key === "e" && brand && void navigate({ to: ".", search: { edit: 1 } }));
+
+  if (skeleton) return <BrandHeaderSkeleton />;
+  if (!brand) return error ? <Failed error={error} onRetry={refetch} /> : null;
+  return (
+    <>
+      <BrandHeader brand={brand} />
+      <BrandSections brand={brand} />
+      {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
+      <Outlet />
+      <Suspense>
+        {search.edit === 1 && (
+          <EditBrandDialog
+            key={brand.id}
+            brand={brand}
+            field={field}
+            onClose={() => void navigate({ to: ".", search: {}, ignoreBlocker: true, resetScroll: false })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function titleOf(name: string | undefined, section: string | undefined): string | undefined {
+  return name && section && section !== "Agencies" ? `${section} – ${name}` : name;
+}
+
+/** In place of all; the header shows the way back only. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
+  return (
+    <>
+      <Link
+        to={paths.brands}
+        aria-label={words.backToBrands}
+        className={buttonClass({ variant: "ghost", icon: true }, "mb-3 -ml-2")}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <ErrorPanel
+        title={words.brandFailed.title}
+        error={error}
+        fallback={words.brandFailed.body}
+        onRetry={onRetry}
+        wayOut={
+          <Link to={paths.brands} className={buttonClass({ variant: "ghost", size: "sm" })}>
+            {words.backToBrands}
+          </Link>
+        }
+      />
+    </>
+  );
+}

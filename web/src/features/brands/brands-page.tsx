@@ -1,3 +1,129 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Building2, Plus } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
+import { paths } from "../../app/paths.ts";
+import { useDelayed } from "../../components/delayed.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { Button } from "../../ui/button.tsx";
+import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
+import { brandsText as words } from "./brands.text.ts";
+import { BrandsToolbar } from "./brands-toolbar.tsx";
+import { useBrandList } from "./use-brand-list.ts";
+import { useKeys } from "./use-keys.ts";
 
-export const BrandsPage = () => <PageHeader title="Brands" />;
+const AddBrandDialog = lazy(async () => ({ default: (await import("./add-brand-dialog.tsx")).AddBrandDialog }));
+
+const route = getRouteApi("/shell/agencies");
+const gridClass =
+  "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
+const skeletons = ["1", "2", "3", "4", "5", "6"];
+
+export function BrandsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { q, status, sort, page = 1 } = search;
+  const filters = { ...(q && { q }), ...(status && { status }), ...(sort && { sort }) };
+  const found = useBrandList(filters, page);
+  const skeleton = useDelayed(found.pending);
+  const cards = useRef<HTMLUListElement>(null);
+  const { meta, brands } = found;
+
+  /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
+  const filter = (change: Partial<typeof search>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace });
+  const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
+  const clear = () => filter({ q: undefined, status: undefined });
+  const more = () =>
+    found.moreFailed
+      ? void found.retryMore()
+      : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
+
+  useKeys((key) => key === "c" && add());
+
+  const addButton = (
+    <Button variant="primary" onClick={add}>
+      <Plus aria-hidden="true" />
+      {words.add}
+      <kbd aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
+        C
+      </kbd>
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={words.title} count={meta?.counts?.all} subtitle={words.subtitle} actions={addButton} />
+      <BrandsToolbar
+        filters={filters}
+        counts={meta?.counts}
+        onSearch={(text) => filter({ q: text || undefined }, true)}
+        onStatus={(next) => filter({ status: next })}
+        onSort={(next) => filter({ sort: next })}
+      />
+      {skeleton && (
+        <ul aria-busy="true" aria-label={words.loading} className={gridClass}>
+          {skeletons.map((key) => (
+            <BrandCardSkeleton key={key} />
+          ))}
+        </ul>
+      )}
+      {found.error && !skeleton && (
+        <ErrorPanel
+          title={words.loadFailed.title}
+          error={found.error}
+          fallback={words.loadFailed.body}
+          onRetry={found.retry}
+        />
+      )}
+      {meta && !skeleton && brands.length === 0 && (
+        <div role="status">
+          {q || status ? (
+            <EmptyState title={words.empty} hint={words.noMatch(q, status)} onClear={clear} />
+          ) : (
+            <EmptyState
+              title={words.empty}
+              hint={words.emptyHint}
+              icon={Building2}
+              action={
+                <Button variant="primary" size="sm" onClick={add}>
+                  <Plus aria-hidden="true" />
+                  {words.add}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      )}
+      {meta && !skeleton && brands.length > 0 && (
+        <>
+          <ul ref={cards} aria-label={words.title} aria-busy={found.stale} className={gridClass}>
+            {brands.map((brand) => (
+              <BrandCard key={brand.id} brand={brand} />
+            ))}
+          </ul>
+          <LoadMore
+            list={cards}
+            shown={brands.length}
+            total={meta.total}
+            hasMore={brands.length < meta.total}
+            pending={found.morePending}
+            failed={found.moreFailed}
+            onMore={more}
+          />
+        </>
+      )}
+      <Suspense>
+        {search.new === 1 && (
+          <AddBrandDialog
+            onClose={() =>
+              void navigate({ to: paths.brands, search: (before) => ({ ...before, new: undefined }), ignoreBlocker: true })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ADMIN } from "@console/server/test/app.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectClean, mailedCode, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Verification Code" }).click();
+}
+
+describe("signing in", () => {
+  it("takes the mailed code and goes to the dashboard", async () => {
+    const page = await tested.visit("/login");
+    await askForCode(page, ADMIN);
+    await toast(page, "OTP Sent").waitFor();
+    await page.getByText(`We sent a 6-digit code to ${ADMIN}`).waitFor();
+    expect(await page.getByRole("button", { name: "Verify Code" }).isDisabled()).toBe(true);
+    await page.getByLabel("Verification code").first().click();
+    await page.keyboard.type(await mailedCode(tested.app, ADMIN));
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await toast(page, "Login Successful").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  });
+
+  it("says what is wrong with an address, in the fixed words", async () => {
+    const page = await tested.visit("/login");
+    await askForCode(page, "nobody");
+    await toast(page, "Invalid Email").waitFor();
+    await page.getByText("Please enter a valid email address.").first().waitFor();
+    await expectClean(page);
+  });
+
+  it("clears a wrong code and lets the person try again or go back", async () => {
+    const member = await makeMember(tested.app.ctx);
+    const page = await tested.visit("/login");
+    await askForCode(page, member.email);
+    const code = await mailedCode(tested.app, member.email);
+    await page.getByLabel("Verification code").first().click();
+    await page.keyboard.type(code === "000000" ? "000001" : "000000");
+    await toast(page, "Invalid Code").waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Back to email" }).click();
+    expect(await page.getByLabel("Email").inputValue()).toBe(member.email);
+  });
+
+  it("refuses an inactive person in the fixed words", async () => {
+    const member = await makeMember(tested.app.ctx, { active: false });
+    const page = await tested.visit("/login");
+    await askForCode(page, member.email);
+    const code = await mailedCode(tested.app, member.email);
+    await page.getByLabel("Verification code").first().click();
+    await page.keyboard.type(code);
+    await page.getByText("Login failed: Trying to login a inactive user.").first().waitFor();
+  });
+
+  it("returns to the page that was refused", async () => {
+    const page = await tested.visit("/agencies?status=active");
+    await page.waitForURL(/\/login\?next=/);
+    await askForCode(
+      page,
+      (await makeMember(tested.app.ctx, { role: "manager", email: "deep@operator.example" })).email,
+    );
+    await page.getByLabel("Verification code").first().click();
+    await page.keyboard.type(await mailedCode(tested.app, "deep@operator.example"));
+    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+    expect(page.url()).toContain("/agencies?status=active");
+  });
+
+  it.each(["light", "dark"] as const)("is clean in both steps on a phone (%s)", async (theme) => {
+    const page = await tested.visit("/login", { theme, viewport: phone });
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await expectClean(page);
+    await askForCode(page, (await makeMember(tested.app.ctx)).email);
+    await page.getByRole("button", { name: "Verify Code" }).waitFor();
+    await expectClean(page);
+  });
+});
+
+describe("the end of a session", () => {
+  it("is said once, and the person returns to the same place", async () => {
+    const { page, client } = await tested.open("super_admin", "/team?status=active");
+    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+    await client.post("/admin/logout");
+    await page.getByRole("link", { name: "Agencies" }).click();
+    await page.waitForURL(/\/login\?next=/);
+    await page.getByText("Your session has expired. Please login again.").first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+    expect(await page.evaluate(() => document.cookie)).not.toContain("userEmail");
+  });
+
+  it("comes at once with Logout, in every tab", async () => {
+    const { page } = await tested.open("sales", "/");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    const second = await page.context().newPage();
+    await second.goto("/");
+    await second.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await toast(page, "Logout successful").waitFor();
+    await page.waitForURL(/\/login/);
+    await second.waitForURL(/\/login/);
+  });
+});

@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setup as setupDatabase } from "@console/server/test/setup-embedded.ts";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder of the web app as built for this run. */
+    web: string;
+  }
+}
+
+/** Builds the web app as it is now, apart from any other build, and prepares the database that each spec gets a copy of. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const web = mkdtempSync(join(tmpdir(), "console-web-"));
+  const cwd = fileURLToPath(new URL("../../web", import.meta.url));
+  execFileSync("npx", ["vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", web], {
+    cwd,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  });
+  project.provide("web", web);
+  const forgetDatabase = await setupDatabase(project);
+  return () => {
+    forgetDatabase();
+    rmSync(web, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,19 @@
+const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const rate = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
+
+/** '$1,919.88'. Decimal text becomes a number for display only. */
+export const formatMoney = (decimal: string): string => money.format(Number(decimal));
+
+/** A price of one unit keeps up to four decimals: '$0.0125'. */
+export const formatRate = (decimal: string): string => rate.format(Number(decimal));
+
+/** GB: one decimal below 10, else none. */
+export function formatGigabytes(decimal: string): string {
+  const size = Number(decimal);
+  return size.toLocaleString("en-US", { maximumFractionDigits: size < 10 ? 1 : 0 });
+}
