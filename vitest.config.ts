@@ -15,7 +15,21 @@ export default defineConfig({
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/src/**/*.test.ts", "web/src/**/*.test.tsx"] } },
       { test: { ...server, name: "server", globalSetup: ["server/test/setup-embedded.ts"] } },
-      { test: { ...server, name: "postgres", globalSetup: ["server/test/setup-postgres.ts"] } },
+      {
+        test: {
+          ...server,
+          name: "postgres",
+          globalSetup: ["server/test/setup-postgres.ts"],
+          // What needs no database, or the embedded one, has run in the lane before.
+          exclude: [
+            "server/src/main.test.ts",
+            "server/src/env.test.ts",
+            "server/src/db/embedded.test.ts",
+            "server/src/adapters/**",
+            "server/**/*.rules.test.ts",
+          ],
+        },
+      },
       {
         test: {
           name: "e2e",

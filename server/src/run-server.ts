@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Mailer } from "./adapters/mail.ts";
-import { FolderInUseError } from "./db/embedded.ts";
-import { ConfigurationError, type Env, readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { isBuilt } from "./http/pages.ts";
+import { isPlain } from "./plain-error.ts";
 import { type Running, startServer } from "./server.ts";
 
 type Parts = {
@@ -34,13 +34,6 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, s
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-}
-
-/** Faults that a person can mend are said in one message, without a stack. */
-function isPlain(error: unknown): error is Error {
-  if (error instanceof ConfigurationError || error instanceof FolderInUseError) return true;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return ["EADDRINUSE", "EACCES", "ECONNREFUSED", "ENOTFOUND", "28P01", "28000", "3D000"].includes(code);
 }
 
 function buildWebIfMissing(): void {

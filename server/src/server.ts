@@ -5,6 +5,7 @@ import type { Mailer } from "./adapters/mail.ts";
 import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
 import { bootstrap } from "./bootstrap.ts";
+import { startControl } from "./commands/control.ts";
 import { type Clock, machineClock, type Services } from "./context.ts";
 import { type Opened, openDatabase } from "./db/open.ts";
 import type { Env } from "./env.ts";
@@ -94,6 +95,8 @@ async function serve(
   const jobs = makeJobs({ database: opened.db, store: opened.queue, jobs: allJobs, services: () => services, log });
   jobs.start();
   sealer.wake();
+  const { folder = null, ownKeys = false } = opened;
+  const control = folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null }, log));
   return {
     address,
     services,
@@ -101,6 +104,7 @@ async function serve(
     log,
     stop: async () => {
       stopping = true;
+      if (control) await control.stop();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       await app.close();
       await jobs.stop();

@@ -31,13 +31,22 @@ export type TestApp = {
 };
 
 /** The whole server on a database of its own, with a real mail server behind it. */
-export async function startTestApp(options: { clock?: Clock; env?: Partial<Env>; webFolder?: string } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { clock?: Clock; env?: Partial<Env>; webFolder?: string } = {},
+): Promise<TestApp> {
   const smtp = await startSmtp();
   const log = pino({ level: "silent" });
   const env = testEnv(options.env);
   const mailer = makeMailer({ smtpUrl: smtp.url, from: env.mailFrom, toLog: false, log });
   const opened = await openTestDatabase();
-  const running = await startServer({ env, mailer, opened, log, clock: options.clock ?? machineClock, webFolder: options.webFolder });
+  const running = await startServer({
+    env,
+    mailer,
+    opened,
+    log,
+    clock: options.clock ?? machineClock,
+    webFolder: options.webFolder,
+  });
   const ctx = makeContext(running.services, systemActor);
   return {
     url: running.address,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { auditEvents } from "./audit-events.ts";
 import { api } from "./index.ts";
 import { openApiDocument } from "./openapi.ts";
-import type { Route } from "./route.ts";
+import { type Route, route } from "./route.ts";
 
 const routes: Route[] = Object.values(api).flatMap((area) => Object.values<Route>(area));
 
@@ -42,6 +42,17 @@ describe("the contract", () => {
   it("becomes an OpenAPI document that names every route", () => {
     const document = JSON.stringify(openApiDocument(routes));
     for (const route of routes) expect(document).toContain(`"operationId":"${route.id}"`);
+  });
+
+  it("does not compile without a permission, or a write without its audit", () => {
+    const rest = { id: "a.b", path: "/a", summary: "", data: null } as const;
+    // The permission is missing: the compiler must say so.
+    // @ts-expect-error
+    route({ ...rest, method: "GET" });
+    // The audit is missing: the compiler must say so.
+    // @ts-expect-error
+    route({ ...rest, method: "POST", permission: null });
+    route({ ...rest, method: "POST", permission: null, audit: null });
   });
 
   it("has these paths", () => {

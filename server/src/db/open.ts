@@ -1,6 +1,7 @@
+import { resolve } from "node:path";
 import type { Env } from "../env.ts";
 import type { QueueStore } from "../jobs/queue-store.ts";
-import { readOrMakeKey } from "../secrets/key-file.ts";
+import { readOrMakeKeys } from "../secrets/key-file.ts";
 import { type Keyring, makeKeyring } from "../secrets/keyring.ts";
 import { connectEmbedded, connectPostgres } from "./client.ts";
 import { openEmbedded } from "./embedded.ts";
@@ -12,6 +13,10 @@ export type Opened = {
   keyring: Keyring;
   /** What the job queue connects to: the embedded database itself, or a URL. */
   queue: QueueStore;
+  /** The data folder that this process holds; absent for PostgreSQL. */
+  folder?: string;
+  /** Whether the keys are those of the folder's own file, which may be replaced. */
+  ownKeys?: boolean;
   close(): Promise<void>;
 };
 
@@ -39,8 +44,10 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Opened> 
   const connection = connectEmbedded(opened);
   return {
     db: new Database(connection),
-    keyring: makeKeyring(env.secretsKeys ?? [readOrMakeKey(env.dataDir)]),
+    keyring: makeKeyring(env.secretsKeys ?? readOrMakeKeys(env.dataDir)),
     queue: { pglite: opened.pglite },
+    folder: resolve(env.dataDir),
+    ownKeys: env.secretsKeys === null,
     close: () => connection.close(),
   };
 }

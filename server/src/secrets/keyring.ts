@@ -7,44 +7,73 @@ export type Keyring = {
   encrypt(plain: string, place: string): Promise<string>;
   /** @throws if the key is gone, or the text was made for another place or changed */
   decrypt(sealed: string, place: string): Promise<string>;
+  /** The same secret for the same place, under the current key. */
+  reseal(sealed: string): Promise<string>;
   /** Id of the key that a sealed text was made with. */
   keyIdOf(sealed: string): string;
-  currentKeyId: string;
+  /** Whether the key of that id is at hand. */
+  has(keyId: string): boolean;
+  readonly currentKeyId: string;
+  /** Other keys from now on, for everyone who holds this keyring: keys rotate while the service runs. */
+  replace(keys: readonly Buffer[]): void;
   /** Keyed hash for codes and cookies, hex. */
   mac(text: string): string;
 };
 
-/** @param keys 32 bytes each, newest first: the first seals, all open */
-export function makeKeyring(keys: readonly Buffer[]): Keyring {
-  const [newest] = keys;
-  if (!newest) throw new Error("a keyring needs a key");
-  const byId = new Map(keys.map((key) => [keyId(key), key]));
-  const pepper = Buffer.from(hkdfSync("sha256", newest, "", "console code hashes", 32));
-  const currentKeyId = keyId(newest);
+/** @param first 32 bytes each, newest first: the first seals, all open */
+export function makeKeyring(first: readonly Buffer[]): Keyring {
+  let keys = arrange(first);
+  const encrypt = (plain: string, place: string) =>
+    new CompactEncrypt(Buffer.from(plain, "utf8"))
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keys.currentId, place })
+      .encrypt(keys.newest);
+  const open = async (sealed: string) => {
+    const { plaintext, protectedHeader } = await compactDecrypt(sealed, (header) => {
+      const key = keys.byId.get(header.kid ?? "");
+      if (!key) throw new Error("the key of this secret is not in SECRETS_KEY");
+      return key;
+    });
+    return { plain: Buffer.from(plaintext).toString("utf8"), place: String(protectedHeader.place) };
+  };
   return {
-    currentKeyId,
-    encrypt: (plain, place) =>
-      new CompactEncrypt(Buffer.from(plain, "utf8"))
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: currentKeyId, place })
-        .encrypt(newest),
+    get currentKeyId() {
+      return keys.currentId;
+    },
+    has: (id) => keys.byId.has(id),
+    replace: (next) => {
+      keys = arrange(next);
+    },
+    encrypt,
     decrypt: async (sealed, place) => {
-      const { plaintext, protectedHeader } = await compactDecrypt(sealed, (header) => {
-        const key = byId.get(header.kid ?? "");
-        if (!key) throw new Error("the key of this secret is not in SECRETS_KEY");
-        return key;
-      });
-      if (protectedHeader.place !== place) throw new Error("this secret belongs to another place");
-      return Buffer.from(plaintext).toString("utf8");
+      const opened = await open(sealed);
+      if (opened.place !== place) throw new Error("this secret belongs to another place");
+      return opened.plain;
+    },
+    reseal: async (sealed) => {
+      const { plain, place } = await open(sealed);
+      return encrypt(plain, place);
     },
     keyIdOf: (sealed) => {
       const header: unknown = JSON.parse(Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString("utf8"));
       return typeof header === "object" && header !== null && "kid" in header ? String(header.kid) : "";
     },
-    mac: (text) => createHmac("sha256", pepper).update(text).digest("hex"),
+    mac: (text) => createHmac("sha256", keys.pepper).update(text).digest("hex"),
   };
 }
 
-const keyId = (key: Buffer) => createHash("sha256").update("kid").update(key).digest("hex").slice(0, 12);
+function arrange(keys: readonly Buffer[]) {
+  const [newest] = keys;
+  if (!newest) throw new Error("a keyring needs a key");
+  return {
+    newest,
+    currentId: keyId(newest),
+    byId: new Map(keys.map((key) => [keyId(key), key])),
+    pepper: Buffer.from(hkdfSync("sha256", newest, "", "console code hashes", 32)),
+  };
+}
+
+/** Names a key without telling anything of it. */
+export const keyId = (key: Buffer): string => createHash("sha256").update("kid").update(key).digest("hex").slice(0, 12);
 
 /** SHA-256 in hex: how tokens are kept. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -7,7 +7,8 @@ type LoadMoreProps = {
   /** The list whose children are the items; the first new one takes the focus. */
   list: RefObject<HTMLElement | null>;
   shown: number;
-  total: number;
+  /** Text where the server stops counting: '10,000+'. */
+  total: number | string;
   hasMore: boolean;
   pending: boolean;
   failed?: boolean | undefined;

@@ -27,16 +27,21 @@ export function formatExact(iso: string): string {
   return here === there ? here : `${here} (${there})`;
 }
 
-/**
- * 'Just now', '4 min ago', '3h ago', '2d ago'; older than a week it is a date, after `limitDays`.
- */
-export function formatRelative(iso: string, now = Date.now(), limitDays = 7): string {
+/** 'Just now', '4 min ago', '3h ago', '2d ago'; older than a week it is a date. */
+export function formatRelative(iso: string, now = Date.now()): string {
   const age = now - new Date(iso).getTime();
   if (age < minute) return "Just now";
   if (age < hour) return `${Math.floor(age / minute)} min ago`;
   if (age < day) return `${Math.floor(age / hour)}h ago`;
-  if (age < limitDays * day) return `${Math.floor(age / day)}d ago`;
+  if (age < 7 * day) return `${Math.floor(age / day)}d ago`;
   return formatDate(iso);
+}
+
+/** A last sign-in as the team shows it: 'Just now' for an hour, 'Nh ago' for a day, then 'Nd ago' for ever. */
+export function formatLastSeen(iso: string, now = Date.now()): string {
+  const age = now - new Date(iso).getTime();
+  if (age < hour) return "Just now";
+  return age < day ? `${Math.floor(age / hour)}h ago` : `${Math.floor(age / day)}d ago`;
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {

@@ -5,14 +5,14 @@ type TimeProps = {
   at: string;
   /** `relative`: 'Just now', '3h ago', then a date. `date`: always the date. */
   show?: "relative" | "date" | undefined;
-  /** Keep 'Nd ago' beyond a week. */
-  limitDays?: number | undefined;
+  /** Words of the caller's own in place of these. */
+  text?: string | undefined;
   className?: string | undefined;
 };
 
 /** A time in words; hover and focus give it exactly. */
-export function Time({ at, show = "relative", limitDays, className }: TimeProps) {
-  const words = show === "date" ? formatDate(at) : formatRelative(at, Date.now(), limitDays);
+export function Time({ at, show = "relative", text, className }: TimeProps) {
+  const words = text ?? (show === "date" ? formatDate(at) : formatRelative(at));
   const exact = formatExact(at);
   return (
     <Tooltip text={exact}>

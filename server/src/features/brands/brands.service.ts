@@ -5,6 +5,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { eq, sql } from "drizzle-orm";
 import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
+import { dayIn, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { pageMeta } from "../../db/page.ts";
 import { searchText } from "../../db/sql.ts";
@@ -13,15 +14,7 @@ import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { requireChoosable } from "../packages/packages.service.ts";
 import { dropScheduled, findBrand, findScheduled, listBrands, lockBrand, setPackage, usersOf } from "./brands.db.ts";
-import {
-  dayIn,
-  displayHost,
-  displayWebsite,
-  firstOfMonth,
-  firstOfNextMonth,
-  toHost,
-  toWebsite,
-} from "./brands.rules.ts";
+import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
 import { brands, brandUsers } from "./brands.table.ts";
 import { invitationMail } from "./brands.text.ts";
 import {

@@ -1,11 +1,11 @@
 import type { packages as packagesContract } from "@console/contract/packages.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
+import { dayIn, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { pageMeta } from "../../db/page.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError } from "../../http/errors.ts";
-import { dayIn, firstOfMonth } from "../brands/brands.rules.ts";
 import { findChoice, listPackages } from "./packages.db.ts";
 import { packageBrands, packagePrices, packages } from "./packages.table.ts";
 

@@ -52,6 +52,17 @@ describe("sign-in", () => {
     expect(stored).not.toContain(browser.cookies.get("session"));
   });
 
+  it("succeeds while the mail server is down; a valid code arrives when it is back", async () => {
+    const member = await makeMember(app.ctx);
+    await app.smtp.waitFor(member.email);
+    const browser = app.visitor();
+    await app.smtp.stop();
+    expect((await browser.post("/admin/send_code", { email: member.email })).status).toBe(200);
+    await app.smtp.start();
+    const { text } = await app.smtp.waitFor(member.email, 30_000);
+    expect((await verify(browser, member.email, codeIn(text))).status).toBe(200);
+  });
+
   it("binds the code to the browser that asked for it", async () => {
     const { code } = await ask((await makeMember(app.ctx)).email);
     const stranger = app.visitor();

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Building2, Plus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
-import { paths } from "../../app/paths.ts";
+import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -9,6 +9,7 @@ import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
+import type { BrandFilters } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { BrandsToolbar } from "./brands-toolbar.tsx";
 import { useBrandList } from "./use-brand-list.ts";
@@ -19,6 +20,7 @@ const AddBrandDialog = lazy(async () => ({ default: (await import("./add-brand-d
 const route = getRouteApi("/shell/agencies");
 const gridClass =
   "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
+type Changes = { [K in keyof BrandFilters]?: BrandFilters[K] | undefined };
 const skeletons = ["1", "2", "3", "4", "5", "6"];
 
 export function BrandsPage() {
@@ -32,8 +34,8 @@ export function BrandsPage() {
   const { meta, brands } = found;
 
   /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
-  const filter = (change: Partial<typeof search>, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace });
+  const filter = (change: Changes, replace = false) =>
+    void navigate({ search: (before) => kept({ ...before, page: undefined, ...change }), replace });
   const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
   const clear = () => filter({ q: undefined, status: undefined });
   const more = () =>
@@ -119,7 +121,7 @@ export function BrandsPage() {
         {search.new === 1 && (
           <AddBrandDialog
             onClose={() =>
-              void navigate({ to: paths.brands, search: (before) => ({ ...before, new: undefined }), ignoreBlocker: true })
+              void navigate({ search: (before) => kept({ ...before, new: undefined }), ignoreBlocker: true })
             }
           />
         )}

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/** Longest file that is still one role. */
+const LONGEST_FILE = 400;
+
+/**
+ * Laws that the linter does not know: size, borders between folders, and that the documents name
+ * files that exist. What it does not prove: that what the documents say of a file is true.
+ * @returns one line a breach
+ */
+export function breaches(): string[] {
+  const files = tracked();
+  const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file));
+  const documents = files.filter((file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file));
+  return [
+    ...code.flatMap(tooLong),
+    ...code.filter((file) => !file.endsWith(".css")).flatMap(badImports),
+    ...documents.flatMap((file) => missingPaths(file, files)),
+  ];
+}
+
+function tracked(): string[] {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"]).toString();
+  return listed.split("\n").filter((file) => file !== "" && existsSync(file));
+}
+
+function tooLong(file: string): string[] {
+  const lines = readFileSync(file, "utf8").split("\n").length - 1;
+  return lines > LONGEST_FILE ? [`${file} has ${lines} lines; ${LONGEST_FILE} is the most`] : [];
+}
+
+const workspace = (file: string) => /^(packages\/contract|server|web|e2e)\//.exec(file)?.[1];
+const area = (file: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+function badImports(file: string): string[] {
+  const imports = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)];
+  return imports.flatMap(([, target = ""]) => {
+    const refuse = (why: string) => [`${file} imports ${target}: ${why}`];
+    if (/^@console\/web/.test(target)) return refuse("nothing depends on web");
+    if (target.startsWith("@console/server") && workspace(file) !== "e2e") return refuse("only e2e depends on server");
+    if (target === "@console/contract/index.ts" && workspace(file) === "web") {
+      return refuse("the web takes area files, never the registry");
+    }
+    if (!target.startsWith(".")) return [];
+    const reached = normalize(join(dirname(file), target));
+    if (workspace(file) && workspace(reached) !== workspace(file)) return refuse("relative, across workspaces");
+    if (
+      /(^|\/)index\.tsx?$/.test(reached) &&
+      reached !== "server/seed/index.ts" &&
+      workspace(file) !== "packages/contract"
+    ) {
+      return refuse("a folder index");
+    }
+    const other = area(reached);
+    if (!other || other === area(file)) return [];
+    if (file.startsWith("web/src/features/")) return refuse("another feature's file");
+    if (reached.endsWith(".db.ts")) return refuse("another area's queries; call its service");
+    return [];
+  });
+}
+
+/** Paths in backticks that look like ours: with a folder and an ending. `…` and `<…>` mean any. */
+function missingPaths(document: string, files: readonly string[]): string[] {
+  const named = readFileSync(document, "utf8").matchAll(/`((?:packages|server|web|e2e|docs|scripts)\/[^`\s]+)`/g);
+  return [...new Set([...named].map(([, path = ""]) => path))].flatMap((path) => {
+    if (/[…<>*{}]/.test(path)) return [];
+    const exists = existsSync(path) || files.some((file) => file.startsWith(`${path}/`));
+    return exists ? [] : [`${document} names ${path}, which does not exist`];
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { rows } from "../db/sql.ts";
+
+/** What a copy leaves behind: it would be void or harmful elsewhere. People sign in anew. */
+const left = ["sessions", "login_codes", "login_links", "rate_limits", "idempotency_keys"];
+
+export type Table = {
+  name: string;
+  /** Without the generated ones. */
+  columns: string[];
+  /** Columns of the primary key, empty where there is none. */
+  key: string[];
+};
+
+/**
+ * Our tables as the database itself knows them, so that none is forgotten, and those that others
+ * refer to first. The queue has a schema of its own and is not among them.
+ */
+export async function tablesOf(db: Db): Promise<Table[]> {
+  const found = await rows<Table>(
+    db,
+    sql`select c.relname as name,
+          array(select a.attname::text from pg_attribute a
+                where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                order by a.attnum) as columns,
+          array(select a.attname::text from pg_index i
+                cross join unnest(i.indkey::int2[]) with ordinality k(attnum, place)
+                join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+                where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and not exists (select 1 from pg_depend d
+                          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+        order by c.relname`,
+  );
+  const references = await rows<{ name: string; target: string }>(
+    db,
+    sql`select s.relname as name, t.relname as target
+        from pg_constraint f join pg_class s on s.oid = f.conrelid join pg_class t on t.oid = f.confrelid
+        where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.conrelid <> f.confrelid`,
+  );
+  const copied = found.filter(({ name }) => !left.includes(name));
+  return inOrder(copied, (table) => references.filter(({ name }) => name === table).map(({ target }) => target));
+}
+
+/** Each table after those that it refers to. */
+function inOrder(tables: readonly Table[], targetsOf: (name: string) => string[]): Table[] {
+  const ordered: Table[] = [];
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].filter(({ name }) => targetsOf(name).every((target) => !waiting.has(target)));
+    if (next.length === 0) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(", ")}`);
+    for (const table of next) {
+      ordered.push(table);
+      waiting.delete(table.name);
+    }
+  }
+  return ordered;
+}
+
+/** Where each sequence stands; ids of what was deleted must not come again. */
+export async function sequencesOf(db: Db): Promise<Record<string, string>> {
+  const found = await rows<{ name: string; value: string }>(
+    db,
+    sql`select sequencename::text as name, last_value::text as value
+        from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return Object.fromEntries(found.map(({ name, value }) => [name, value]));
+}

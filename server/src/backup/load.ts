@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { verifyChain } from "../audit/seal.ts";
+import type { Db } from "../db/client.ts";
+import { migrationCount } from "../db/migrate.ts";
+import { rows } from "../db/sql.ts";
+import type { Database } from "../db/unit-of-work.ts";
+import { Refusal } from "../plain-error.ts";
+import { type Table, tablesOf } from "./catalogue.ts";
+import { FORMAT, FORMAT_VERSION, type Header, type Piece, type Totals } from "./dump.ts";
+
+/** The lock under which a starting server fills an empty database (bootstrap.ts). */
+const BOOTSTRAP_LOCK = 740_003;
+const BATCH_BYTES = 1024 * 1024;
+const BATCH_ROWS = 2_000;
+
+export type Loaded = { tables: number; rows: number; events: number };
+
+/**
+ * Fills an empty, migrated database in one transaction, which does not commit unless every count
+ * and the record's chain are those of the source.
+ * @throws Refusal where the database is not empty or the pieces are of another version
+ */
+export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<Loaded> {
+  return db.transaction(async () => {
+    const tx = db.current();
+    await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
+    await requireEmpty(tx);
+    const tables = await tablesOf(tx);
+    // What the triggers would do is in the data already: counters, sealed events.
+    await switchTriggers(tx, tables, "disable");
+    // Rows that migrations put in are in the data as well.
+    for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
+    const totals = await insertAll(tx, tables, pieces);
+    for (const [name, value] of Object.entries(totals.sequences)) {
+      await tx.execute(sql`select setval(${`public.${name}`}::text::regclass, ${value}::bigint)`);
+    }
+    await switchTriggers(tx, tables, "enable");
+    await requireCounts(tx, tables, totals);
+    const chain = await verifyChain(db);
+    if (!chain.ok) throw new Refusal(`The record is broken, nothing was kept: ${chain.message}`);
+    const all = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
+    return { tables: tables.length, rows: all, events: chain.events };
+  });
+}
+
+async function requireEmpty(tx: Db): Promise<void> {
+  for (const name of ["admin_users", "brands", "activities"]) {
+    const found = await rows(tx, sql`select 1 as found from ${sql.identifier(name)} limit 1`);
+    if (found.length > 0) {
+      throw new Refusal(`The database is not empty (${name} has rows); only an empty one can be filled.`);
+    }
+  }
+}
+
+async function switchTriggers(tx: Db, tables: readonly Table[], to: "enable" | "disable"): Promise<void> {
+  for (const { name } of tables) {
+    await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(to)} trigger user`);
+  }
+}
+
+async function insertAll(tx: Db, tables: readonly Table[], pieces: AsyncIterable<Piece>): Promise<Totals> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  let batch: string[] = [];
+  let bytes = 0;
+  let name = "";
+  const flush = async () => {
+    const table = known.get(name);
+    if (batch.length > 0 && table) await insert(tx, table, batch);
+    batch = [];
+    bytes = 0;
+  };
+  for await (const piece of pieces) {
+    if ("header" in piece) await requireSameVersion(piece.header);
+    else if ("totals" in piece) {
+      await flush();
+      return piece.totals;
+    } else {
+      if (piece.table !== name || bytes >= BATCH_BYTES || batch.length >= BATCH_ROWS) await flush();
+      name = piece.table;
+      if (!known.has(name)) throw new Refusal(`The backup has a table that this version does not know: ${name}.`);
+      batch.push(piece.row);
+      bytes += piece.row.length;
+    }
+  }
+  throw new Refusal("The backup ends before its end; nothing was kept.");
+}
+
+async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]): Promise<void> {
+  const list = sql.join(columns.map(sql.identifier), sql`, `);
+  await tx.execute(
+    sql`insert into ${sql.identifier(name)} (${list}) overriding system value
+        select ${list} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${`[${batch.join(",")}]`}::jsonb)`,
+  );
+}
+
+/** @throws Refusal where the pieces were written by another version */
+export async function requireSameVersion(header: Header): Promise<void> {
+  const migrations = await migrationCount();
+  if (header.format !== FORMAT || header.version !== FORMAT_VERSION) {
+    throw new Refusal("This is not a backup that this version of the console can read.");
+  }
+  if (header.migrations !== migrations) {
+    throw new Refusal(
+      `The backup is of a version with ${header.migrations} migrations, this one has ${migrations}: restore it with the version that made it, then update.`,
+    );
+  }
+}
+
+async function requireCounts(tx: Db, tables: readonly Table[], totals: Totals): Promise<void> {
+  for (const { name } of tables) {
+    const [found] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(name)}`);
+    const expected = totals.rows[name] ?? 0;
+    if (found?.count !== expected) {
+      throw new Refusal(`${name} has ${found?.count} rows in place of ${expected}; nothing was kept.`);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { normalizeEmail } from "@console/contract/primitives.ts";
+import { eq } from "drizzle-orm";
+import { seed } from "../../seed/index.ts";
+import { seal, verifyChain } from "../audit/seal.ts";
+import { dump } from "../backup/dump.ts";
+import { writeBackup } from "../backup/file.ts";
+import type { Services } from "../context.ts";
+import { makeLink } from "../features/sign-in/sign-in.jobs.ts";
+import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
+import { adminUsers } from "../features/team/team.table.ts";
+import { Refusal } from "../plain-error.ts";
+import { rotateSecrets } from "../secrets/rotate.ts";
+
+/** What a command works on, in a process of its own or inside the running server. */
+export type Workplace = {
+  services: Services;
+  /** The data folder whose key file has the keys; null where SECRETS_KEY has them. */
+  keyFolder: string | null;
+};
+
+/** @throws Refusal; whatever is said goes to the operator's terminal */
+type Operation = (place: Workplace, argument: string, say: (line: string) => void) => Promise<void>;
+
+/** The commands that a running server on the embedded database carries out itself, for it holds the folder. */
+export const operations = {
+  seed: async ({ services }, _argument, say) => {
+    const done = await seed(services);
+    await sealAll(services);
+    say(done ? "The sample data is in place." : "There are brands already; nothing was changed.");
+  },
+
+  "audit-verify": async ({ services }, _argument, say) => {
+    await sealAll(services);
+    const chain = await verifyChain(services.db);
+    if (!chain.ok) throw new Refusal(`The record is broken. ${chain.message}`);
+    say(`The record is whole: ${chain.events} events.`);
+  },
+
+  "sign-in-link": async ({ services }, address, say) => {
+    const email = normalizeEmail(address);
+    const [person] = await services.db.current().select().from(adminUsers).where(eq(adminUsers.email, email));
+    if (!person) throw new Refusal(`Nobody has the address ${email}.`);
+    if (!person.active) throw new Refusal(`${email} is not active; another Super Admin can activate it.`);
+    const link = await makeLink(services, person.id);
+    say(`Signs in ${email} once, within ${CODE_MINUTES} minutes:`);
+    say(link);
+  },
+
+  backup: async ({ services, keyFolder }, file, say) => {
+    if (existsSync(file)) throw new Refusal(`${file} exists already; name a new file.`);
+    const { db, clock } = services;
+    const { rows } = await db.transaction(() => writeBackup(file, dump(db.current(), clock.now())));
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    say(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`);
+    say(
+      `Stored credentials in it stay encrypted: keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) apart from it, or they cannot be read again.`,
+    );
+  },
+
+  "rotate-secrets": async ({ services, keyFolder }, _argument, say) => {
+    const count = await rotateSecrets(services, keyFolder);
+    say(`${count} stored secrets were sealed with the new key.`);
+    say(
+      keyFolder
+        ? `${keyFolder}/secrets.key holds the new key alone; earlier backups need the one that you kept with them.`
+        : "SECRETS_KEY may now do without the older keys; earlier backups still need them.",
+    );
+  },
+} satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+
+export const isOperation = (name: unknown): name is OperationName =>
+  typeof name === "string" && Object.hasOwn(operations, name);
+
+async function sealAll({ db }: Services): Promise<void> {
+  while ((await seal(db)) > 0);
+}

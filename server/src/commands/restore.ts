@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import { readBackup } from "../backup/file.ts";
+import { load, requireSameVersion } from "../backup/load.ts";
+import { openDatabase } from "../db/open.ts";
+import { readEnv } from "../env.ts";
+import { countUnreadable } from "../secrets/rotate.ts";
+import { command, keyFolderOf, log, requireArgument } from "./run-command.ts";
+
+/** Fills an empty database from a backup: all of it or nothing. */
+await command(async () => {
+  const file = resolve(requireArgument("npm run restore -- <file>"));
+  const env = readEnv();
+  // Read through once before anything is touched.
+  for await (const piece of readBackup(file)) if ("header" in piece) await requireSameVersion(piece.header);
+  const opened = await openDatabase(env, log);
+  try {
+    const loaded = await load(opened.db, readBackup(file));
+    process.stdout.write(
+      `Restored ${loaded.rows} rows of ${loaded.tables} tables; the record is whole: ${loaded.events} events.\n`,
+    );
+    const lost = await countUnreadable(opened);
+    const folder = keyFolderOf(opened);
+    if (lost > 0) {
+      process.stdout.write(
+        `${lost} stored secrets need the key that was kept apart from the backup: add it ${folder ? `as a further line to ${folder}/secrets.key` : "to SECRETS_KEY, after a comma"}.\n`,
+      );
+    }
+  } finally {
+    await opened.close();
+  }
+});

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pino } from "pino";
+import { makeCredentialTester } from "../adapters/credential-tester.ts";
+import { bootstrap } from "../bootstrap.ts";
+import { machineClock, type Services } from "../context.ts";
+import { type Opened, openDatabase } from "../db/open.ts";
+import { type Env, readEnv } from "../env.ts";
+import { plainMessage, Refusal } from "../plain-error.ts";
+import { askServer } from "./control.ts";
+import { type OperationName, operations } from "./operations.ts";
+
+/** Warnings are what an operator needs to see beside the answer. */
+export const log = pino({ level: "warn", base: null }, pino.destination(2));
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+
+/**
+ * Runs a command that a running server may have to do: on the embedded database through the server
+ * that holds the folder, else in this process.
+ */
+export async function runOperation(name: OperationName, argument = ""): Promise<void> {
+  await command(async () => {
+    const env = readEnv();
+    const answer = env.databaseUrl === null ? await askServer(env.dataDir, { name, argument }, say) : null;
+    if (answer?.code === 0) return;
+    if (answer) throw new Refusal(answer.fault);
+    const fills = name === "seed";
+    if (!fills) requireDatabase(env);
+    const opened = await openDatabase(env, log);
+    try {
+      const services = servicesOf(opened, env);
+      if (fills) await bootstrap(services, env);
+      await operations[name]({ services, keyFolder: keyFolderOf(opened) }, argument, say);
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** One clear line and exit code 1 where it cannot be done. */
+export async function command(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${plainMessage(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The command's argument. @throws Refusal saying how the command is called */
+export function requireArgument(usage: string): string {
+  const argument = process.argv[2];
+  if (!argument) throw new Refusal(`Usage: ${usage}`);
+  return argument;
+}
+
+/** Opening a folder makes a database; a command in the wrong place must not. */
+export function requireDatabase(env: Env): void {
+  if (env.databaseUrl !== null || existsSync(join(env.dataDir, "database"))) return;
+  throw new Refusal(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
+}
+
+export const keyFolderOf = (opened: Opened): string | null => (opened.ownKeys ? (opened.folder ?? null) : null);
+
+/** Without a server around them: mails wait in the outbox for the next one. */
+function servicesOf(opened: Opened, env: Env): Services {
+  const host = env.host.includes(":") ? `[${env.host}]` : env.host;
+  return {
+    db: opened.db,
+    clock: machineClock,
+    keyring: opened.keyring,
+    mailer: { send: () => Promise.reject(new Error("a command sends no mail")) },
+    credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
+    publicUrl: () => env.publicUrl ?? `http://${host}:${env.port}`,
+    billingTimeZone: env.billingTimeZone,
+    recordWritten: () => undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+
+const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "console-main-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const base = { PATH: process.env["PATH"], DATA_DIR: folder, LOG_LEVEL: "warn", MAIL_TO_LOG: "true" };
+
+function run(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [main], { env: { ...base, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  return { child, said: () => said, ended: once(child, "exit").then(([code]) => code as number | null) };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return String(typeof address === "object" ? address?.port : "");
+}
+
+async function ready(port: string): Promise<void> {
+  for (;;) {
+    const up = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (up?.status === 200) return;
+    await delay(50);
+  }
+}
+
+describe("npm start", () => {
+  it("names its faults and starts nothing", async () => {
+    const { ended, said } = run({ MAIL_TO_LOG: "", PORT: "x", LOG_LEVEL: "loud" });
+    expect(await ended).toBe(1);
+    expect(said()).toMatch(/PORT[\s\S]*LOG_LEVEL/);
+  });
+
+  it("refuses to start without mail, in one line that says what to set", async () => {
+    const { ended, said } = run({ MAIL_TO_LOG: "" });
+    expect(await ended).toBe(1);
+    expect(said()).toContain("SMTP_URL is not set");
+  });
+
+  it("refuses an empty database without ADMIN_EMAIL", async () => {
+    const { ended, said } = run({ PORT: "0" });
+    expect(await ended).toBe(1);
+    expect(said()).toContain("set ADMIN_EMAIL");
+  });
+
+  it("serves, refuses a second process on its folder, and stops cleanly on SIGTERM", async () => {
+    const port = await freePort();
+    const first = run({ PORT: port, ADMIN_EMAIL: "admin@example.com" });
+    await ready(port);
+    const second = run({ PORT: "0", ADMIN_EMAIL: "admin@example.com" });
+    expect(await second.ended).toBe(1);
+    expect(second.said().trim().split("\n")).toHaveLength(1);
+    expect(second.said()).toContain(folder);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    expect(first.said()).toBe("");
+
+    // What was written is there after a restart, and the time zone is fixed by now.
+    const again = run({ PORT: port });
+    await ready(port);
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
+    const moved = run({ PORT: "0", BILLING_TIME_ZONE: "Europe/Berlin" });
+    expect(await moved.ended).toBe(1);
+    expect(moved.said()).toContain("America/New_York");
+  });
+});

@@ -1,0 +1,45 @@
+import { type Package, packages } from "@console/contract/packages.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { formatRate } from "../../lib/money.ts";
+import { formText } from "./brand-form.text.ts";
+
+/** Every active package. Part of the packages' own cache, so that a change there is seen here. */
+export const activePackagesQuery = queryOptions({
+  queryKey: ["packages", "active"],
+  queryFn: async ({ signal }) => {
+    const read = (page: number) =>
+      call(packages.list, { query: { status: "active", per_page: 100, page } }, { signal });
+    const first = await read(1);
+    const rest = await Promise.all(Array.from({ length: first.meta.total_pages - 1 }, (_, index) => read(index + 2)));
+    return [first, ...rest].flatMap((page) => page.data);
+  },
+});
+
+/** Public ones, and those dedicated to this brand. */
+export const choicesFor = (all: readonly Package[], brandId: number | null): Package[] =>
+  all.filter((each) => each.public || (brandId !== null && each.organization_ids.includes(brandId)));
+
+export const packageLine = (choice: Package): string =>
+  formText.option(choice.name, formatRate(choice.base_price), formatRate(choice.price_details.per_min_charge));
+
+export function priceLine(choice: Package): string {
+  const prices = choice.price_details;
+  const line = formText.priceLine({
+    multilingual: formatRate(prices.multilingual_charge_per_min),
+    location: formatRate(prices.per_location_charge),
+    premium: formatRate(prices.premium_support_per_location),
+    storage: formatRate(prices.storage_charge_per_gb),
+  });
+  return `${line} · ${prices.integration_charge ? formText.withIntegrations : formText.withoutIntegrations}`;
+}
+
+/**
+ * The first of the next month where the bills are made. The server says the day it took, after the save;
+ * this is what is shown before it.
+ */
+export function nextBillingDay(now = new Date()): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", year: "numeric", month: "2-digit" });
+  const [year = 0, month = 0] = parts.format(now).split("-").map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "../../lib/dates.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { formText } from "./brand-form.text.ts";
+import type { FormPart } from "./form-part.tsx";
+import { FormSection, TwoColumns } from "./form-section.tsx";
+import { activePackagesQuery, choicesFor, packageLine, priceLine } from "./package-choices.ts";
+
+export function PackageSection({ part: { form, brand } }: { part: FormPart }) {
+  const { data = [], isError } = useQuery(activePackagesQuery);
+  const choices = choicesFor(data, brand?.id ?? null);
+  const chosen = form.watch("organization_plan_id");
+  const price = choices.find((each) => String(each.id) === chosen);
+  const current = brand?.organization_plan_id ?? null;
+  const planned = brand?.scheduled_plan_change;
+  // The package in force stays a choice though it may be inactive by now, or not loaded yet.
+  const missing = chosen !== "" && !price ? chosen : null;
+  const error = form.formState.errors.organization_plan_id?.message;
+  return (
+    <FormSection section="package">
+      <TwoColumns>
+        <Field
+          wide
+          label={formText.labels.organization_plan_id}
+          error={error ?? (isError ? formText.packagesFailed : undefined)}
+          hint={
+            (price || planned) && (
+              <>
+                {price && <p>{priceLine(price)}</p>}
+                {planned && <p>{formText.scheduled(planned.package, formatDay(planned.starts_on))}</p>}
+              </>
+            )
+          }
+        >
+          {/* The browser forgets a value whose option comes later, so the choice is controlled. */}
+          <Select
+            {...form.register("organization_plan_id")}
+            value={chosen}
+            onChange={(event) =>
+              form.setValue("organization_plan_id", event.target.value, { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {/* A brand that has a package keeps one. */}
+            {current === null && <option value="">{formText.noPackage}</option>}
+            {missing && <option value={missing}>{brand?.package ?? formText.labels.organization_plan_id}</option>}
+            {choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {packageLine(choice)}
+                {choice.public ? "" : ` (${formText.dedicated})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </TwoColumns>
+    </FormSection>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Role } from "@console/contract/permissions.ts";
+import type { MemberStatus, TeamFilters } from "./team.queries.ts";
+
+const firstName = (name: string): string => name.trim().split(/\s+/, 1).join("") || name;
+
+/** Every word of the team; the form has its own in member-form.text.ts. */
+export const teamText = {
+  title: "Team",
+  subtitle: "Who may sign in, and what each person may see.",
+  add: "Add User",
+  search: "Search team members by name or email",
+  searchPlaceholder: "Search team members...",
+  status: "Status",
+  statuses: { all: "All Status", active: "Active", inactive: "Inactive" },
+  role: "Role",
+  allRoles: "All Roles",
+  loading: "Loading team",
+  loadFailed: { title: "Error Loading Team", body: "Failed to load team. Please try again." },
+  empty: "No team members found",
+  emptyHint: "Get started by adding your first team member",
+  noMatchHint: "Try adjusting your search or filter criteria",
+  inForce: ({ q, status, role }: TeamFilters, roles: Record<Role, string>) =>
+    [q && `“${q}”`, status && teamText.statuses[status], role && roles[role]].filter(Boolean).join(", "),
+
+  you: "You",
+  ownAccount: "You cannot deactivate or delete your own account.",
+  copyEmail: "Copy e-mail",
+  activeStatus: "Active Status",
+  activeStatusOf: (name: string) => `Active Status, ${name}`,
+  lastLogin: "Last Login",
+  never: "Never",
+  joined: "Joined",
+  actions: (name: string) => `Actions for ${name}`,
+  edit: "Edit User…",
+  deactivate: "Deactivate User",
+  activate: "Activate User",
+  remove: "Delete User",
+  further: (action: string) => `${action}…`,
+
+  undo: "Undo",
+  tryAgain: "Try Again",
+  error: "Error",
+  statusUpdated: "Status Updated",
+  nowStatus: (name: string, status: MemberStatus) => `${name} is ${status} now.`,
+  statusFailed: "Failed to update user status. Please try again.",
+  deactivated: "User Deactivated",
+  cannotSignIn: (name: string) => `${name} can no longer sign in.`,
+  deactivateTitle: (name: string) => `Deactivate ${name}?`,
+  deactivateBody: (name: string) =>
+    `${firstName(name)} is signed out at once and cannot sign in until activated again. Nothing is deleted.`,
+  deactivateFailed: "Failed to deactivate user. Please try again.",
+  deleted: "User Deleted",
+  leftTeam: (name: string) => `${name} has left the team list.`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteBody: (name: string, active: boolean) =>
+    `${firstName(name)} loses access at once and leaves the team list. This cannot be undone.${
+      active ? " To block sign-in only, deactivate instead." : ""
+    }`,
+  deleteFailed: "Failed to delete user. Please try again.",
+} as const;
