@@ -9,6 +9,7 @@ import type { Workplace } from "./operations.ts";
 /** What the kernel takes as a socket's path, on the system that takes least. */
 const LONGEST_PATH = 100;
 const LONGEST_REQUEST = 10_000;
+const SILENCE_MS = 2_000;
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -49,11 +50,14 @@ export async function startControl(
 async function answer(socket: Socket, place: Workplace): Promise<void> {
   // Who asked may be gone before the answer; the work is done all the same.
   socket.on("error", () => undefined);
+  // Nobody may keep a stop waiting by saying nothing.
+  socket.setTimeout(SILENCE_MS, () => socket.destroy());
   const say = (line: string) => {
     if (socket.writable) socket.write(`${line.replaceAll("\n", " ")}\n`);
   };
   try {
     const request: unknown = JSON.parse(await firstLine(socket));
+    socket.setTimeout(0);
     // Loaded at the first command: a server's start needs none of it.
     const { isOperation, operations } = await import("./operations.ts");
     if (typeof request !== "object" || request === null || !("name" in request) || !isOperation(request.name)) {

@@ -18,7 +18,7 @@ type FormDialogProps = Pick<DialogProps, "open" | "title" | "description" | "siz
   dirty: boolean;
   /** Runs when changes are given up: drop the draft here. */
   onDiscard?: (() => void) | undefined;
-  submitLabel: string;
+  submitLabel: ReactNode;
   children: ReactNode;
   /** Above the fields: a restored draft, a conflict. */
   notice?: ReactNode;

@@ -8,8 +8,8 @@ import {
   type MaskedSecret,
 } from "@console/contract/credentials.ts";
 import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
-import { credentialLabels } from "./credentials.text.ts";
 import { formText } from "./brand-form.text.ts";
+import { credentialLabels } from "./credentials.text.ts";
 
 export const plainFields = [
   "name",
@@ -149,7 +149,7 @@ function storedTexts(brand: Brand): Partial<Record<CredentialField, string>> {
 }
 
 /** What is stored of a secret, or null. */
-export function storedSecret(brand: Brand | null, field: CredentialField): MaskedSecret | null {
+export function storedSecret(brand: Brand | null, field: FormField): MaskedSecret | null {
   if (!brand || !isSecretField(field)) return null;
   const value = storedOf(brand)[field];
   return typeof value === "object" ? value : null;
@@ -157,8 +157,7 @@ export function storedSecret(brand: Brand | null, field: CredentialField): Maske
 
 /** Filled, or stored and not taken away: what 'n of m' counts. */
 export const isFilled = (values: BrandForm, field: FormField, brand: Brand | null): boolean =>
-  values[field].trim() !== "" ||
-  (!isPlain(field) && storedSecret(brand, field) !== null && !values.removed.includes(field));
+  values[field].trim() !== "" || (storedSecret(brand, field) !== null && !values.removed.includes(field));
 
 export const filledOf = (values: BrandForm, kind: CredentialKind, brand: Brand | null): CredentialField[] =>
   credentialFields[kind].filter((field) => isFilled(values, field, brand));

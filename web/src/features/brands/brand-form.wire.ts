@@ -1,5 +1,10 @@
 import { type Brand, brandCreate, brandUpdate } from "@console/contract/brands.ts";
-import { type CredentialKind, credentialFields, credentialKinds, isSecretField } from "@console/contract/credentials.ts";
+import {
+  type CredentialKind,
+  credentialFields,
+  credentialKinds,
+  isSecretField,
+} from "@console/contract/credentials.ts";
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type * as z from "zod/mini";
 import { type BrandForm, type FormField, type FormMode, fieldOrder, plainFields } from "./brand-form.model.ts";

@@ -12,6 +12,7 @@ import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import type { BrandFilters } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { BrandsToolbar } from "./brands-toolbar.tsx";
+import { KeyHint } from "./key-hint.tsx";
 import { useBrandList } from "./use-brand-list.ts";
 import { useKeys } from "./use-keys.ts";
 
@@ -49,9 +50,7 @@ export function BrandsPage() {
     <Button variant="primary" onClick={add}>
       <Plus aria-hidden="true" />
       {words.add}
-      <kbd aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
-        C
-      </kbd>
+      <KeyHint keys="C" />
     </Button>
   );
 

@@ -1,12 +1,10 @@
 import { type CredentialKind, credentialKinds } from "@console/contract/credentials.ts";
-import { useState } from "react";
-import { cx } from "../../lib/cx.ts";
+import { MessageBar } from "../../components/message-bar.tsx";
+import { allCredentialFields, filledOf } from "./brand-form.model.ts";
 import { CredentialGroup } from "./credential-group.tsx";
-import { filledOf } from "./brand-form.model.ts";
 import { credentialsText as words } from "./credentials.text.ts";
 import type { FormPart } from "./form-part.tsx";
 import { FormSection } from "./form-section.tsx";
-import { MessageBar } from "../../components/message-bar.tsx";
 import type { ParsedCredentials } from "./parse-credentials.ts";
 
 type CredentialsSectionProps = {
@@ -20,16 +18,12 @@ export function CredentialsSection({ part, open, onToggle }: CredentialsSectionP
   const own = form.watch("use_system") === "false";
 
   function fill(found: ParsedCredentials) {
-    for (const [field, value] of Object.entries(found)) {
-      const name = fieldOf(part, field);
-      if (name) form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    for (const field of allCredentialFields) {
+      const value = found[field];
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
     }
-    const filled = new Set(Object.keys(found));
-    form.setValue(
-      "removed",
-      form.getValues("removed").filter((field) => !filled.has(field)),
-      { shouldDirty: true },
-    );
+    const kept = form.getValues("removed").filter((field) => !(field in found));
+    form.setValue("removed", kept, { shouldDirty: true });
   }
 
   return (
@@ -54,3 +48,25 @@ export function CredentialsSection({ part, open, onToggle }: CredentialsSectionP
     </FormSection>
   );
 }
+
+type RadioCardProps = { part: FormPart; value: "true" | "false"; title: string; about: string };
+
+const RadioCard = ({ part, value, title, about }: RadioCardProps) => (
+  <label className="flex cursor-pointer gap-2.5 rounded-md border border-line-strong p-3 hover:bg-hover has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <input
+      type="radio"
+      value={value}
+      className="peer sr-only"
+      {...part.form.register("use_system")}
+      checked={part.form.watch("use_system") === value}
+    />
+    <span
+      aria-hidden="true"
+      className="mt-px size-4 flex-none rounded-full border-[1.5px] border-line-strong peer-checked:border-[5px] peer-checked:border-accent peer-checked:bg-on-accent"
+    />
+    <span>
+      <span className="block text-13 font-medium">{title}</span>
+      <span className="mt-0.5 block text-12 text-fg-3">{about}</span>
+    </span>
+  </label>
+);

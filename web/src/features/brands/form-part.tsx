@@ -8,7 +8,7 @@ import { type BrandForm, type FormMode, labelOf, type PlainField } from "./brand
 /** What every part of the form works on; `brand` is what was loaded, in Edit. */
 export type FormPart = { form: UseFormReturn<BrandForm>; mode: FormMode; brand: Brand | null };
 
-type TextFieldProps = Omit<ComponentProps<"input">, "name"> & {
+type TextFieldProps = Omit<ComponentProps<"input">, "name" | "part"> & {
   part: FormPart;
   field: PlainField;
   hint?: ReactNode;

@@ -11,7 +11,9 @@ export const FormSection = ({ section, children }: { section: Section; children:
     tabIndex={-1}
     className="min-w-0 border-line outline-none not-first:mt-7 not-first:border-t not-first:pt-6"
   >
-    <legend className="float-left w-full text-14 font-semibold tracking-name">{formText.sections[section].title}</legend>
+    <legend className="float-left w-full text-14 font-semibold tracking-name">
+      {formText.sections[section].title}
+    </legend>
     <p className="clear-both pt-0.5 pb-3.5 text-13 text-fg-2">{formText.sections[section].about}</p>
     {children}
   </fieldset>

@@ -1,3 +1,155 @@
+import type { Member } from "@console/contract/team.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useIdentity } from "../../api/identity.ts";
+import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { useKeys } from "../../lib/use-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
+import type { MemberStep } from "./member-menu.tsx";
+import { teamText as words } from "./team.text.ts";
+import { gridClass, TeamStates } from "./team-states.tsx";
+import { TeamToolbar } from "./team-toolbar.tsx";
+import { focusedMember, stepCard, useKeptFocus, useMarked } from "./use-card-focus.ts";
+import { useMemberStatus } from "./use-member-status.ts";
+import { useTeamList } from "./use-team-list.ts";
 
-export const TeamPage = () => <PageHeader title="Team" />;
+const AddMemberDialog = lazy(async () => ({ default: (await import("./add-member-dialog.tsx")).AddMemberDialog }));
+const EditMember = lazy(async () => ({ default: (await import("./edit-member.tsx")).EditMember }));
+
+const route = getRouteApi("/shell/team");
+
+export function TeamPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const identity = useIdentity();
+  const { q, status, role, page = 1 } = search;
+  const filters = { ...(q && { q }), ...(status && { status }), ...(role && { role }) };
+  const found = useTeamList(filters, page);
+  const { members, meta } = found;
+  const cards = useRef<HTMLUListElement>(null);
+  const setStatus = useMemberStatus();
+  const { marked, mark } = useMarked(cards);
+  const [question, setQuestion] = useState<MemberQuestion>();
+  const [asking, setAsking] = useState(false);
+  useKeptFocus(
+    cards,
+    members.map((member) => member.id),
+  );
+
+  /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
+  const filter = (change: Partial<typeof search>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace });
+  const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
+  const edit = (id: number) => void navigate({ search: (before) => ({ ...before, edit: id }), resetScroll: false });
+  const closeForm = () =>
+    void navigate({
+      search: (before) => ({ ...before, new: undefined, edit: undefined }),
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+  const saved = (member: Member) => {
+    closeForm();
+    mark(member.id);
+  };
+  const more = () =>
+    found.moreFailed
+      ? void found.retryMore()
+      : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
+
+  function take(member: Member, step: MemberStep) {
+    if (step === "edit") edit(member.id);
+    else if (step === "activate") setStatus(member, true);
+    else {
+      setQuestion({ about: member, step });
+      setAsking(true);
+    }
+  }
+
+  useKeys((key) => {
+    const focused = focusedMember();
+    if (key === "c") add();
+    else if (key === "e" && focused !== null) edit(focused);
+    else if (key === "j" || key === "k") stepCard(cards.current, key === "j" ? 1 : -1);
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        count={meta?.counts?.all}
+        subtitle={words.subtitle}
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden="true" />
+            {words.add}
+            <kbd
+              aria-hidden="true"
+              className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden"
+            >
+              C
+            </kbd>
+          </Button>
+        }
+      />
+      <TeamToolbar
+        filters={filters}
+        counts={meta?.counts}
+        onSearch={(text) => filter({ q: text || undefined }, true)}
+        onStatus={(next) => filter({ status: next })}
+        onRole={(next) => filter({ role: next })}
+      />
+      <TeamStates
+        found={found}
+        filters={filters}
+        onAdd={add}
+        onClear={() => filter({ q: undefined, status: undefined, role: undefined })}
+      >
+        <ul ref={cards} aria-label={words.title} aria-busy={found.stale} className={gridClass}>
+          {members.map((member) => (
+            <MemberCard
+              key={member.id}
+              member={member}
+              own={member.id === identity?.id}
+              marked={member.id === marked}
+              onStatus={(active) => setStatus(member, active)}
+              onStep={(step) => take(member, step)}
+            />
+          ))}
+        </ul>
+        <LoadMore
+          list={cards}
+          shown={members.length}
+          total={meta?.total ?? 0}
+          hasMore={found.hasMore}
+          pending={found.morePending}
+          failed={found.moreFailed}
+          onMore={more}
+        />
+      </TeamStates>
+      {question && (
+        <MemberConfirms
+          question={{ ...question, about: members.find(({ id }) => id === question.about.id) ?? question.about }}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <Suspense>
+        {search.new === 1 && <AddMemberDialog onClose={closeForm} onSaved={saved} />}
+        {search.edit !== undefined && meta && (
+          <EditMember
+            key={search.edit}
+            id={search.edit}
+            listed={members.find((member) => member.id === search.edit)}
+            ownId={identity?.id}
+            onClose={closeForm}
+            onSaved={saved}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

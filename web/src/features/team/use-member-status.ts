@@ -5,6 +5,10 @@ import { toasts } from "../../components/toasts.ts";
 import { keepMember, memberQuery, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
+/** The save under way and the last toast of each member: quick presses come one after the other. */
+const saves = new Map<number, Promise<Member | null>>();
+const said = new Map<number, number>();
+
 /** The switch: acts at once, is put back where the server says no, and can be undone from its toast. */
 export function useMemberStatus(): (member: Member, active: boolean) => void {
   const client = useQueryClient();
@@ -12,20 +16,32 @@ export function useMemberStatus(): (member: Member, active: boolean) => void {
 }
 
 async function change(client: QueryClient, member: Member, active: boolean, undoing = false): Promise<void> {
+  const earlier = saves.get(member.id);
+  const saving = save(earlier, member, active);
+  const settled = saving.catch(() => null);
+  saves.set(member.id, settled);
+  const isLast = () => saves.get(member.id) === settled;
+  dismissOf(member);
   await stopReads(client);
   const putBack = showActive(client, member.id, active);
   try {
-    const saved = await updateMember(member, { active });
+    const saved = await saving;
+    if (!isLast()) return;
     keepMember(client, saved);
-    const undo = { label: words.undo, undo: true, run: () => void change(client, saved, !active, true) };
     const body = words.nowStatus(saved.name, active ? "active" : "inactive");
-    toasts.success(words.statusUpdated, body, undoing ? {} : { action: undo });
+    say(saved, toasts.success(words.statusUpdated, body, undoing ? {} : { action: undoOf(client, saved) }));
   } catch (error) {
     putBack();
     const retry = { label: words.tryAgain, run: () => void again(client, member, active) };
-    toasts.error(words.error, errorMessage(error, words.statusFailed), { action: retry });
+    say(member, toasts.error(words.error, errorMessage(error, words.statusFailed), { action: retry }));
   }
+  if (isLast()) saves.delete(member.id);
   await refreshTeam(client);
+}
+
+/** An earlier save has raised the version. */
+async function save(earlier: Promise<Member | null> | undefined, member: Member, active: boolean): Promise<Member> {
+  return updateMember((await earlier) ?? member, { active });
 }
 
 /** The version may have been the reason, so it is read anew. */
@@ -41,7 +57,21 @@ async function again(client: QueryClient, member: Member, active: boolean): Prom
 export async function deactivate(client: QueryClient, member: Member): Promise<void> {
   const saved = await updateMember(member, { active: false });
   keepMember(client, saved);
-  const undo = { label: words.undo, undo: true, run: () => void change(client, saved, true, true) };
-  toasts.success(words.deactivated, words.cannotSignIn(saved.name), { action: undo });
+  dismissOf(saved);
+  say(saved, toasts.success(words.deactivated, words.cannotSignIn(saved.name), { action: undoOf(client, saved) }));
   void refreshTeam(client);
 }
+
+const undoOf = (client: QueryClient, saved: Member) => ({
+  label: words.undo,
+  undo: true,
+  run: () => void change(client, saved, !saved.active, true),
+});
+
+/** An older offer to undo would act on an older state. */
+function dismissOf(member: Member): void {
+  const toast = said.get(member.id);
+  if (toast !== undefined) toasts.dismiss(toast);
+}
+
+const say = (member: Member, toast: number): void => void said.set(member.id, toast);

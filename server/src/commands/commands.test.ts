@@ -1,0 +1,324 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type ConsoleProcess, runCommand, startConsole } from "../../test/console-process.ts";
+import { onPostgres, testKey } from "../../test/database.ts";
+import { createDatabase } from "../../test/postgres.ts";
+import { verifyChain } from "../audit/seal.ts";
+import { makeContext, systemActor } from "../context.ts";
+import { type Opened, openDatabase } from "../db/open.ts";
+import { rows } from "../db/sql.ts";
+import { readEnv } from "../env.ts";
+import { openCredentials } from "../features/brands/credentials.store.ts";
+
+const root = mkdtempSync(join(tmpdir(), "console-commands-"));
+/** An embedded database with sample data, and its backup. */
+const first = join(root, "first");
+const file = join(root, "first.backup");
+const here = { DATA_DIR: first, ADMIN_EMAIL: "admin@example.com" };
+const oneLine = /^[^\n]+\n$/;
+const log = pino({ level: "silent" });
+
+beforeAll(async () => {
+  expect(await runCommand("seed", [], here)).toEqual({ code: 0, out: "The sample data is in place.\n", err: "" });
+  expect(await runCommand("backup", [file], here)).toMatchObject({ code: 0, err: "" });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function within<T>(variables: Record<string, string>, look: (opened: Opened) => Promise<T>): Promise<T> {
+  const opened = await openDatabase(readEnv(variables), log);
+  try {
+    return await look(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+const tables = ["activities", "admin_users", "audit_head", "brands", "counters", "packages", "settings"];
+const others = ["brand_credentials", "brand_packages", "brand_users", "package_brands", "package_prices"];
+
+/** Every row as text, and what a new row's id would be. */
+const contents = ({ db }: Opened) =>
+  Promise.all(
+    [...tables, ...others].map(async (name) => [
+      name,
+      await rows(db.current(), sql`select t::text as row from ${sql.identifier(name)} t order by 1`),
+    ]),
+  );
+
+const secretsOf = ({ db, keyring }: Opened) =>
+  rows<{ brand_id: number; field: string; value: string }>(
+    db.current(),
+    sql`select brand_id, field, value from brand_credentials where secret order by 1, 2`,
+  ).then((found) => Promise.all(found.map((row) => keyring.decrypt(row.value, `brand:${row.brand_id}:${row.field}`))));
+
+describe.skipIf(onPostgres())("commands without a server", () => {
+  it("make no database where there is none", async () => {
+    const nowhere = { DATA_DIR: join(root, "nowhere") };
+    for (const [name, ...args] of [["audit-verify"], ["backup", join(root, "x")], ["rotate-secrets"]]) {
+      const { code, err } = await runCommand(name ?? "", args, nowhere);
+      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/^There is no database in .*\n$/)]);
+    }
+  });
+
+  it("name every fault of the configuration", async () => {
+    const { code, err } = await runCommand("seed", [], { PORT: "x", LOG_LEVEL: "loud" });
+    expect(code).toBe(1);
+    expect(err).toMatch(/2 faults:\n {2}- PORT.*\n {2}- LOG_LEVEL.*\n$/);
+  });
+
+  it("say how they are called", async () => {
+    for (const name of ["sign-in-link", "backup", "restore"]) {
+      expect(await runCommand(name, [], here)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^Usage: npm run/),
+      });
+    }
+  });
+
+  it("seed only an empty database", async () => {
+    expect(await runCommand("seed", [], here)).toMatchObject({
+      code: 0,
+      out: "There are brands already; nothing was changed.\n",
+    });
+  });
+});
+
+describe.skipIf(onPostgres())("backup and restore", () => {
+  it("brings every row, the chain, the counters and the sequences back", async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const there = { DATA_DIR: join(root, "second") };
+    await within(there, async () => undefined);
+    copyFileSync(join(first, "secrets.key"), join(there.DATA_DIR, "secrets.key"));
+    const { code, out, err } = await runCommand("restore", [file], there);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the record is whole: \d+ events\.\n$/);
+    const before = await within(here, async (opened) => [await contents(opened), await secretsOf(opened)]);
+    const after = await within(there, async (opened) => [await contents(opened), await secretsOf(opened)]);
+    expect(after).toEqual(before);
+    await within(there, async ({ db }) => {
+      const [next] = await rows<{ id: number }>(db.current(), sql`select nextval('brands_id_seq')::int as id`);
+      const [last] = await rows<{ id: number }>(db.current(), sql`select max(id) as id from brands`);
+      expect(next?.id).toBe((last?.id ?? 0) + 1);
+      await expect(db.current().execute(sql`delete from activities`)).rejects.toThrow();
+    });
+    expect(await runCommand("restore", [file], there)).toMatchObject({
+      code: 1,
+      err: "The database is not empty (admin_users has rows); only an empty one can be filled.\n",
+    });
+  });
+
+  it("holds no secret in clear, no session and no code", () => {
+    const text = gunzipSync(readFileSync(file)).toString();
+    expect(text).not.toContain("sample-password-not-real");
+    expect(text).not.toMatch(/^\["(sessions|login_codes|login_links|rate_limits|idempotency_keys)"/m);
+    expect(text).toMatch(/^\["brand_credentials",/m);
+  });
+
+  it("refuses a file that is cut, changed or of something else, and touches nothing", async () => {
+    const whole = readFileSync(file);
+    const lines = gunzipSync(whole).toString().split("\n");
+    const without = (index: number) => lines.filter((_, each) => each !== index).join("\n");
+    const { gzipSync } = await import("node:zlib");
+    const wrong = {
+      half: whole.subarray(0, whole.length / 2),
+      "without its end": gzipSync(lines.slice(0, 20).join("\n")),
+      "without its sum": gzipSync(without(lines.length - 2)),
+      "without a row": gzipSync(without(5)),
+      "another file": Buffer.from("hello"),
+      "another archive": gzipSync("hello\n"),
+    };
+    const there = { DATA_DIR: join(root, "third") };
+    for (const [name, bytes] of Object.entries(wrong)) {
+      const cut = join(root, "wrong.backup");
+      writeFileSync(cut, bytes);
+      const { code, err } = await runCommand("restore", [cut], there);
+      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(oneLine)]);
+      expect(err).toMatch(/is not a (whole )?backup/);
+    }
+    await expect(runCommand("restore", [join(root, "none")], there)).resolves.toMatchObject({ code: 1 });
+    expect(() => statSync(there.DATA_DIR)).toThrow();
+  });
+
+  it("refuses a backup of another version", async () => {
+    const lines = gunzipSync(readFileSync(file))
+      .toString()
+      .replace(/"migrations":\d+/, '"migrations":999');
+    const { gzipSync } = await import("node:zlib");
+    const other = join(root, "other.backup");
+    writeFileSync(other, gzipSync(lines));
+    const { code, err } = await runCommand("restore", [other], { DATA_DIR: join(root, "third") });
+    expect(code).toBe(1);
+    expect(err).toContain("999 migrations");
+  });
+});
+
+describe.skipIf(onPostgres())("commands beside a running server", () => {
+  let server: ConsoleProcess;
+  beforeAll(async () => {
+    server = await startConsole(here);
+  });
+  afterAll(() => server.stop());
+
+  it("go through it", async () => {
+    expect(statSync(join(first, "control")).mode & 0o777).toBe(0o600);
+    expect(await runCommand("audit-verify", [], here)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The record is whole: \d+ events\.\n$/),
+    });
+    const copy = join(root, "live.backup");
+    expect(await runCommand("backup", [copy], here)).toMatchObject({ code: 0, err: "" });
+    expect(gunzipSync(readFileSync(copy)).toString()).toContain('["admin_users",');
+  });
+
+  it("refuse what needs the folder for itself", async () => {
+    for (const [name, variables] of [
+      ["restore", {}],
+      ["move-to-postgres", { DATABASE_URL: "postgres://127.0.0.1/x", SECRETS_KEY: keyOf(first) }],
+    ] as const) {
+      const { code, err } = await runCommand(name, [file], { ...here, ...variables });
+      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/in use by another process.*\n$/)]);
+    }
+  });
+
+  it("print a link that signs in once, for active people only", async () => {
+    const { code, out } = await runCommand("sign-in-link", [" ADMIN@example.com"], here);
+    const link = out.split("\n")[1] ?? "";
+    expect([code, link]).toEqual([0, expect.stringContaining(`${server.url}/sign-in/`)]);
+    const use = () => fetch(link, { method: "POST", redirect: "manual", headers: { origin: server.url } });
+    expect((await use()).status).toBe(303);
+    expect((await use()).status).toBe(410);
+    for (const address of ["nobody@example.com", "not an address"]) {
+      expect(await runCommand("sign-in-link", [address], here)).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringMatching(oneLine),
+      });
+    }
+  });
+
+  it("rotate the keys under it, and the old one is needed no more", async () => {
+    const old = keyOf(first);
+    const { code, out } = await runCommand("rotate-secrets", [], here);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^[1-9]\d* stored secrets were sealed with the new key/)]);
+    expect(keyOf(first)).not.toBe(old);
+    expect(keyOf(first)).toMatch(/^[\w+/]{43}=$/);
+    expect(statSync(join(first, "secrets.key")).mode & 0o777).toBe(0o600);
+    // The server itself has the new one: it reads and backs up as before.
+    expect(await runCommand("rotate-secrets", [], here)).toMatchObject({ code: 0 });
+    await server.stop();
+    expect(await within(here, secretsOf)).toContain("sample-password-not-real");
+    server = await startConsole(here);
+  });
+
+  it("cannot be called by what is not a command", async () => {
+    for (const sent of ["hello\n", '{"name":"toString"}\n', '{"name":"restore"}\n', "null\n"]) {
+      const socket = createConnection(join(first, "control"));
+      socket.write(sent);
+      let answer = "";
+      for await (const chunk of socket) answer += String(chunk);
+      expect(answer).toMatch(/^exit 1 /);
+    }
+  });
+
+  it("find it again after a kill left its socket behind", async () => {
+    await server.kill();
+    expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
+    server = await startConsole(here);
+    expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
+  });
+});
+
+const keyOf = (folder: string) => readFileSync(join(folder, "secrets.key"), "utf8").trim();
+
+describe.skipIf(!onPostgres())("on PostgreSQL", () => {
+  const empty = async () => createDatabase(inject("postgres")?.url ?? "");
+
+  it("move-to-postgres asks for the folder's key without showing it, then brings everything", async () => {
+    const DATABASE_URL = await empty();
+    const SECRETS_KEY = testKey.toString("base64");
+    for (const key of [{}, { SECRETS_KEY }]) {
+      const { code, out, err } = await runCommand("move-to-postgres", [], { ...here, DATABASE_URL, ...key });
+      expect([code, err]).toEqual([1, expect.stringContaining(join(first, "secrets.key"))]);
+      expect(out + err).not.toContain(keyOf(first));
+    }
+    const target = { DATABASE_URL, SECRETS_KEY: `${SECRETS_KEY},${keyOf(first)}` };
+    const moved = await runCommand("move-to-postgres", [], { ...here, ...target });
+    expect(moved).toMatchObject({ code: 0, err: "" });
+    expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the record is whole: \d+ events\.\n/);
+    expect(await within(target, secretsOf)).toContain("sample-password-not-real");
+    expect(await runCommand("move-to-postgres", [], { ...here, ...target })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("not empty"),
+    });
+    // What follows runs on the same database, with the service up.
+    const server = await startConsole(target);
+    expect(await runCommand("rotate-secrets", [], target)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^[1-9]\d* stored/),
+    });
+    const link = await runCommand("sign-in-link", ["admin@example.com"], { ...target, PUBLIC_URL: server.url });
+    const opened = await fetch(link.out.split("\n")[1] ?? "", { method: "POST", redirect: "manual" });
+    expect(opened.status).toBe(303);
+    expect(await runCommand("audit-verify", [], target)).toMatchObject({ code: 0 });
+    await server.stop();
+    expect(await within({ DATABASE_URL, SECRETS_KEY }, secretsOf)).toContain("sample-password-not-real");
+  });
+
+  it("a backup of one database restores into the other", async () => {
+    const target = { DATABASE_URL: await empty(), SECRETS_KEY: keyOf(first) };
+    expect(await runCommand("restore", [file], target)).toMatchObject({ code: 0, err: "" });
+    const back = join(root, "back.backup");
+    expect(await runCommand("backup", [back], target)).toMatchObject({ code: 0, err: "" });
+    const lines = (path: string) =>
+      gunzipSync(readFileSync(path))
+        .toString()
+        .split("\n")
+        .filter((line) => line.startsWith("["));
+    expect(lines(back)).toEqual(lines(file));
+    await within(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
+  });
+
+  it("rotation leaves what changed meanwhile, and says what it cannot open", async () => {
+    const target = { DATABASE_URL: await empty(), SECRETS_KEY: keyOf(first) };
+    await runCommand("restore", [file], target);
+    const other = { ...target, SECRETS_KEY: testKey.toString("base64") };
+    const { code, err } = await runCommand("rotate-secrets", [], other);
+    expect([code, err]).toEqual([1, expect.stringMatching(/need a key that is not here.*\n$/)]);
+    const both = { ...target, SECRETS_KEY: `${other.SECRETS_KEY},${target.SECRETS_KEY}` };
+    await within(both, async (opened) => {
+      const { rotateSecrets } = await import("../secrets/rotate.ts");
+      const [one] = await rows<{ id: number }>(
+        opened.db.current(),
+        sql`select min(brand_id)::int as id from brand_credentials where field = 'smtp_password'`,
+      );
+      const id = one?.id ?? 0;
+      // Somebody saves another password between the read and the write.
+      const keyring: Opened["keyring"] = {
+        ...opened.keyring,
+        currentKeyId: opened.keyring.currentKeyId,
+        reseal: async (sealed) => {
+          const value = await opened.keyring.encrypt("changed meanwhile", `brand:${id}:smtp_password`);
+          await opened.db
+            .current()
+            .execute(
+              sql`update brand_credentials set value = ${value} where brand_id = ${id} and field = 'smtp_password'`,
+            );
+          return opened.keyring.reseal(sealed);
+        },
+      };
+      await rotateSecrets({ db: opened.db, keyring }, null);
+      const services = { ...opened, keyring: opened.keyring };
+      const ctx = makeContext(asServices(services), systemActor);
+      expect(await openCredentials(ctx, id, "smtp")).toMatchObject({ smtp_password: "changed meanwhile" });
+    });
+  });
+});
+
+/** Only the database and the keys are used of them. */
+const asServices = (parts: Pick<Opened, "db" | "keyring">) => parts as Parameters<typeof makeContext>[0];

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+type Variables = Record<string, string>;
+
+export type ConsoleProcess = {
+  url: string;
+  child: ChildProcess;
+  /** From the start of the process to the first 200 of /readyz. */
+  startMs: number;
+  /** What it wrote to stderr, for people. */
+  said(): string;
+  /** Exit code of a clean stop. */
+  stop(): Promise<number | null>;
+  /** As a power cut would end it. */
+  kill(): Promise<void>;
+};
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Variables that name a database, keys or an address are only those given: never the machine's own. */
+function environment(variables: Variables): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, SystemRoot, LD_LIBRARY_PATH } = process.env;
+  return { PATH, HOME, TMPDIR, SystemRoot, LD_LIBRARY_PATH, LOG_LEVEL: "warn", ...variables };
+}
+
+const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+/** `npm start` as a process of its own, ready to answer. */
+export async function startConsole(variables: Variables): Promise<ConsoleProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const begin = performance.now();
+  const child = spawn(process.execPath, [file("main.ts")], {
+    env: environment({ PORT: String(port), MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said = (said + String(chunk)).slice(-20_000);
+  });
+  const ended = once(child, "exit");
+  await waitFor200(`${url}/readyz`, child, () => said);
+  return {
+    url,
+    child,
+    startMs: performance.now() - begin,
+    said: () => said,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+      return child.exitCode;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+async function waitFor200(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await delay(5)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the console ended: ${said()}`);
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the console did not become ready: ${said()}`);
+}
+
+export type Finished = { code: number | null; out: string; err: string };
+
+/** One of the operator's commands, by the name of its file. */
+export async function runCommand(name: string, args: string[], variables: Variables): Promise<Finished> {
+  const child = spawn(process.execPath, [file(`commands/${name}.ts`), ...args], {
+    env: environment(variables),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const texts = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    texts.out += String(chunk);
+  });
+  child.stderr.on("data", (chunk) => {
+    texts.err += String(chunk);
+  });
+  await once(child, "close");
+  return { code: child.exitCode, ...texts };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

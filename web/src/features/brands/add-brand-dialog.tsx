@@ -1,0 +1,106 @@
+import { brands } from "@console/contract/brands.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { useRef, useState } from "react";
+import { call, randomKey } from "../../api/client.ts";
+import { errorMessage } from "../../api/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DraftNotice } from "../../components/draft-notice.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { AddSummary } from "./add-summary.tsx";
+import { emptyForm } from "./brand-form.model.ts";
+import { formText as words } from "./brand-form.text.ts";
+import { BrandForm } from "./brand-form.tsx";
+import { createBody } from "./brand-form.wire.ts";
+import { keepBrand } from "./brands.queries.ts";
+import { KeyHint } from "./key-hint.tsx";
+import { activePackagesQuery } from "./package-choices.ts";
+import { useBrandForm } from "./use-brand-form.ts";
+
+export function AddBrandDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { form, draft, pane, invalid, showFields } = useBrandForm("add", "brand:new", emptyForm);
+  const { data: packages = [] } = useQuery(activePackagesQuery);
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const lastFailure = useRef<string | null>(null);
+  const key = useRef("");
+
+  function ask() {
+    // One key for all presses of one question, so that they make one brand.
+    key.current = randomKey();
+    lastFailure.current = null;
+    setFailure(null);
+    setAsking(true);
+  }
+
+  async function create() {
+    setPending(true);
+    try {
+      const body = { organization: createBody(form.getValues()) };
+      const { data: brand } = await call(brands.create, { body }, { idempotencyKey: key.current });
+      draft.clear();
+      keepBrand(client, brand);
+      toasts.success(words.created, brand.name);
+      await navigate({ to: paths.brand, params: { id: String(brand.id) }, search: {}, ignoreBlocker: true });
+    } catch (error) {
+      const message = errorMessage(error, words.createFailed);
+      toasts.error(words.error, message, { announce: false });
+      setPending(false);
+      lastFailure.current = message;
+      // A wrong field is put right in the form; after anything else the question stays, to be tried again.
+      if (!showFields(error)) throw error;
+    }
+  }
+
+  function closeQuestion() {
+    setAsking(false);
+    setFailure(lastFailure.current);
+  }
+
+  return (
+    <FormDialog
+      open
+      bare
+      tall
+      size="xl"
+      title={words.addTitle}
+      description={words.addAbout}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(ask, invalid)}
+      onDiscard={draft.startOver}
+      pending={pending}
+      submitError={failure}
+      dirty={form.formState.isDirty}
+      submitLabel={
+        <>
+          {words.create}
+          <KeyHint keys="Ctrl ↵" />
+        </>
+      }
+      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
+      note={
+        <>
+          <Check aria-hidden="true" className="size-3.5!" />
+          {words.draftNote}
+        </>
+      }
+    >
+      <BrandForm part={{ form, mode: "add", brand: null }} pane={pane} />
+      <ConfirmDialog
+        open={asking}
+        onClose={closeQuestion}
+        title={words.addTitleQuestion(form.getValues("name").trim())}
+        body={asking && <AddSummary values={form.getValues()} packages={packages} />}
+        action={words.create}
+        run={create}
+        fallback={words.createFailed}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { type CredentialKind, credentialFields, credentialKinds } from "@console/contract/credentials.ts";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { filledOf } from "./brand-form.model.ts";
+import { BrandSection } from "./brand-section.tsx";
+import { ContactSection, DomainsSection, OwnerSection } from "./contact-sections.tsx";
+import { CredentialsSection } from "./credentials-section.tsx";
+import type { FormPart } from "./form-part.tsx";
+import { FormSteps } from "./form-steps.tsx";
+import { PackageSection } from "./package-section.tsx";
+
+type BrandFormProps = {
+  part: FormPart;
+  pane: RefObject<HTMLDivElement | null>;
+  /** Above the first section, scrolling with it. */
+  top?: ReactNode;
+  /** Takes the focus when the form opens. */
+  field?: string | undefined;
+};
+
+/** The two columns of Add Brand and Edit Brand: the list of sections, and the form that scrolls. */
+export function BrandForm({ part, pane, top, field }: BrandFormProps) {
+  const { form, brand } = part;
+  useWatch({ control: form.control });
+  const { errors } = form.formState;
+  const [open, setOpen] = useState<ReadonlySet<CredentialKind>>(() => firstOpen(part));
+  const wrong = credentialKinds.filter((kind) => credentialFields[kind].some((name) => errors[name]));
+  const shown = wrong.length > 0 ? new Set([...open, ...wrong]) : open;
+
+  useEffect(() => {
+    if (!field) return;
+    // After the dialog has placed its own focus.
+    const timer = setTimeout(() => pane.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus());
+    return () => clearTimeout(timer);
+  }, [field, pane]);
+
+  const toggle = (kind: CredentialKind) =>
+    setOpen((before) => new Set(credentialKinds.filter((each) => before.has(each) !== (each === kind))));
+  const unfold = (id: string) => setOpen((before) => new Set(credentialKinds.filter((k) => before.has(k) || k === id)));
+
+  return (
+    <div className="grid min-h-0 flex-1 md:grid-cols-[208px_minmax(0,1fr)] max-md:grid-rows-[auto_minmax(0,1fr)]">
+      <FormSteps part={part} pane={pane} onGroup={unfold} />
+      <div ref={pane} className="min-w-0 overflow-y-auto overscroll-contain px-4 pt-4 pb-6 md:px-6 md:pt-5 md:pb-7">
+        {top}
+        <div>
+          <BrandSection part={part} />
+          <ContactSection part={part} />
+          {part.mode === "add" && <OwnerSection part={part} />}
+          <DomainsSection part={part} />
+          <PackageSection part={part} />
+          <CredentialsSection part={{ ...part, brand }} open={shown} onToggle={toggle} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The groups that hold something, else the first. */
+function firstOpen({ form, brand }: FormPart): ReadonlySet<CredentialKind> {
+  const filled = credentialKinds.filter((kind) => filledOf(form.getValues(), kind, brand).length > 0);
+  return new Set(filled.length > 0 ? filled : ["smtp"]);
+}

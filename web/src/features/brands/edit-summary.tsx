@@ -1,0 +1,69 @@
+import type { Brand } from "@console/contract/brands.ts";
+import { isSecretField } from "@console/contract/credentials.ts";
+import type { Package } from "@console/contract/packages.ts";
+import { MessageBar } from "../../components/message-bar.tsx";
+import { formatDay } from "../../lib/dates.ts";
+import { type BrandForm, type FormField, labelOf, storedSecret } from "./brand-form.model.ts";
+import { formText as words } from "./brand-form.text.ts";
+import { changedFields } from "./brand-form.wire.ts";
+import { nextBillingDay } from "./package-choices.ts";
+
+type EditSummaryProps = { brand: Brand; base: BrandForm; values: BrandForm; packages: readonly Package[] };
+
+/** Only what changes, old to new, and what follows from it. */
+export function EditSummary({ brand, base, values, packages }: EditSummaryProps) {
+  const changed = changedFields(base, values);
+  const destroys = brand.use_system === "false" && values.use_system === "true";
+  return (
+    <>
+      <dl className="flex flex-col gap-2.5">
+        {changed.map((field) => (
+          <div key={field}>
+            <dt className="text-12 text-fg-3">{labelOf(field, "edit")}</dt>
+            <dd className="text-fg">
+              <span className="sr-only">{words.was} </span>
+              <del className="text-fg-3 no-underline">{before(field, { brand, base, packages })}</del>
+              <span aria-hidden="true" className="mx-1.5 text-fg-3">
+                →
+              </span>
+              <span className="sr-only">, {words.becomes} </span>
+              <ins className="no-underline">{after(field, values, packages)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {changed.includes("organization_plan_id") && (
+        <p className="mt-3">
+          {brand.organization_plan_id === null ? words.planAtOnce : words.planFrom(formatDay(nextBillingDay()))}
+        </p>
+      )}
+      {destroys && (
+        <MessageBar tone="warning" className="mt-3">
+          {words.destroys}
+        </MessageBar>
+      )}
+    </>
+  );
+}
+
+type Known = { brand: Brand; base: BrandForm; packages: readonly Package[] };
+
+export function before(field: FormField, { brand, base, packages }: Known): string {
+  if (field === "organization_plan_id") return brand.package ?? words.none;
+  if (isSecretField(field)) return storedSecret(brand, field) ? words.secretKept : words.empty;
+  return shown(field, base[field], packages);
+}
+
+export function after(field: FormField, values: BrandForm, packages: readonly Package[]): string {
+  if (values.removed.includes(field)) return words.secretRemoved;
+  if (isSecretField(field)) return words.secretSet;
+  return shown(field, values[field], packages);
+}
+
+function shown(field: FormField, value: string, packages: readonly Package[]): string {
+  const text = value.trim();
+  if (field === "status") return text === "inactive" ? words.statuses.inactive : words.statuses.active;
+  if (field === "use_system") return text === "true" ? words.systemCredentials : words.ownCredentials;
+  if (field === "organization_plan_id") return packages.find((each) => String(each.id) === text)?.name ?? words.none;
+  return text === "" ? words.empty : text;
+}

@@ -1,0 +1,138 @@
+import type { CredentialField, MaskedSecret } from "@console/contract/credentials.ts";
+import { CREDENTIAL_MAX } from "@console/contract/limits.ts";
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { formatDate } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { storedSecret } from "./brand-form.model.ts";
+import { hintFor } from "./credential-hints.ts";
+import { credentialLabels, credentialsText as words } from "./credentials.text.ts";
+import type { FormPart } from "./form-part.tsx";
+
+type SecretInputProps = { part: FormPart; field: CredentialField };
+
+/** A stored secret is only named, and can be replaced or removed; a new one is typed masked. */
+export function SecretInput({ part, field }: SecretInputProps) {
+  const { form, brand } = part;
+  const stored = storedSecret(brand, field);
+  const typed = form.watch(field);
+  const removed = form.watch("removed").includes(field);
+  const [replacing, setReplacing] = useState(false);
+  const label = credentialLabels[field];
+
+  function setRemoved(remove: boolean) {
+    const others = form.getValues("removed").filter((each) => each !== field);
+    form.setValue("removed", remove ? [...others, field] : others, { shouldDirty: true });
+  }
+
+  function keep() {
+    setReplacing(false);
+    setRemoved(false);
+    form.setValue(field, "", { shouldDirty: true });
+  }
+
+  if (!stored) return <NewSecret {...{ part, field }} />;
+  if (replacing || typed !== "") {
+    return (
+      <NewSecret
+        {...{ part, field }}
+        focus={replacing}
+        action={
+          <Button size="sm" variant="ghost" aria-label={words.keepField(label)} onClick={keep}>
+            {words.keep}
+          </Button>
+        }
+      />
+    );
+  }
+  const moved = field === "smtp_password" && form.watch("smtp_address").trim() !== brand?.smtp_creds.smtp_address;
+  return (
+    <div className="flex min-w-0 flex-col gap-[5px]">
+      <span className="text-13 font-medium">{label}</span>
+      <div className="flex min-h-ctl flex-wrap items-center gap-x-1.5 gap-y-1 rounded-sm border border-line bg-surface-2 py-0.5 pr-0.5 pl-2.5">
+        <StoredSecret stored={stored} removed={removed} />
+        <span className="ml-auto flex gap-0.5">
+          {removed ? (
+            <Button size="sm" variant="ghost" aria-label={words.keepField(label)} onClick={keep}>
+              {words.keep}
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="px-2"
+                aria-label={words.replaceField(label)}
+                onClick={() => setReplacing(true)}
+              >
+                {words.replace}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                className="px-2"
+                aria-label={words.removeField(label)}
+                onClick={() => setRemoved(true)}
+              >
+                {words.remove}
+              </Button>
+            </>
+          )}
+        </span>
+      </div>
+      {moved && !removed && <FieldError>{words.hostMoved}</FieldError>}
+    </div>
+  );
+}
+
+function StoredSecret({ stored, removed }: { stored: MaskedSecret; removed: boolean }) {
+  if (removed) return <span className="text-13 text-warning-text">{words.willRemove}</span>;
+  return (
+    <span className="min-w-0 text-12 text-fg-2">
+      <span aria-hidden="true" className="font-mono text-13">
+        ••••{stored.last4 ?? ""}
+      </span>
+      <span className="sr-only">{stored.last4 ? words.endsWith(stored.last4) : words.stored}</span>{" "}
+      <span className="text-fg-3">
+        {words.since} {formatDate(stored.set_at)}
+      </span>
+    </span>
+  );
+}
+
+type NewSecretProps = SecretInputProps & { action?: ReactNode; focus?: boolean };
+
+function NewSecret({ part: { form }, field, action, focus = false }: NewSecretProps) {
+  const [shown, setShown] = useState(false);
+  const label = credentialLabels[field];
+  const { ref, ...registered } = form.register(field);
+  return (
+    <Field label={label} error={form.formState.errors[field]?.message} hint={hintFor(field, form.watch(field))}>
+      <div className="flex items-center gap-1">
+        <div className="relative min-w-0 flex-1">
+          <Input
+            technical
+            autoFocus={focus}
+            type={shown ? "text" : "password"}
+            autoComplete="off"
+            maxLength={CREDENTIAL_MAX}
+            className="pr-9"
+            ref={ref}
+            {...registered}
+          />
+          <IconButton
+            label={shown ? words.hide(label) : words.show(label)}
+            className="absolute! top-0.5 right-0.5 h-[calc(var(--ctl)-4px)]! w-[30px]!"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </IconButton>
+        </div>
+        {action}
+      </div>
+    </Field>
+  );
+}

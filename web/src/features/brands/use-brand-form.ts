@@ -1,0 +1,44 @@
+import { secretFields } from "@console/contract/credentials.ts";
+import { useRef } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { ApiError } from "../../api/errors.ts";
+import { toasts } from "../../components/toasts.ts";
+import { useDraft } from "../../components/use-draft.ts";
+import { type BrandForm, type FormMode, fieldOrder } from "./brand-form.model.ts";
+import { formText } from "./brand-form.text.ts";
+import { brandResolver, fieldNamed } from "./brand-form.wire.ts";
+
+const resolvers = { add: brandResolver("add"), edit: brandResolver("edit") };
+
+/** The form with its draft, and what both dialogs do with what is wrong. */
+export function useBrandForm(mode: FormMode, draftKey: string, defaultValues: BrandForm) {
+  const form = useForm<BrandForm>({
+    defaultValues,
+    resolver: resolvers[mode],
+    mode: "onBlur",
+    reValidateMode: "onChange",
+  });
+  const draft = useDraft(draftKey, form, secretFields);
+  const pane = useRef<HTMLDivElement>(null);
+
+  /** The field that takes the focus says its message; the toast only shows the same. */
+  function invalid(errors: FieldErrors<BrandForm>) {
+    const first = fieldOrder(mode).find((field) => errors[field]);
+    toasts.error(formText.validation, first && errors[first]?.message, { announce: false });
+  }
+
+  /** @returns whether the server named fields of this form */
+  function showFields(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return false;
+    const named = Object.entries(error.fields).flatMap(([path, message]) => {
+      const field = fieldNamed(path.split(".").at(-1));
+      return field ? [{ field, message }] : [];
+    });
+    named.forEach(({ field, message }, index) => {
+      form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
+    });
+    return named.length > 0;
+  }
+
+  return { form, draft, pane, invalid, showFields };
+}

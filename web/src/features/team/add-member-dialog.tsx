@@ -1,0 +1,49 @@
+import type { Member } from "@console/contract/team.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { randomKey } from "../../api/client.ts";
+import { DraftNotice } from "../../components/draft-notice.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { useDraft } from "../../components/use-draft.ts";
+import { cleaned, emptyMember } from "./member-form.rules.ts";
+import { formText as words } from "./member-form.text.ts";
+import { MemberFormDialog } from "./member-form-dialog.tsx";
+import { createMember, type MemberFields, refreshTeam } from "./team.queries.ts";
+import { useSubmit } from "./use-submit.ts";
+
+type AddMemberDialogProps = { onClose: () => void; onSaved: (member: Member) => void };
+
+export function AddMemberDialog({ onClose, onSaved }: AddMemberDialogProps) {
+  const client = useQueryClient();
+  const form = useForm<MemberFields>({ defaultValues: emptyMember });
+  const draft = useDraft("team-new", form);
+  // One key for all presses of this form, so that they make one person.
+  const [key] = useState(randomKey);
+  const { pending, failure, submit } = useSubmit(form, words.addFailed);
+
+  const save = (values: MemberFields) =>
+    submit(async () => {
+      const member = await createMember(cleaned(values), key);
+      draft.clear();
+      await refreshTeam(client);
+      toasts.success(words.added, words.joined(member.name));
+      onSaved(member);
+    });
+
+  return (
+    <MemberFormDialog
+      form={form}
+      title={words.add}
+      about={words.addAbout}
+      submitLabel={words.add}
+      dirty={form.formState.isDirty}
+      pending={pending}
+      submitError={failure}
+      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
+      onSave={save}
+      onClose={onClose}
+      onDiscard={draft.clear}
+    />
+  );
+}

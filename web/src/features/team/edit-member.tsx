@@ -1,0 +1,35 @@
+import type { Member } from "@console/contract/team.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { errorMessage } from "../../api/errors.ts";
+import { toasts } from "../../components/toasts.ts";
+import { EditMemberDialog } from "./edit-member-dialog.tsx";
+import { formText as words } from "./member-form.text.ts";
+import { memberQuery } from "./team.queries.ts";
+
+type EditMemberProps = {
+  id: number;
+  /** The member where the list has it; a link may name one that is not on the screen. */
+  listed: Member | undefined;
+  ownId: number | undefined;
+  onClose: () => void;
+  onSaved: (member: Member) => void;
+};
+
+export function EditMember({ id, listed, ownId, onClose, onSaved }: EditMemberProps) {
+  const [known] = useState(listed);
+  const { data, error } = useQuery({ ...memberQuery(id), enabled: known === undefined });
+  const member = known ?? data;
+  const failure = error ? errorMessage(error, words.goneBody) : data === null ? words.goneBody : null;
+
+  const leave = useEffectEvent((reason: string) => {
+    toasts.error(words.gone, reason);
+    onClose();
+  });
+  useEffect(() => {
+    if (failure !== null) leave(failure);
+  }, [failure]);
+
+  if (!member) return null;
+  return <EditMemberDialog member={member} own={member.id === ownId} onClose={onClose} onSaved={onSaved} />;
+}

@@ -1,0 +1,118 @@
+import { roleLabel } from "@console/contract/permissions.ts";
+import type { Member } from "@console/contract/team.ts";
+import { type ReactNode, useId } from "react";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { cx } from "../../lib/cx.ts";
+import { formatLastSeen } from "../../lib/dates.ts";
+import { initials } from "../../lib/initials.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Tag } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { Time } from "../../ui/time.tsx";
+import { MemberMenu, type MemberStep } from "./member-menu.tsx";
+import { teamText as words } from "./team.text.ts";
+
+type MemberCardProps = {
+  member: Member;
+  own: boolean;
+  /** Just saved: outlined for a moment. */
+  marked: boolean;
+  onStatus: (active: boolean) => void;
+  onStep: (step: MemberStep) => void;
+};
+
+export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCardProps) {
+  const reason = useId();
+  return (
+    <Card
+      as="li"
+      tabIndex={-1}
+      data-member={member.id}
+      className={cx(
+        "group flex min-w-0 flex-col px-4 pt-4 pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+        marked && "outline-2! outline-offset-2! outline-accent!",
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <Avatar size="lg" initials={initials(member.name)} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-2">
+            <h2 className="truncate text-14 font-semibold tracking-name" title={member.name}>
+              {member.name}
+            </h2>
+            {own && <Tag tone="primary">{words.you}</Tag>}
+          </div>
+          <div className="flex items-center gap-1 text-13 text-fg-3">
+            <span className="truncate" title={member.email}>
+              {member.email}
+            </span>
+            <CopyButton quiet text={member.email} label={`${words.copyEmail}, ${member.name}`} />
+          </div>
+        </div>
+        <Tag>{roleLabel[member.role]}</Tag>
+        <MemberMenu member={member} own={own} onStep={onStep} className="-mt-1 -mr-1.5" />
+      </div>
+      <dl className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
+        <Fact label={words.lastLogin}>
+          {member.last_login_at === null ? (
+            words.never
+          ) : (
+            <Time at={member.last_login_at} text={formatLastSeen(member.last_login_at)} />
+          )}
+        </Fact>
+        <Fact label={words.joined}>
+          <Time at={member.created_at} show="date" />
+        </Fact>
+      </dl>
+      <div className="mt-auto flex min-h-8 items-center gap-2.5 border-t border-line pt-2.5 text-13">
+        <span className="text-fg-2">{words.activeStatus}</span>
+        <span aria-hidden="true" className="ml-auto font-medium">
+          {words.statuses[member.active ? "active" : "inactive"]}
+        </span>
+        <Switch
+          label={words.activeStatusOf(member.name)}
+          checked={member.active}
+          disabled={own}
+          describedBy={own ? reason : undefined}
+          onChange={onStatus}
+        />
+      </div>
+      {own && (
+        <p id={reason} className="mt-1.5 text-12 text-fg-3">
+          {words.ownAccount}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-12 text-fg-3">{label}</dt>
+    <dd className="text-13 tabular-nums">{children}</dd>
+  </div>
+);
+
+/** The size of a card to come. */
+export const MemberCardSkeleton = () => (
+  <Card as="li" className="flex flex-col px-4 pt-4 pb-3">
+    <div className="flex items-start gap-3">
+      <Skeleton className="size-9 rounded-full!" />
+      <div className="flex-1">
+        <Skeleton className="mt-1 h-3 w-1/2" />
+        <Skeleton className="mt-2.5 h-3 w-2/3" />
+      </div>
+      <Skeleton className="h-5 w-16" />
+    </div>
+    <div className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
+      <Skeleton className="h-8 w-20" />
+      <Skeleton className="h-8 w-24" />
+    </div>
+    <div className="flex min-h-8 items-center justify-between border-t border-line pt-2.5">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-5 w-20" />
+    </div>
+  </Card>
+);

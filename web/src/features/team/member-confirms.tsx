@@ -1,0 +1,86 @@
+import type { Member } from "@console/contract/team.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage, isConflict } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { refreshTeam, removeMember } from "./team.queries.ts";
+import { teamText as words } from "./team.text.ts";
+import { deactivate } from "./use-member-status.ts";
+
+export type MemberQuestion = { about: Member; step: "deactivate" | "remove" };
+
+type MemberConfirmsProps = {
+  /** The last question, about the member as the list has it now; it stays while its dialog leaves. */
+  question: MemberQuestion;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function MemberConfirms({ question: { about: member, step }, open, onClose }: MemberConfirmsProps) {
+  const client = useQueryClient();
+  const [removing, setRemoving] = useState(false);
+
+  async function remove() {
+    setRemoving(true);
+    try {
+      await removeMember(member);
+      toasts.success(words.deleted, words.leftTeam(member.name));
+    } catch (error) {
+      refuse(error, words.deleteFailed);
+    } finally {
+      setRemoving(false);
+    }
+    void refreshTeam(client);
+  }
+
+  /** The dialog stays and says the same words, so the toast is not announced. */
+  function refuse(error: unknown, fallback: string): never {
+    toasts.error(words.error, errorMessage(error, fallback), { announce: false });
+    // The next try acts on what the colleague has saved.
+    if (isConflict(error)) void refreshTeam(client);
+    throw error;
+  }
+
+  /** Asked for in words already, so it acts at once; its toast takes it back. */
+  function deactivateInstead() {
+    if (removing) return;
+    onClose();
+    deactivate(client, member).catch((error: unknown) =>
+      toasts.error(words.error, errorMessage(error, words.deactivateFailed)),
+    );
+  }
+
+  const removal = step === "remove";
+  return (
+    <>
+      <ConfirmDialog
+        danger
+        open={open && removal}
+        onClose={onClose}
+        title={words.deleteTitle(member.name)}
+        body={words.deleteBody(member.name, member.active)}
+        action={words.remove}
+        run={remove}
+        fallback={words.deleteFailed}
+        aside={
+          member.active && (
+            <Button variant="ghost" onClick={deactivateInstead}>
+              {words.deactivate}
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={open && !removal}
+        onClose={onClose}
+        title={words.deactivateTitle(member.name)}
+        body={words.deactivateBody(member.name)}
+        action={words.deactivate}
+        run={() => deactivate(client, member).catch((error: unknown) => refuse(error, words.deactivateFailed))}
+        fallback={words.deactivateFailed}
+      />
+    </>
+  );
+}

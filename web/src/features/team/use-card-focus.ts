@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const markMs = 2_000;
+
+const cardsOf = (list: HTMLElement | null): HTMLElement[] =>
+  Array.from(list?.querySelectorAll<HTMLElement>("[data-member]") ?? []);
+
+const idOf = (card: Element | null | undefined): number | null => {
+  const id = Number(card instanceof HTMLElement ? card.dataset.member : undefined);
+  return Number.isInteger(id) ? id : null;
+};
+
+/** The member whose card, or a control in it, has the focus. */
+export const focusedMember = (): number | null => idOf(document.activeElement?.closest("[data-member]"));
+
+/** The next or the previous card; the first one where none has the focus. */
+export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
+  const cards = cardsOf(list);
+  const at = cards.findIndex((card) => card.contains(document.activeElement));
+  cards.at(at < 0 ? 0 : Math.min(Math.max(at + by, 0), cards.length - 1))?.focus();
+}
+
+/** When the card that has the focus leaves the list, the one in its place takes it. */
+export function useKeptFocus(list: RefObject<HTMLElement | null>, ids: readonly number[]): void {
+  const known = useRef(ids);
+  const last = useRef<number | null>(null);
+
+  useEffect(() => {
+    const note = () => {
+      last.current = focusedMember() ?? (document.activeElement === document.body ? last.current : null);
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = ids;
+    const lost = last.current;
+    if (lost === null || ids.includes(lost) || document.activeElement !== document.body) return;
+    last.current = null;
+    const at = before.indexOf(lost);
+    if (at < 0) return;
+    const target = cardsOf(list.current).at(Math.min(at, ids.length - 1));
+    (target ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+  }, [ids, list]);
+}
+
+/** A saved card is outlined for a moment and takes the focus, once its dialog is gone. */
+export function useMarked(list: RefObject<HTMLElement | null>) {
+  const [marked, setMarked] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (marked === null) return;
+    const card = cardsOf(list.current).find((each) => idOf(each) === marked);
+    const frame = requestAnimationFrame(() => card?.focus());
+    const timer = setTimeout(() => setMarked(null), markMs);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [marked, list]);
+
+  return { marked, mark: setMarked };
+}
