@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
-      { test: { name: "web", include: ["web/src/**/*.test.ts", "web/src/**/*.test.tsx"] } },
+      { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/tokens\.css/] } } },
       { test: { ...server, name: "server", globalSetup: ["server/test/setup-embedded.ts"] } },
       {
         test: {

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -10,11 +10,15 @@ import { type ConsoleProcess, runCommand, startConsole } from "../../test/consol
 import { onPostgres, testKey } from "../../test/database.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { verifyChain } from "../audit/seal.ts";
+import { readBackup } from "../backup/file.ts";
+import { requireSameVersion } from "../backup/load.ts";
 import { makeContext, systemActor } from "../context.ts";
 import { type Opened, openDatabase } from "../db/open.ts";
 import { rows } from "../db/sql.ts";
 import { readEnv } from "../env.ts";
 import { openCredentials } from "../features/brands/credentials.store.ts";
+import { Refusal } from "../plain-error.ts";
+import { rotateSecrets } from "../secrets/rotate.ts";
 
 const root = mkdtempSync(join(tmpdir(), "console-commands-"));
 /** An embedded database with sample data, and its backup. */
@@ -57,13 +61,20 @@ const secretsOf = ({ db, keyring }: Opened) =>
     sql`select brand_id, field, value from brand_credentials where secret order by 1, 2`,
   ).then((found) => Promise.all(found.map((row) => keyring.decrypt(row.value, `brand:${row.brand_id}:${row.field}`))));
 
+async function readAll(path: string): Promise<void> {
+  for await (const _ of readBackup(path));
+}
+
+/** The button of a one-time link. */
+const post = (link: string) =>
+  fetch(link, { method: "POST", redirect: "manual", headers: { origin: new URL(link).origin } });
+
 describe.skipIf(onPostgres())("commands without a server", () => {
   it("make no database where there is none", async () => {
     const nowhere = { DATA_DIR: join(root, "nowhere") };
-    for (const [name, ...args] of [["audit-verify"], ["backup", join(root, "x")], ["rotate-secrets"]]) {
-      const { code, err } = await runCommand(name ?? "", args, nowhere);
-      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/^There is no database in .*\n$/)]);
-    }
+    const { code, err } = await runCommand("backup", [join(root, "x")], nowhere);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database in .*\n$/)]);
+    expect(existsSync(nowhere.DATA_DIR)).toBe(false);
   });
 
   it("name every fault of the configuration", async () => {
@@ -73,12 +84,10 @@ describe.skipIf(onPostgres())("commands without a server", () => {
   });
 
   it("say how they are called", async () => {
-    for (const name of ["sign-in-link", "backup", "restore"]) {
-      expect(await runCommand(name, [], here)).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/^Usage: npm run/),
-      });
-    }
+    expect(await runCommand("sign-in-link", [], here)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Usage:/),
+    });
   });
 
   it("seed only an empty database", async () => {
@@ -124,7 +133,6 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     const whole = readFileSync(file);
     const lines = gunzipSync(whole).toString().split("\n");
     const without = (index: number) => lines.filter((_, each) => each !== index).join("\n");
-    const { gzipSync } = await import("node:zlib");
     const wrong = {
       half: whole.subarray(0, whole.length / 2),
       "without its end": gzipSync(lines.slice(0, 20).join("\n")),
@@ -134,27 +142,29 @@ describe.skipIf(onPostgres())("backup and restore", () => {
       "another archive": gzipSync("hello\n"),
     };
     const there = { DATA_DIR: join(root, "third") };
+    const cut = join(root, "wrong.backup");
     for (const [name, bytes] of Object.entries(wrong)) {
-      const cut = join(root, "wrong.backup");
       writeFileSync(cut, bytes);
-      const { code, err } = await runCommand("restore", [cut], there);
-      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(oneLine)]);
-      expect(err).toMatch(/is not a (whole )?backup/);
+      await expect(readAll(cut), name).rejects.toThrow(/is not a (whole )?backup/);
     }
-    await expect(runCommand("restore", [join(root, "none")], there)).resolves.toMatchObject({ code: 1 });
-    expect(() => statSync(there.DATA_DIR)).toThrow();
+    await expect(readAll(join(root, "none"))).rejects.toThrow(Refusal);
+    writeFileSync(cut, wrong.half);
+    const { code, err } = await runCommand("restore", [cut], there);
+    expect([code, err]).toEqual([1, expect.stringMatching(oneLine)]);
+    expect(existsSync(there.DATA_DIR)).toBe(false);
   });
 
   it("refuses a backup of another version", async () => {
     const lines = gunzipSync(readFileSync(file))
       .toString()
       .replace(/"migrations":\d+/, '"migrations":999');
-    const { gzipSync } = await import("node:zlib");
     const other = join(root, "other.backup");
     writeFileSync(other, gzipSync(lines));
-    const { code, err } = await runCommand("restore", [other], { DATA_DIR: join(root, "third") });
-    expect(code).toBe(1);
-    expect(err).toContain("999 migrations");
+    for await (const piece of readBackup(file)) {
+      if (!("header" in piece)) break;
+      await expect(requireSameVersion(piece.header)).resolves.toBeUndefined();
+      await expect(requireSameVersion({ ...piece.header, migrations: 999 })).rejects.toThrow("999 migrations");
+    }
   });
 });
 
@@ -190,16 +200,14 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     const { code, out } = await runCommand("sign-in-link", [" ADMIN@example.com"], here);
     const link = out.split("\n")[1] ?? "";
     expect([code, link]).toEqual([0, expect.stringContaining(`${server.url}/sign-in/`)]);
-    const use = () => fetch(link, { method: "POST", redirect: "manual", headers: { origin: server.url } });
+    const use = () => post(link);
     expect((await use()).status).toBe(303);
     expect((await use()).status).toBe(410);
-    for (const address of ["nobody@example.com", "not an address"]) {
-      expect(await runCommand("sign-in-link", [address], here)).toMatchObject({
-        code: 1,
-        out: "",
-        err: expect.stringMatching(oneLine),
-      });
-    }
+    expect(await runCommand("sign-in-link", ["nobody@example.com"], here)).toMatchObject({
+      code: 1,
+      out: "",
+      err: "Nobody has the address nobody@example.com.\n",
+    });
   });
 
   it("rotate the keys under it, and the old one is needed no more", async () => {
@@ -209,11 +217,8 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(keyOf(first)).not.toBe(old);
     expect(keyOf(first)).toMatch(/^[\w+/]{43}=$/);
     expect(statSync(join(first, "secrets.key")).mode & 0o777).toBe(0o600);
-    // The server itself has the new one: it reads and backs up as before.
+    // The server itself has the new one, or it could not open what it sealed.
     expect(await runCommand("rotate-secrets", [], here)).toMatchObject({ code: 0 });
-    await server.stop();
-    expect(await within(here, secretsOf)).toContain("sample-password-not-real");
-    server = await startConsole(here);
   });
 
   it("cannot be called by what is not a command", async () => {
@@ -228,7 +233,8 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
 
   it("find it again after a kill left its socket behind", async () => {
     await server.kill();
-    expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
+    expect(existsSync(join(first, "control"))).toBe(true);
+    expect(await within(here, secretsOf)).toContain("sample-password-not-real");
     server = await startConsole(here);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
   });
@@ -263,7 +269,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
       out: expect.stringMatching(/^[1-9]\d* stored/),
     });
     const link = await runCommand("sign-in-link", ["admin@example.com"], { ...target, PUBLIC_URL: server.url });
-    const opened = await fetch(link.out.split("\n")[1] ?? "", { method: "POST", redirect: "manual" });
+    const opened = await post(link.out.split("\n")[1] ?? "");
     expect(opened.status).toBe(303);
     expect(await runCommand("audit-verify", [], target)).toMatchObject({ code: 0 });
     await server.stop();
@@ -292,7 +298,6 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/need a key that is not here.*\n$/)]);
     const both = { ...target, SECRETS_KEY: `${other.SECRETS_KEY},${target.SECRETS_KEY}` };
     await within(both, async (opened) => {
-      const { rotateSecrets } = await import("../secrets/rotate.ts");
       const [one] = await rows<{ id: number }>(
         opened.db.current(),
         sql`select min(brand_id)::int as id from brand_credentials where field = 'smtp_password'`,

@@ -66,7 +66,7 @@ export function requireDatabase(env: Env): void {
 export const keyFolderOf = (opened: Opened): string | null => (opened.ownKeys ? (opened.folder ?? null) : null);
 
 /** Without a server around them: mails wait in the outbox for the next one. */
-function servicesOf(opened: Opened, env: Env): Services {
+export function servicesOf(opened: Opened, env: Env): Services {
   const host = env.host.includes(":") ? `[${env.host}]` : env.host;
   return {
     db: opened.db,

@@ -57,7 +57,9 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   const top = (submitError !== null || notice) && (
-    <div className={props.bare ? "flex flex-col gap-3 px-4 pt-4 md:px-6" : "mb-4 flex flex-col gap-3"}>
+    <div
+      className={props.bare ? "flex flex-col gap-3 border-b border-line px-4 py-4 md:px-6" : "mb-4 flex flex-col gap-3"}
+    >
       {submitError !== null && (
         <MessageBar ref={message} tone="error">
           {submitError}

@@ -64,11 +64,12 @@ describe("sign-in", () => {
   });
 
   it("binds the code to the browser that asked for it", async () => {
-    const { code } = await ask((await makeMember(app.ctx)).email);
-    const stranger = app.visitor();
-    const answer = await verify(stranger, ADMIN, code);
+    const { email } = await makeMember(app.ctx);
+    const { browser, code } = await ask(email);
+    const answer = await verify(app.visitor(), email, code);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: "invalid_code" });
+    expect((await verify(browser, email, code)).status).toBe(200);
   });
 
   it("checks at most five of 200 parallel guesses", async () => {

@@ -23,7 +23,7 @@ import { useBrandForm } from "./use-brand-form.ts";
 export function AddBrandDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { form, draft, pane, invalid, showFields } = useBrandForm("add", "brand:new", emptyForm);
+  const { form, draft, pane, settled, invalid, failed, showFields } = useBrandForm("add", "brand:new", emptyForm);
   const { data: packages = [] } = useQuery(activePackagesQuery);
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
@@ -32,6 +32,7 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
   const key = useRef("");
 
   function ask() {
+    settled();
     // One key for all presses of one question, so that they make one brand.
     key.current = randomKey();
     lastFailure.current = null;
@@ -45,12 +46,13 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
       const body = { organization: createBody(form.getValues()) };
       const { data: brand } = await call(brands.create, { body }, { idempotencyKey: key.current });
       draft.clear();
+      settled();
       keepBrand(client, brand);
       toasts.success(words.created, brand.name);
       await navigate({ to: paths.brand, params: { id: String(brand.id) }, search: {}, ignoreBlocker: true });
     } catch (error) {
       const message = errorMessage(error, words.createFailed);
-      toasts.error(words.error, message, { announce: false });
+      failed(message);
       setPending(false);
       lastFailure.current = message;
       // A wrong field is put right in the form; after anything else the question stays, to be tried again.

@@ -28,7 +28,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
   // What the person saw when the form opened; a read in the background must not move the ground.
   const [loaded, setLoaded] = useState(brand);
   const base = formOf(loaded);
-  const { form, draft, pane, invalid, showFields } = useBrandForm("edit", `brand:${brand.id}`, base);
+  const { form, draft, pane, settled, invalid, failed, showFields } = useBrandForm("edit", `brand:${brand.id}`, base);
   const { data: packages = [] } = useQuery(activePackagesQuery);
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
@@ -38,6 +38,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
   const key = useRef("");
 
   function ask() {
+    settled();
     if (changedFields(base, form.getValues()).length === 0) {
       draft.clear();
       return onClose();
@@ -53,6 +54,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
     try {
       const saved = await updateBrand(loaded, updateBody(base, form.getValues()), key.current);
       draft.clear();
+      settled();
       keepBrand(client, saved);
       const planned = saved.scheduled_plan_change;
       const news = planned && planned.starts_on !== loaded.scheduled_plan_change?.starts_on;
@@ -63,7 +65,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       const current = isConflict(error) ? currentBrand(error.current) : null;
       if (isConflict(error) && current) return meet(current, error.changed_by, error.changed_at);
       const message = errorMessage(error, words.updateFailed);
-      toasts.error(words.error, message, { announce: false });
+      failed(message);
       lastFailure.current = message;
       // A wrong field is put right in the form; after anything else the question stays, to be tried again.
       if (!showFields(error)) throw error;

@@ -20,11 +20,23 @@ export function useBrandForm(mode: FormMode, draftKey: string, defaultValues: Br
   });
   const draft = useDraft(draftKey, form, secretFields);
   const pane = useRef<HTMLDivElement>(null);
+  const said = useRef<number | null>(null);
+
+  /** The message about what was wrong leaves with it. */
+  function settled() {
+    if (said.current !== null) toasts.dismiss(said.current);
+    said.current = null;
+  }
 
   /** The field that takes the focus says its message; the toast only shows the same. */
   function invalid(errors: FieldErrors<BrandForm>) {
     const first = fieldOrder(mode).find((field) => errors[field]);
-    toasts.error(formText.validation, first && errors[first]?.message, { announce: false });
+    said.current = toasts.error(formText.validation, first && errors[first]?.message, { announce: false });
+  }
+
+  /** The dialog announces it; the toast only shows the same. */
+  function failed(message: string) {
+    said.current = toasts.error(formText.error, message, { announce: false });
   }
 
   /** @returns whether the server named fields of this form */
@@ -40,5 +52,5 @@ export function useBrandForm(mode: FormMode, draftKey: string, defaultValues: Br
     return named.length > 0;
   }
 
-  return { form, draft, pane, invalid, showFields };
+  return { form, draft, pane, settled, invalid, failed, showFields };
 }

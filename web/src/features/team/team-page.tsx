@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
+import { kept } from "../../app/search.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useKeys } from "../../lib/use-keys.ts";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
 import type { MemberStep } from "./member-menu.tsx";
+import type { TeamFilters } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 import { gridClass, TeamStates } from "./team-states.tsx";
 import { TeamToolbar } from "./team-toolbar.tsx";
@@ -41,13 +43,13 @@ export function TeamPage() {
   );
 
   /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
-  const filter = (change: Partial<typeof search>, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace });
+  const filter = (change: { [K in keyof TeamFilters]?: TeamFilters[K] | undefined }, replace = false) =>
+    void navigate({ search: (before) => kept({ ...before, page: undefined, ...change }), replace });
   const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
   const edit = (id: number) => void navigate({ search: (before) => ({ ...before, edit: id }), resetScroll: false });
   const closeForm = () =>
     void navigate({
-      search: (before) => ({ ...before, new: undefined, edit: undefined }),
+      search: (before) => kept({ ...before, new: undefined, edit: undefined }),
       ignoreBlocker: true,
       resetScroll: false,
     });
@@ -86,12 +88,12 @@ export function TeamPage() {
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden="true" />
             {words.add}
-            <kbd
+            <span
               aria-hidden="true"
               className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden"
             >
               C
-            </kbd>
+            </span>
           </Button>
         }
       />

@@ -1,0 +1,276 @@
+import { makeBrand, makePackage } from "@console/server/test/factories/brand.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const brand = (over = {}) => makeBrand(tested.app.ctx, over);
+const find = (name: string) => `/agencies?q=${encodeURIComponent(name)}`;
+const read = async (id: number) => (await (await tested.app.as("manager")).get(`/admin/agencies/${id}`)).body.data;
+
+describe("the list", () => {
+  it("shows a card with what is known, and opens the brand", async () => {
+    const plan = await makePackage(tested.app.ctx, { name: "Professional" });
+    const { name, id } = await brand({ name: "Lumen Health Voice", organization_plan_id: plan });
+    const { page } = await tested.open("manager", find(name));
+    const card = page.getByRole("listitem").filter({ hasText: name });
+    for (const text of ["LU", "Active", "0 businesses", "Professional", "N/A"]) {
+      await card.getByText(text, { exact: true }).first().waitFor();
+    }
+    await card.getByRole("link", { name }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/agencies/${id}`);
+    await page.goBack();
+    await card.waitFor();
+    expect(page.url()).toContain("q=Lumen");
+  });
+
+  it("filters by status with counts, and loads ten more", async () => {
+    for (let each = 0; each < 12; each += 1) await brand({ name: `Counted ${each}`, status: each < 3 ? "inactive" : "active" });
+    const { page } = await tested.open("manager", "/agencies?q=counted");
+    await page.getByText("Showing 10 of 12").waitFor();
+    await page.getByRole("button", { name: "Load More" }).click();
+    await page.getByText("Counted 0", { exact: true }).waitFor();
+    await page.getByRole("radio", { name: /Inactive/ }).click();
+    await page.waitForURL(/status=inactive/);
+    await expect.poll(() => page.getByRole("heading", { level: 2, name: /Counted/ }).count()).toBe(3);
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toContain("status");
+  });
+
+  it("says that nothing is found, and what was asked", async () => {
+    const { page } = await tested.open("manager", "/agencies?q=northgaet&status=active");
+    await said(page, "No brands found").waitFor();
+    await page.getByText("Nothing matches “northgaet” among active brands.").waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+  });
+
+  it("deactivates from the card's menu, and takes it back", async () => {
+    const { id, name } = await brand();
+    const { page } = await tested.open("manager", find(name));
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await expectClean(page);
+    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await expect.poll(async () => (await read(id)).status).toBe("inactive");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await read(id)).status).toBe("active");
+  });
+});
+
+describe("creating a brand", () => {
+  it("checks name and e-mail in the fixed words, confirms, creates and opens it", async () => {
+    await makePackage(tested.app.ctx, { name: "Starter Plan" });
+    const { page } = await tested.open("manager", "/agencies");
+    await page.getByRole("button", { name: "Add Brand" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Brand" });
+    await dialog.getByRole("button", { name: "Create Brand" }).click();
+    await said(page, "Validation Error").waitFor();
+    await said(page, "Name is required.").waitFor();
+    await said(page, "Email is required.").waitFor();
+    await dialog.getByLabel("Name", { exact: true }).or(dialog.getByLabel("Name *")).first().fill("Northgate Realty Voice");
+    await dialog.getByLabel(/^Email/).first().fill("hello@northgate");
+    await dialog.getByRole("button", { name: "Create Brand" }).click();
+    await said(page, "Please enter a valid email address.").waitFor();
+    await expectClean(page);
+    await dialog.getByLabel(/^Email/).first().fill("hello@northgate.example");
+    await dialog.getByLabel(/^User name/).fill("Ada Quill");
+    await dialog.getByLabel(/^User email/).fill("ada@northgate.example");
+    await page.keyboard.press("Control+Enter");
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Create Northgate/ }));
+    await question.getByText("ada@northgate.example is invited by mail.").waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Create Brand" }).click();
+    await said(page, "Brand created successfully").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Northgate Realty Voice" }).waitFor();
+    expect((await tested.app.smtp.waitFor("ada@northgate.example")).text).toContain("Ada Quill");
+  });
+
+  it("says that nobody is invited without a user e-mail, and loses nothing when the save fails", async () => {
+    const { page } = await tested.open("manager", "/agencies?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add Brand" });
+    await dialog.getByLabel(/^Name/).first().fill("Kept Brand");
+    await dialog.getByLabel(/^Email/).first().fill("hello@kept.example");
+    await page.route("**/admin/agencies", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "<html>" }) : route.continue(),
+    );
+    await dialog.getByRole("button", { name: "Create Brand" }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Create Kept/ }));
+    await question.getByText(/Nobody will be invited/).waitFor();
+    await question.getByRole("button", { name: "Create Brand" }).click();
+    await said(page, "Failed to create brand. Please try again.").waitFor();
+    await page.unroute("**/admin/agencies");
+    await page.keyboard.press("Escape");
+    expect(await dialog.getByLabel(/^Name/).first().inputValue()).toBe("Kept Brand");
+  });
+
+  it("fills a group of credentials from a pasted block and tests them in stages", async () => {
+    const { page } = await tested.open("manager", "/agencies?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add Brand" });
+    await dialog.getByText("Use the brand's own").click();
+    const server = dialog.getByLabel("Server address");
+    await server.focus();
+    const block = "SMTP_ADDRESS=127.0.0.1\nSMTP_PORT=1\nSMTP_USERNAME=mailer\nSMTP_PASSWORD=very-secret-password";
+    await server.evaluate((input, text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, block);
+    await dialog.getByRole("button", { name: "Fill 4 fields" }).click();
+    expect(await server.inputValue()).toBe("127.0.0.1");
+    expect(await dialog.getByLabel("Password", { exact: true }).first().getAttribute("type")).toBe("password");
+    await dialog.getByRole("button", { name: /Test Credentials/ }).first().click();
+    await dialog.getByText("These credentials do not work.").waitFor();
+    await expectClean(page);
+    const drafts = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(drafts).not.toContain("very-secret-password");
+  });
+});
+
+describe("a brand", () => {
+  it("shows its header, sections, figures and information", async () => {
+    const { id, name } = await brand({
+      frontend_domain: "app.shown.example",
+      phone: "+1 555 0100",
+      description: "Shown in full.",
+    });
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    const front = page.getByRole("link", { name: /app\.shown\.example/ }).first();
+    expect(await front.getAttribute("rel")).toContain("noopener");
+    const sections = page.getByRole("navigation", { name: "Brand sections" });
+    expect(await sections.getByRole("link").allInnerTexts()).toEqual(
+      expect.arrayContaining(["Brand Details", "Businesses", "Integrations", "Engines", "Billing"]),
+    );
+    expect(await sections.getByRole("link", { name: "Brand Details" }).getAttribute("aria-current")).toBe("page");
+    for (const label of ["Storage Used (GB)", "Active Integrations", "Monthly Revenue", "Total Revenue"]) {
+      await said(page, label).waitFor();
+    }
+    for (const text of ["Brand Information", "Shown in full."]) await said(page, text).waitFor();
+    await sections.getByRole("link", { name: "Billing" }).click();
+    await page.getByText(/not built yet/).waitFor();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await expectClean(page);
+  });
+
+  it("says in place of all that it cannot be loaded", async () => {
+    const { page } = await tested.open("manager", "/agencies/999999");
+    await said(page, "Error Loading Brand").waitFor();
+    await said(page, "This brand was not found.").waitFor();
+    await expectClean(page);
+    await page.getByRole("link", { name: "Back to Brands" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+  });
+
+  it("is edited after a question that lists what changes", async () => {
+    const { id } = await brand({ name: "Before Edit" });
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByLabel("Phone").fill("+1 555 0199");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
+    await question.getByText("+1 555 0199").waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Brand Updated").waitFor();
+    expect(await read(id)).toMatchObject({ phone: "+1 555 0199", version: 2 });
+  });
+
+  it("shows who changed it meanwhile, field by field, and loses nothing that was typed", async () => {
+    const { id } = await brand({ address: "1 Old Street" });
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByLabel("Address").fill("2 My Street");
+    const other = await tested.app.as("manager");
+    await other.put(`/admin/agencies/${id}`, { organization: { address: "3 Their Street", phone: "555" } });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText(`${other.user?.name} changed this brand`, { exact: false }).waitFor();
+    await page.getByText("3 Their Street").first().waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Use Mine" }).first().click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Brand Updated").waitFor();
+    expect(await read(id)).toMatchObject({ address: "2 My Street", phone: "555" });
+  });
+
+  it("keeps a scheduled package change in sight, with its date, until it is taken back", async () => {
+    const [one, two] = [
+      await makePackage(tested.app.ctx, { name: "First Package" }),
+      await makePackage(tested.app.ctx, { name: "Second Package" }),
+    ];
+    const { id } = await brand({ organization_plan_id: one });
+    await (await tested.app.as("manager")).put(`/admin/agencies/${id}`, { organization: { organization_plan_id: two } });
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await page.getByText(/The package changes to Second Package on \w+ 1, \d{4}\./).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await said(page, "Plan Change Taken Back").waitFor();
+    expect((await read(id)).scheduled_plan_change).toBeNull();
+  });
+
+  it("shows stored credentials only as set, and destroys them after a question that says so", async () => {
+    const { id } = await brand({
+      use_system: "false",
+      smtp_creds: { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" },
+    });
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByText("Ends with word").first().waitFor();
+    expect(await page.content()).not.toContain("very-secret-password");
+    await dialog.getByText("Use system credentials").click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
+    await question.getByText(/are destroyed\. This cannot be undone\./).waitFor();
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Brand Updated").waitFor();
+    expect((await read(id)).smtp_creds).toEqual({});
+  });
+});
+
+describe.each([
+  ["light", desktop],
+  ["dark", desktop],
+  ["light", phone],
+  ["dark", phone],
+] as const)("in %s at %o", (theme, viewport) => {
+  it("list, details and both forms are clean and fit", async () => {
+    const { id, name } = await brand({
+      name: "A name that goes on for quite a while, with Ünïcode 桜 and Хлеб in it, and then some more",
+      organization_plan_id: await makePackage(tested.app.ctx, { name: "Enterprise" }),
+      use_system: "false",
+      smtp_creds: { smtp_address: "smtp.clean.example", smtp_password: "very-secret-password" },
+    });
+    const { page } = await tested.open("manager", "/agencies", { theme, viewport });
+    await page.getByRole("heading", { level: 2, name }).first().waitFor();
+    await expectClean(page);
+    const fits = async () => {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await fits();
+    await page.goto("/agencies?new=1");
+    await page.getByRole("dialog", { name: "Add Brand" }).waitFor();
+    await page.getByText("Use the brand's own").click();
+    await expectClean(page);
+    await page.goto(`/agencies/${id}`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await said(page, "Brand Information").waitFor();
+    await expectClean(page);
+    await fits();
+    await page.goto(`/agencies/${id}?edit=1`);
+    await page.getByRole("dialog", { name: "Edit Brand" }).waitFor();
+    await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await fits();
+  });
+});

@@ -1,0 +1,227 @@
+import { makeMember } from "@console/server/test/factories/member.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const member = (name: string, over = {}) => makeMember(tested.app.ctx, { name, ...over });
+const find = (name: string) => `/team?q=${encodeURIComponent(name)}`;
+const read = async (id: number) =>
+  (await (await tested.app.as("super_admin")).get("/admin/users?per_page=100")).body.data.find(
+    (each: { id: number }) => each.id === id,
+  );
+
+async function menu(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+describe("adding a person", () => {
+  it("says what is missing in the fixed words, keeps what was typed, and adds with role and status", async () => {
+    const { page } = await tested.open("super_admin", "/team");
+    await page.getByRole("button", { name: "Add User" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    await dialog.getByRole("button", { name: "Add User" }).click();
+    await said(page, "Validation Error").waitFor();
+    await said(page, "Please fill in all required fields.").waitFor();
+    await dialog.getByLabel("Name").fill("Ada Quill");
+    await dialog.getByLabel("E-mail").fill("ada");
+    await dialog.getByRole("button", { name: "Add User" }).click();
+    await said(page, "Please enter a valid email address.").waitFor();
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Ada Quill");
+    expect(await dialog.getByRole("radio", { name: "Sales" }).isChecked()).toBe(true);
+    await expectClean(page);
+    await dialog.getByLabel("E-mail").fill("ada.quill@operator.example");
+    await dialog.getByRole("radio", { name: "Manager" }).check();
+    await page.keyboard.press("Control+Enter");
+    await said(page, "User Added").waitFor();
+    await card(page, "Ada Quill").getByText("Manager").waitFor();
+    await card(page, "Ada Quill").getByText("Never").waitFor();
+  });
+
+  it("shows a refusal at the top of the form and keeps the values", async () => {
+    const taken = await member("Taken Person");
+    const { page } = await tested.open("super_admin", "/team?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    await dialog.getByLabel("Name").fill("Second Person");
+    await dialog.getByLabel("E-mail").fill(taken.email);
+    await dialog.getByRole("button", { name: "Add User" }).click();
+    await dialog.getByText("Somebody with this e-mail is on the team already.").first().waitFor();
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Second Person");
+  });
+
+  it("asks once before what was typed is thrown away, and restores it after a reload", async () => {
+    const { page } = await tested.open("super_admin", "/team?new=1");
+    await page.getByRole("dialog", { name: "Add User" }).getByLabel("Name").fill("Half Typed");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await question.getByRole("button", { name: "Keep Editing" }).click();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByText(/Draft restored/).waitFor();
+    expect(await page.getByRole("dialog", { name: "Add User" }).getByLabel("Name").inputValue()).toBe("Half Typed");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog", { name: "Add User" }).waitFor({ state: "hidden" });
+  });
+});
+
+describe("the switch", () => {
+  it("acts at once and can be undone", async () => {
+    const { id, name } = await member("Switch Person");
+    const { page } = await tested.open("super_admin", find(name));
+    const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
+    await toggle.click();
+    await said(page, "Status Updated").waitFor();
+    await expect.poll(async () => (await read(id)).active).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await read(id)).active).toBe(true);
+    expect(await toggle.isChecked()).toBe(true);
+  });
+
+  it("goes back where the server refuses, in the server's words", async () => {
+    const { name } = await member("Refused Person");
+    const { page } = await tested.open("super_admin", find(name));
+    await page.route("**/admin/users/*", (route) =>
+      route.fulfill({ status: 409, json: { message: "Not today.", code: "conflict" } }),
+    );
+    const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
+    await toggle.click();
+    await page.getByText("Not today.").first().waitFor();
+    expect(await toggle.isChecked()).toBe(true);
+  });
+
+  it("is closed on one's own card, with the reason", async () => {
+    const { page, client } = await tested.open("super_admin", "/team");
+    const toggle = page.getByRole("switch", { name: `Active Status, ${client.user?.name}` });
+    await toggle.waitFor();
+    expect(await toggle.isDisabled()).toBe(true);
+    await page.getByText("You cannot deactivate or delete your own account.").waitFor();
+  });
+});
+
+describe("the menu", () => {
+  it("deactivates after a question", async () => {
+    const { id, name } = await member("Leaving Person");
+    const { page } = await tested.open("super_admin", find(name));
+    await menu(page, name, "Deactivate User…");
+    const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
+    await question.waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Deactivate User" }).click();
+    await said(page, "User Deactivated").waitFor();
+    expect((await read(id)).active).toBe(false);
+  });
+
+  it("deletes after a question that offers the milder way", async () => {
+    const { id, name } = await member("Deleted Person");
+    const { page } = await tested.open("super_admin", find(name));
+    await menu(page, name, "Delete User…");
+    const question = page.getByRole("alertdialog", { name: `Delete ${name}?` });
+    await question.getByRole("button", { name: "Deactivate User" }).waitFor();
+    await question.getByRole("button", { name: "Delete User" }).click();
+    await said(page, "User Deleted").waitFor();
+    await said(page, "No team members found").waitFor();
+    expect(await read(id)).toBeUndefined();
+  });
+
+  it("edits; a change made meanwhile is shown field by field and nothing typed is lost", async () => {
+    const { id, name } = await member("Edited Person");
+    const { page } = await tested.open("super_admin", find(name));
+    await menu(page, name, "Edit User…");
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.getByLabel("Name").fill("Edited By Me");
+    const other = await tested.app.as("super_admin");
+    await other.patch(`/admin/users/${id}`, { admin_user: { name: "Edited By Them" } });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText(`${other.user?.name} changed this user`, { exact: false }).waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Use Mine" }).click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "User Updated").waitFor();
+    expect((await read(id)).name).toBe("Edited By Me");
+  });
+});
+
+describe("the list", () => {
+  it("keeps search, filters and loaded pages in the address", async () => {
+    for (let each = 0; each < 12; each += 1) await member(`Paged ${String(each).padStart(2, "0")}`, { role: "manager" });
+    const { page } = await tested.open("super_admin", "/team?q=paged");
+    await page.getByText("Showing 10 of 12").waitFor();
+    await page.getByRole("button", { name: "Load More" }).click();
+    await page.getByText("Paged 00").waitFor();
+    await page.waitForURL(/page=2/);
+    await page.reload();
+    await page.getByText("Paged 00").waitFor();
+    await page.getByPlaceholder("Search team members...").fill("paged 03");
+    await page.waitForURL(/q=paged(%20|\+)03/);
+    await expect.poll(() => page.getByRole("switch").count()).toBe(1);
+  });
+
+  it("has its two empty states", async () => {
+    const { page } = await tested.open("super_admin", "/team?q=nobody-at-all");
+    await said(page, "No team members found").waitFor();
+    await said(page, "Try adjusting your search or filter criteria").waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.getByRole("switch").first().waitFor();
+    await page.route("**/admin/users?*", (route) =>
+      route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
+    );
+    await page.reload();
+    await said(page, "Get started by adding your first team member").waitFor();
+  });
+
+  it("says a failed load and tries again", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    let fail = true;
+    await page.route("**/admin/users?*", (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: "The list is away.", code: "internal" } }) : route.continue(),
+    );
+    await page.getByRole("link", { name: "Team" }).first().click();
+    await said(page, "Error Loading Team").waitFor();
+    await said(page, "The list is away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("switch").first().waitFor();
+  });
+
+  it("tries a failed call once more after a second", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    let calls = 0;
+    await page.route("**/admin/users?*", (route) => {
+      calls += 1;
+      return calls === 1 ? route.abort() : route.continue();
+    });
+    await page.getByRole("link", { name: "Team" }).first().click();
+    await page.getByRole("switch").first().waitFor();
+    expect(calls).toBe(2);
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    await member("Name that is rather long and has Ünïcode 王小明 in it, for good measure");
+    const { page } = await tested.open("super_admin", "/team", { theme, viewport });
+    await page.getByRole("switch").first().waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,19 @@
+import { pino } from "pino";
+import { servicesOf } from "../src/commands/run-command.ts";
+import { type Context, makeContext, systemActor } from "../src/context.ts";
+import { type Opened, openDatabase } from "../src/db/open.ts";
+import { readEnv } from "../src/env.ts";
+
+/** Opens the database that these variables name, for as long as `work` takes. */
+export async function within<T>(
+  variables: Record<string, string>,
+  work: (ctx: Context, opened: Opened) => Promise<T>,
+): Promise<T> {
+  const env = readEnv(variables);
+  const opened = await openDatabase(env, pino({ level: "silent" }));
+  try {
+    return await work(makeContext(servicesOf(opened, env), systemActor), opened);
+  } finally {
+    await opened.close();
+  }
+}
