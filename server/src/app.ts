@@ -26,6 +26,8 @@ export type AppOptions = {
   /** Origins whose pages may call with credentials. */
   origins(): readonly string[];
   metricsToken: string | null;
+  /** Host below which pages call the API, if not their own origin. */
+  apiHost: string | null;
   isStopping(): boolean;
   /** Pages that exist only in the demo. */
   extra?: (app: FastifyInstance) => Promise<void>;
@@ -75,7 +77,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveLinkPage(app, services, cookies);
   await options.extra?.(app);
-  await servePages(app, options.webFolder);
+  await servePages(app, options.apiHost, options.webFolder);
   return app;
 }
 

@@ -20,6 +20,8 @@ export type Env = {
   billingTimeZone: string;
   metricsToken: string | null;
   outboundAllow: readonly string[];
+  /** Host below which the web app calls the API, if not its own origin; the build reads the same variable. */
+  apiHost: string | null;
   logLevel: string;
 };
 
@@ -101,6 +103,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     billingTimeZone,
     metricsToken: value("METRICS_TOKEN"),
     outboundAllow,
+    apiHost: value("VITE_API_HOST"),
     logLevel,
   };
 }

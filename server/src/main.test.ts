@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "console-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const base = { PATH: process.env["PATH"], DATA_DIR: folder, LOG_LEVEL: "warn", MAIL_TO_LOG: "true" };
+const base = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: "warn", MAIL_TO_LOG: "true" };
 
 function run(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [main], { env: { ...base, ...env }, stdio: ["ignore", "pipe", "pipe"] });

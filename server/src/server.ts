@@ -86,6 +86,7 @@ async function serve(
     trustProxy: env.trustProxy,
     origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
     metricsToken: env.metricsToken,
+    apiHost: env.apiHost,
     isStopping: () => stopping,
     webFolder,
     ...(extra && { extra }),

@@ -108,9 +108,10 @@ async function restartAndWait(postgres: TestPostgres, server: ConsoleProcess): P
   const begin = performance.now();
   await postgres.restart();
   for (const until = Date.now() + 30_000; Date.now() < until; await delay(20)) {
-    const answer = await fetch(`${server.url}/readyz`);
-    await answer.arrayBuffer();
-    if (answer.status === 200) return performance.now() - begin;
+    if (server.child.exitCode !== null) throw new Error(`the console ended: ${server.said()}`);
+    const answer = await fetch(`${server.url}/readyz`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return performance.now() - begin;
   }
   throw new Error("/readyz did not recover within 30 s");
 }

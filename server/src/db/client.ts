@@ -34,6 +34,9 @@ export function connectPostgres(url: string, log: Log): Connection {
     application_name: "console",
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "lost an idle database connection"));
+  // The pool listens only to idle ones; one that breaks between two statements of a transaction would
+  // end the process. Its next statement fails and is answered with 503.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     kind: "postgres",
     root: asDb(drizzlePostgres({ client: pool })),

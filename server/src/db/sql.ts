@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { customType } from "drizzle-orm/pg-core";
+import { customType, integer, text } from "drizzle-orm/pg-core";
 import type { Db } from "./client.ts";
 
 /** Rows of a raw statement; both drivers answer `{ rows }`. */
@@ -12,6 +12,15 @@ export async function rows<T extends Record<string, unknown>>(db: Db, statement:
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => "timestamp with time zone",
   fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** What every record carries beside its own fields. */
+export const recordColumns = () => ({
+  version: integer().notNull().default(1),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  /** Name of whoever changed it last, for the answer to a conflict. */
+  updated_by: text().notNull(),
 });
 
 /** `numeric` that is exact decimal text in code, without trailing zeros. */

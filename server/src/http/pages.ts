@@ -29,10 +29,10 @@ export function contentPolicy(html: string, apiOrigin: string): string {
 }
 
 /** The built web app: hashed files for ever, the shell for every page address, 404 with it for the rest. */
-export async function servePages(app: FastifyInstance, folder = webFolder): Promise<void> {
+export async function servePages(app: FastifyInstance, apiHost: string | null, folder = webFolder): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) return;
   const html = readFileSync(`${folder}/index.html`, "utf8");
-  const policy = contentPolicy(html, process.env.VITE_API_HOST ? `https://*.${process.env.VITE_API_HOST}` : "");
+  const policy = contentPolicy(html, apiHost ? `https://*.${apiHost}` : "");
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

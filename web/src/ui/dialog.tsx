@@ -117,7 +117,7 @@ type DialogFooterProps = {
 };
 
 export const DialogFooter = ({ children, note }: DialogFooterProps) => (
-  <footer className="flex items-center gap-2 border-t border-line bg-overlay px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] max-md:flex-wrap max-md:[&>button]:flex-1 md:py-3 md:pr-5 md:pl-6">
+  <footer className="flex items-center justify-end gap-2 border-t border-line bg-overlay px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] max-md:flex-wrap max-md:[&>button]:flex-1 md:py-3 md:pr-5 md:pl-6">
     <div className="mr-auto flex items-center gap-1.5 text-12 text-fg-3 empty:hidden max-md:w-full md:min-w-0">
       {note}
     </div>

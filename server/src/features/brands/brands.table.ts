@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
-import { instant } from "../../db/sql.ts";
+import { instant, recordColumns } from "../../db/sql.ts";
 import { packages } from "../packages/packages.table.ts";
 
 export const brands = pgTable(
@@ -23,10 +23,7 @@ export const brands = pgTable(
     brand_color: text().notNull(),
     /** Folded name and support e-mail, what the list searches in. */
     search_text: text().notNull(),
-    version: integer().notNull().default(1),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
-    updated_by: text().notNull(),
+    ...recordColumns(),
   },
   (table) => [
     index("brands_newest").on(table.created_at.desc(), table.id.desc()),

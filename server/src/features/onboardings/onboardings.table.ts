@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, serial, text, time } from "drizzle-orm/pg-core";
-import { instant } from "../../db/sql.ts";
+import { date, index, pgTable, serial, text, time } from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "../../db/sql.ts";
 
 export const onboardings = pgTable(
   "onboardings",
@@ -20,10 +20,7 @@ export const onboardings = pgTable(
     scheduled_by: text().notNull(),
     done_by: text(),
     done_at: instant(),
-    version: integer().notNull().default(1),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
-    updated_by: text().notNull(),
+    ...recordColumns(),
   },
   (table) => [index("onboardings_status").on(table.status, table.onboarding_at, table.id)],
 );

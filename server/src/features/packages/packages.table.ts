@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { decimal, instant } from "../../db/sql.ts";
+import { decimal, recordColumns } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 
 export const packages = pgTable(
@@ -28,10 +28,7 @@ export const packages = pgTable(
       .notNull()
       .default("usd"),
     search_text: text().notNull(),
-    version: integer().notNull().default(1),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
-    updated_by: text().notNull(),
+    ...recordColumns(),
   },
   (table) => [
     index("packages_newest").on(table.created_at.desc(), table.id.desc()),

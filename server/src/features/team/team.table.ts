@@ -1,6 +1,6 @@
 import { roles } from "@console/contract/permissions.ts";
-import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "../../db/sql.ts";
+import { boolean, index, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "../../db/sql.ts";
 
 export const adminUsers = pgTable(
   "admin_users",
@@ -13,11 +13,7 @@ export const adminUsers = pgTable(
     role: text({ enum: roles }).notNull(),
     last_login_at: instant(),
     search_text: text().notNull(),
-    version: integer().notNull().default(1),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
-    /** Name of whoever changed it last, for the answer to a conflict. */
-    updated_by: text().notNull(),
+    ...recordColumns(),
   },
   (table) => [
     uniqueIndex("admin_users_email_unique").on(table.email),

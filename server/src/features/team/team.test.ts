@@ -1,9 +1,9 @@
+import { eq, notInArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
-import { Client as Browser } from "../../../test/client.ts";
-import { onPostgres } from "../../../test/database.ts";
-import { makeMember, memberInput, openSessionFor } from "../../../test/factories/member.ts";
+import { makeMember, memberInput } from "../../../test/factories/member.ts";
+import { adminUsers } from "./team.table.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -165,27 +165,23 @@ describe("DELETE /admin/users/{id}", () => {
 });
 
 describe("the last active Super Admin", () => {
-  it("stays, also when two take each other's role away at once", async () => {
+  // Only two who act at once can reach the rule: one alone is stopped by the rule on oneself.
+  it("stays, however often two take each other's role away at once", async () => {
     const own = await startTestApp();
+    const demote = { admin_user: { role: "sales" } };
     try {
-      const [one, other] = [await own.as("super_admin"), await own.as("super_admin")];
-      const rest = (await one.get("/admin/users?role=super_admin&per_page=100")).body.data;
-      for (const { id } of rest) {
-        if (id !== one.user?.id && id !== other.user?.id) await one.delete(path(id));
+      for (let round = 0; round < 12; round += 1) {
+        const [one, other] = [await own.as("super_admin"), await own.as("super_admin")];
+        const pair = [one.user?.id ?? 0, other.user?.id ?? 0];
+        await own.ctx.db.current().update(adminUsers).set({ role: "sales" }).where(notInArray(adminUsers.id, pair));
+        const answers = await Promise.all([
+          one.patch(path(other.user?.id), demote),
+          other.patch(path(one.user?.id), demote),
+        ]);
+        expect(answers.map((each) => each.status).sort()[0]).toBe(200);
+        const left = await own.ctx.db.current().select().from(adminUsers).where(eq(adminUsers.role, "super_admin"));
+        expect(left).toHaveLength(1);
       }
-      const demote = { admin_user: { role: "sales" } };
-      const answers = await Promise.all([
-        one.patch(path(other.user?.id), demote),
-        other.patch(path(one.user?.id), demote),
-      ]);
-      expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
-      if (onPostgres()) expect(answers.filter((each) => [409, 403].includes(each.status))).toHaveLength(1);
-      const winner = answers[0]?.status === 200 ? one : other;
-      expect((await winner.delete(path(winner.user?.id))).status).toBe(409);
-      // Somebody else may not either: a second Super Admin is made, demotes the first, and is then the last.
-      const third = await makeMember(own.ctx, { role: "super_admin" });
-      const browser = new Browser(own.url, { session: await openSessionFor(own.ctx, third.id) });
-      expect((await browser.patch(path(winner.user?.id), demote)).status).toBe(200);
     } finally {
       await own.stop();
     }

@@ -11,7 +11,7 @@ export function AddSummary({ values, packages }: { values: BrandForm; packages: 
   const chosen = packages.find((each) => String(each.id) === values.organization_plan_id);
   const invited = values.user_email.trim();
   return (
-    <dl className="flex flex-col gap-2">
+    <dl className="mt-2.5 flex flex-col gap-2">
       <Row term={words.labels.name}>{values.name.trim()}</Row>
       <Row term={words.labels.email}>{values.email.trim()}</Row>
       <Row term={words.labels.organization_plan_id}>{chosen ? packageLine(chosen) : words.none}</Row>

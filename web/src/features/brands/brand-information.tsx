@@ -48,7 +48,7 @@ function Fact({ field, value }: { field: Field; value: string }) {
             variant="ghost"
             size="sm"
             aria-label={words.addField(label)}
-            className="-my-1 -ml-2 px-2"
+            className="-my-1 -ml-2.5"
             onClick={() => void navigate({ to: ".", search: { edit: 1 }, state: { field } })}
           >
             <Plus aria-hidden="true" className="size-3.5!" />

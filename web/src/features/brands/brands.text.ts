@@ -92,6 +92,7 @@ export const brandsText = {
   systemCredentials: "This brand uses the platform's own accounts.",
   setOf: (set: number, all: number) => `${set} of ${all}`,
   notTested: "Not tested",
+  notSet: "Not set",
   testPassed: "Works",
   testFailed: "Failed",
 

@@ -50,8 +50,10 @@ function Group({ kind, set, test }: GroupProps) {
             <Time at={test.tested_at} />
             <Badge tone={test.ok ? "success" : "error"}>{test.ok ? words.testPassed : words.testFailed}</Badge>
           </>
-        ) : (
+        ) : set > 0 ? (
           words.notTested
+        ) : (
+          words.notSet
         )}
       </span>
       {failure && <p className="w-full text-12 break-words text-error-text">{failure.message}</p>}

@@ -157,6 +157,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
         title={words.editTitleQuestion(loaded.name)}
         body={asking && <EditSummary brand={loaded} base={base} values={form.getValues()} packages={packages} />}
         action={words.save}
+        danger={asking && base.use_system === "false" && form.getValues("use_system") === "true"}
         run={save}
         fallback={words.updateFailed}
       />

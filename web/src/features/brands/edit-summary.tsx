@@ -16,7 +16,7 @@ export function EditSummary({ brand, base, values, packages }: EditSummaryProps)
   const destroys = brand.use_system === "false" && values.use_system === "true";
   return (
     <>
-      <dl className="flex flex-col gap-2.5">
+      <dl className="mt-2.5 flex flex-col gap-2.5">
         {changed.map((field) => (
           <div key={field}>
             <dt className="text-12 text-fg-3">{labelOf(field, "edit")}</dt>

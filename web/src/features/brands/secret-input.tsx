@@ -51,42 +51,41 @@ export function SecretInput({ part, field }: SecretInputProps) {
   const moved = field === "smtp_password" && form.watch("smtp_address").trim() !== brand?.smtp_creds.smtp_address;
   return (
     <div className="flex min-w-0 flex-col gap-[5px]">
-      <span className="text-13 font-medium">{label}</span>
-      <div className="flex min-h-ctl flex-wrap items-center gap-x-1.5 gap-y-1 rounded-sm border border-line bg-surface-2 py-0.5 pr-0.5 pl-2.5">
+      <div className="flex h-[18px] items-center gap-1">
+        <span className="mr-auto truncate text-13 font-medium">{label}</span>
+        {removed ? (
+          <Action name={words.keepField(label)} onClick={keep}>
+            {words.keep}
+          </Action>
+        ) : (
+          <>
+            <Action name={words.replaceField(label)} onClick={() => setReplacing(true)}>
+              {words.replace}
+            </Action>
+            <Action name={words.removeField(label)} onClick={() => setRemoved(true)}>
+              {words.remove}
+            </Action>
+          </>
+        )}
+      </div>
+      <div className="flex h-ctl items-center rounded-sm border border-line bg-surface-2 px-2.5">
         <StoredSecret stored={stored} removed={removed} />
-        <span className="ml-auto flex gap-0.5">
-          {removed ? (
-            <Button size="sm" variant="ghost" aria-label={words.keepField(label)} onClick={keep}>
-              {words.keep}
-            </Button>
-          ) : (
-            <>
-              <Button
-                size="sm"
-                variant="ghost"
-                className="px-2"
-                aria-label={words.replaceField(label)}
-                onClick={() => setReplacing(true)}
-              >
-                {words.replace}
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                className="px-2"
-                aria-label={words.removeField(label)}
-                onClick={() => setRemoved(true)}
-              >
-                {words.remove}
-              </Button>
-            </>
-          )}
-        </span>
       </div>
       {moved && !removed && <FieldError>{words.hostMoved}</FieldError>}
     </div>
   );
 }
+
+const Action = ({ name, onClick, children }: { name: string; onClick: () => void; children: string }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onClick}
+    className="relative rounded-xs px-1 text-12 font-medium text-accent-text underline-offset-3 after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-[''] hover:underline pointer-coarse:after:-inset-y-3.5"
+  >
+    {children}
+  </button>
+);
 
 function StoredSecret({ stored, removed }: { stored: MaskedSecret; removed: boolean }) {
   if (removed) return <span className="text-13 text-warning-text">{words.willRemove}</span>;

@@ -43,6 +43,10 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
               {member.name}
             </h2>
             {own && <Tag tone="primary">{words.you}</Tag>}
+            <span className="ml-auto flex flex-none items-center gap-1">
+              <Tag>{roleLabel[member.role]}</Tag>
+              <MemberMenu member={member} own={own} onStep={onStep} className="-my-1.5 -mr-1.5" />
+            </span>
           </div>
           <div className="flex items-center gap-1 text-13 text-fg-3">
             <span className="truncate" title={member.email}>
@@ -51,8 +55,6 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
             <CopyButton quiet text={member.email} label={`${words.copyEmail}, ${member.name}`} />
           </div>
         </div>
-        <Tag>{roleLabel[member.role]}</Tag>
-        <MemberMenu member={member} own={own} onStep={onStep} className="-mt-1 -mr-1.5" />
       </div>
       <dl className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
         <Fact label={words.lastLogin}>
@@ -66,9 +68,16 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
           <Time at={member.created_at} show="date" />
         </Fact>
       </dl>
-      <div className="mt-auto flex min-h-8 items-center gap-2.5 border-t border-line pt-2.5 text-13">
-        <span className="text-fg-2">{words.activeStatus}</span>
-        <span aria-hidden="true" className="ml-auto font-medium">
+      <div className="mt-auto flex min-h-[45px] items-center gap-2.5 border-t border-line pt-2.5 text-13">
+        <div className="min-w-0 flex-1">
+          <p className="text-fg-2">{words.activeStatus}</p>
+          {own && (
+            <p id={reason} className="text-12 text-fg-3">
+              {words.ownStatus}
+            </p>
+          )}
+        </div>
+        <span aria-hidden="true" className="font-medium">
           {words.statuses[member.active ? "active" : "inactive"]}
         </span>
         <Switch
@@ -79,11 +88,6 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
           onChange={onStatus}
         />
       </div>
-      {own && (
-        <p id={reason} className="mt-1.5 text-12 text-fg-3">
-          {words.ownAccount}
-        </p>
-      )}
     </Card>
   );
 }
@@ -110,7 +114,7 @@ export const MemberCardSkeleton = () => (
       <Skeleton className="h-8 w-20" />
       <Skeleton className="h-8 w-24" />
     </div>
-    <div className="flex min-h-8 items-center justify-between border-t border-line pt-2.5">
+    <div className="flex min-h-[45px] items-center justify-between border-t border-line pt-2.5">
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-5 w-20" />
     </div>

@@ -22,19 +22,13 @@ export function TeamToolbar({ filters, counts, onSearch, onStatus, onRole }: Tea
         hotkey
         label={words.search}
         placeholder={words.searchPlaceholder}
+        className="max-md:flex-[1_1_0%]!"
         value={filters.q ?? ""}
         onSearch={onSearch}
-      />
-      <Segmented
-        label={words.status}
-        value={filters.status ?? "all"}
-        options={statuses.map((value) => ({ value, label: words.statuses[value], count: counts?.[value] }))}
-        onChange={(value) => onStatus(value === "all" ? undefined : value)}
       />
       <Select
         compact
         aria-label={words.role}
-        className="max-md:flex-1"
         value={filters.role ?? "all"}
         onChange={(event) => onRole(roles.find((role) => role === event.target.value))}
       >
@@ -45,6 +39,13 @@ export function TeamToolbar({ filters, counts, onSearch, onStatus, onRole }: Tea
           </option>
         ))}
       </Select>
+      <Segmented
+        label={words.status}
+        className="max-md:basis-full"
+        value={filters.status ?? "all"}
+        options={statuses.map((value) => ({ value, label: words.statuses[value], count: counts?.[value] }))}
+        onChange={(value) => onStatus(value === "all" ? undefined : value)}
+      />
     </search>
   );
 }

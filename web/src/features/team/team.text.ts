@@ -8,7 +8,7 @@ export const teamText = {
   title: "Team",
   subtitle: "Who may sign in, and what each person may see.",
   add: "Add User",
-  search: "Search team members by name or email",
+  search: "Search team members",
   searchPlaceholder: "Search team members...",
   status: "Status",
   statuses: { all: "All Status", active: "Active", inactive: "Inactive" },
@@ -23,6 +23,7 @@ export const teamText = {
     [q && `“${q}”`, status && teamText.statuses[status], role && roles[role]].filter(Boolean).join(", "),
 
   you: "You",
+  ownStatus: "You cannot deactivate yourself.",
   ownAccount: "You cannot deactivate or delete your own account.",
   copyEmail: "Copy e-mail",
   activeStatus: "Active Status",
