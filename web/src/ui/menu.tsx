@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 
 type MenuProps = {
@@ -11,10 +11,14 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, children, side = "bottom", align = "end" }: MenuProps) {
+  // Beside its trigger rather than at the end of the page: inside the same landmark.
+  const home = useRef<HTMLSpanElement>(null);
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      {/* Out of the flow: in a row it would take a gap. */}
+      <span ref={home} className="absolute" />
+      <Base.Portal container={home}>
         <Base.Positioner
           side={side}
           align={align}

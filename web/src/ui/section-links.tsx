@@ -5,7 +5,7 @@ import { cx } from "../lib/cx.ts";
 export const SectionLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
     aria-label={label}
-    className="mb-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:mb-4 max-md:px-1.5"
+    className="mb-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-[22.5rem]:-mx-3 max-md:mb-4 max-md:px-1.5"
   >
     <ul className="flex gap-1">{children}</ul>
   </nav>

@@ -12,7 +12,6 @@ import { Time } from "../../ui/time.tsx";
 import { BrandMenu } from "./brand-menu.tsx";
 import { BrandStatusBadge } from "./brand-status.tsx";
 import { brandsText as words } from "./brands.text.ts";
-import { UnknownFigure } from "./unknown-figure.tsx";
 
 /** The whole card is the name's link; menu, figure and date lie above it. */
 export function BrandCard({ brand }: { brand: BrandSummary }) {
@@ -44,13 +43,10 @@ export function BrandCard({ brand }: { brand: BrandSummary }) {
       </div>
       <div className="mt-3.5 mb-3">
         <p className="text-12 text-fg-3">{words.revenue}</p>
-        <div className="text-16 leading-5 font-semibold tabular-nums">
-          {revenue === null ? (
-            <UnknownFigure label={words.revenue} className="font-medium text-fg-2" />
-          ) : (
-            formatMoney(revenue)
-          )}
-        </div>
+        <p className="flex items-baseline gap-2 text-16 leading-5 font-semibold tabular-nums">
+          {revenue === null ? words.unknown : formatMoney(revenue)}
+          {revenue === null && <span className="text-12 font-medium text-fg-2">{words.noUsage}</span>}
+        </p>
       </div>
       <div className="flex items-center gap-x-3.5 border-t border-line pt-2.5 text-12 text-fg-2">
         <span className="inline-flex flex-none items-center gap-[5px] tabular-nums">
@@ -71,7 +67,7 @@ function readOut(brand: BrandSummary): string {
     brand.status,
     brand.package ?? words.noPackage.toLowerCase(),
     words.businesses(brand.total_businesses),
-    `${words.revenue.toLowerCase()} ${revenue === null ? words.unknown : formatMoney(revenue)}`,
+    `${words.revenue.toLowerCase()} ${revenue === null ? `${words.unknown}, ${words.noUsage.toLowerCase()}` : formatMoney(revenue)}`,
   ].join(", ");
 }
 

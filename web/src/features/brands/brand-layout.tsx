@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { paths } from "../../app/paths.ts";
 import { useCrumb } from "../../components/crumb.ts";
 import { useDelayed } from "../../components/delayed.ts";
@@ -12,6 +12,7 @@ import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { brandQuery } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
+import { focusLost } from "./focus-lost.ts";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
 import { useKeys } from "./use-keys.ts";
 
@@ -45,8 +46,16 @@ export function BrandLayout() {
   usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
   useKeys((key) => key === "e" && brand && void navigate({ to: ".", search: { edit: 1 } }));
 
+  const editing = search.edit === 1;
+  useEffect(() => {
+    // What opened the dialog may be gone with the save: an 'Add' whose value is there now.
+    if (!editing) return;
+    return () => void setTimeout(focusLost, 50);
+  }, [editing]);
+
   if (skeleton) return <BrandHeaderSkeleton />;
-  if (!brand) return error ? <Failed error={error} onRetry={refetch} /> : null;
+  if (!brand)
+    return error ? <Failed error={error} onRetry={() => refetch().then(() => setTimeout(focusLost, 50))} /> : null;
   return (
     <>
       <BrandHeader brand={brand} />
@@ -54,7 +63,7 @@ export function BrandLayout() {
       {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
       <Outlet />
       <Suspense>
-        {search.edit === 1 && (
+        {editing && (
           <EditBrandDialog
             key={brand.id}
             brand={brand}
@@ -75,10 +84,13 @@ function titleOf(name: string | undefined, section: string | undefined): string 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
   return (
     <>
+      <h1 tabIndex={-1} className="sr-only">
+        {words.brand}
+      </h1>
       <Link
         to={paths.brands}
         aria-label={words.backToBrands}
-        className={buttonClass({ variant: "ghost", icon: true }, "mb-3 -ml-2")}
+        className={buttonClass({ variant: "ghost", icon: true }, "mb-3 -ml-2 max-md:hidden")}
       >
         <ArrowLeft aria-hidden="true" />
       </Link>

@@ -12,6 +12,7 @@ import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import type { BrandFilters } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { BrandsToolbar } from "./brands-toolbar.tsx";
+import { focusLost } from "./focus-lost.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { useBrandList } from "./use-brand-list.ts";
 import { useKeys } from "./use-keys.ts";
@@ -76,7 +77,7 @@ export function BrandsPage() {
           title={words.loadFailed.title}
           error={found.error}
           fallback={words.loadFailed.body}
-          onRetry={found.retry}
+          onRetry={() => found.retry().then(() => setTimeout(focusLost, 50))}
         />
       )}
       {meta && !skeleton && brands.length === 0 && (

@@ -27,6 +27,7 @@ export function BrandsToolbar({ filters, counts, onSearch, onStatus, onSort }: B
       />
       <Segmented
         label={words.status}
+        className="max-md:basis-full"
         value={filters.status ?? "all"}
         options={statuses.map((value) => ({ value, label: words.statuses[value], count: counts?.[value] }))}
         onChange={(value) => onStatus(value === "all" ? undefined : value)}
@@ -34,7 +35,7 @@ export function BrandsToolbar({ filters, counts, onSearch, onStatus, onSort }: B
       <Select
         compact
         aria-label={words.sort}
-        className="ml-auto max-md:ml-0 max-md:flex-1"
+        className="ml-auto max-md:ml-0 max-md:basis-full"
         value={filters.sort ?? "-created_at"}
         onChange={(event) => onSort(sortOf(event.target.value))}
       >

@@ -22,6 +22,7 @@ export const brandsText = {
   businesses: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "business" : "businesses"}`,
   noPackage: "No package",
   unknown: "N/A",
+  noUsage: "No usage yet",
   unknownTitle: (label: string) => `${label}: N/A`,
   unknownWhy: "The brand has no usage yet. The figure appears with its first usage event.",
   actions: (name: string) => `Actions for ${name}`,
@@ -40,6 +41,7 @@ export const brandsText = {
   nowStatus: (name: string, status: "active" | "inactive") => `${name} is ${status} now.`,
   updateFailed: "Failed to update brand. Please try again.",
 
+  brand: "Brand",
   brandLoading: "Loading brand",
   brandFailed: { title: "Error Loading Brand", body: "Failed to load brand details. Please try again." },
   backToBrands: "Back to Brands",

@@ -1,5 +1,5 @@
 import { secretFields } from "@console/contract/credentials.ts";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { ApiError } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
@@ -21,6 +21,15 @@ export function useBrandForm(mode: FormMode, draftKey: string, defaultValues: Br
   const draft = useDraft(draftKey, form, secretFields);
   const pane = useRef<HTMLDivElement>(null);
   const said = useRef<number | null>(null);
+
+  // Put right in the form: on a small screen the toast would lie over the next field.
+  const wrong = Object.keys(form.formState.errors).length > 0;
+  useEffect(() => {
+    if (!wrong) return;
+    return () => {
+      if (said.current !== null) toasts.dismiss(said.current);
+    };
+  }, [wrong]);
 
   /** The message about what was wrong leaves with it. */
   function settled() {
@@ -46,9 +55,10 @@ export function useBrandForm(mode: FormMode, draftKey: string, defaultValues: Br
       const field = fieldNamed(path.split(".").at(-1));
       return field ? [{ field, message }] : [];
     });
-    named.forEach(({ field, message }, index) => {
-      form.setError(field, { type: "server", message }, { shouldFocus: index === 0 });
-    });
+    for (const { field, message } of named) form.setError(field, { type: "server", message });
+    const [first] = named;
+    // After the question has closed and given the focus back.
+    if (first) setTimeout(() => form.setFocus(first.field), 100);
     return named.length > 0;
   }
 

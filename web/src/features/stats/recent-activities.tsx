@@ -72,17 +72,24 @@ export function RecentActivities() {
   );
 }
 
+/** As tall as what will come, its Load More included. */
 const Loading = () => (
   <>
     <p role="status" className="sr-only">
       {words.activitiesLoading}
     </p>
-    {Array.from({ length: DASHBOARD_ACTIVITIES }, (_, index) => index).map((index) => (
-      <div key={index} className="flex h-[41px] items-center gap-3 border-line not-first:border-t">
-        <Skeleton className="h-5 w-[76px]" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="ml-auto h-4 w-16" />
-      </div>
-    ))}
+    <div>
+      {Array.from({ length: DASHBOARD_ACTIVITIES }, (_, index) => index).map((index) => (
+        <div key={index} className="flex h-[41px] items-center gap-3 border-line not-first:border-t">
+          <Skeleton className="h-5 w-[76px]" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="ml-auto h-4 w-16" />
+        </div>
+      ))}
+    </div>
+    <div className="mt-6 flex flex-col items-center gap-2">
+      <Skeleton className="h-ctl w-[93px]" />
+      <Skeleton className="h-4 w-24" />
+    </div>
   </>
 );

@@ -1,0 +1,31 @@
+import { gzipSync } from "node:zlib";
+import { launchBrowser } from "../../e2e/support/browser.ts";
+
+export type Page = { path: string; kilobytes: number; files: number };
+
+/** What a browser loads of JavaScript and CSS to show each page, each file gzipped at level 9. */
+export async function measurePages(url: string, session: string, paths: readonly string[]): Promise<Page[]> {
+  const { browser } = await launchBrowser();
+  try {
+    const pages: Page[] = [];
+    for (const path of paths) {
+      const context = await browser.newContext();
+      if (path !== "/login") await context.addCookies([{ name: "session", value: session, url }]);
+      const page = await context.newPage();
+      const sizes = new Map<string, Promise<number>>();
+      page.on("response", (response) => {
+        const type = response.headers()["content-type"] ?? "";
+        if (/javascript|css/.test(type)) sizes.set(response.url(), response.body().then(zipped));
+      });
+      await page.goto(url + path, { waitUntil: "networkidle" });
+      const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
+      pages.push({ path, kilobytes: bytes / 1000, files: sizes.size });
+      await context.close();
+    }
+    return pages;
+  } finally {
+    await browser.close();
+  }
+}
+
+const zipped = (body: Buffer) => gzipSync(body, { level: 9 }).length;
