@@ -25,7 +25,7 @@ describe("signing in", () => {
     await toast(page, "OTP Sent").waitFor();
     await page.getByText(`We sent a 6-digit code to ${ADMIN}`).waitFor();
     expect(await page.getByRole("button", { name: "Verify Code" }).isDisabled()).toBe(true);
-    await page.getByLabel("Verification code").first().click();
+    await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(await mailedCode(tested.app, ADMIN));
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await toast(page, "Login Successful").waitFor();
@@ -47,7 +47,7 @@ describe("signing in", () => {
     const page = await tested.visit("/login");
     await askForCode(page, member.email);
     const code = await mailedCode(tested.app, member.email);
-    await page.getByLabel("Verification code").first().click();
+    await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(code === "000000" ? "000001" : "000000");
     await toast(page, "Invalid Code").waitFor();
     await expectClean(page);
@@ -60,7 +60,7 @@ describe("signing in", () => {
     const page = await tested.visit("/login");
     await askForCode(page, member.email);
     const code = await mailedCode(tested.app, member.email);
-    await page.getByLabel("Verification code").first().click();
+    await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(code);
     await page.getByText("Login failed: Trying to login a inactive user.").first().waitFor();
   });
@@ -72,7 +72,7 @@ describe("signing in", () => {
       page,
       (await makeMember(tested.app.ctx, { role: "manager", email: "deep@operator.example" })).email,
     );
-    await page.getByLabel("Verification code").first().click();
+    await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(await mailedCode(tested.app, "deep@operator.example"));
     await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
     expect(page.url()).toContain("/agencies?status=active");

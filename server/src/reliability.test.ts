@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { onPostgres } from "../test/database.ts";
 import { startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
+
+// Processes start and disks sync: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 // Short versions of `npm run verify:reliability`.
 describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a database that goes away", () => {

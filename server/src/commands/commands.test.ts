@@ -1,21 +1,29 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type ConsoleProcess, runCommand, startConsole } from "../../test/console-process.ts";
 import { onPostgres, testKey } from "../../test/database.ts";
 import { createDatabase } from "../../test/postgres.ts";
+import { within } from "../../test/within.ts";
 import { verifyChain } from "../audit/seal.ts";
 import { readBackup } from "../backup/file.ts";
 import { requireSameVersion } from "../backup/load.ts";
 import { makeContext, systemActor } from "../context.ts";
-import { type Opened, openDatabase } from "../db/open.ts";
+import type { Opened } from "../db/open.ts";
 import { rows } from "../db/sql.ts";
-import { readEnv } from "../env.ts";
 import { openCredentials } from "../features/brands/credentials.store.ts";
 import { Refusal } from "../plain-error.ts";
 import { rotateSecrets } from "../secrets/rotate.ts";
@@ -26,22 +34,17 @@ const first = join(root, "first");
 const file = join(root, "first.backup");
 const here = { DATA_DIR: first, ADMIN_EMAIL: "admin@example.com" };
 const oneLine = /^[^\n]+\n$/;
-const log = pino({ level: "silent" });
+const withOpened = <T>(variables: Record<string, string>, look: (opened: Opened) => Promise<T>) =>
+  within(variables, (_ctx, opened) => look(opened));
+
+// Processes start and disks sync: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
   expect(await runCommand("seed", [], here)).toEqual({ code: 0, out: "The sample data is in place.\n", err: "" });
   expect(await runCommand("backup", [file], here)).toMatchObject({ code: 0, err: "" });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-async function within<T>(variables: Record<string, string>, look: (opened: Opened) => Promise<T>): Promise<T> {
-  const opened = await openDatabase(readEnv(variables), log);
-  try {
-    return await look(opened);
-  } finally {
-    await opened.close();
-  }
-}
 
 const tables = ["activities", "admin_users", "audit_head", "brands", "counters", "packages", "settings"];
 const others = ["brand_credentials", "brand_packages", "brand_users", "package_brands", "package_prices"];
@@ -102,15 +105,15 @@ describe.skipIf(onPostgres())("backup and restore", () => {
   it("brings every row, the chain, the counters and the sequences back", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = { DATA_DIR: join(root, "second") };
-    await within(there, async () => undefined);
+    mkdirSync(there.DATA_DIR);
     copyFileSync(join(first, "secrets.key"), join(there.DATA_DIR, "secrets.key"));
     const { code, out, err } = await runCommand("restore", [file], there);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the record is whole: \d+ events\.\n$/);
-    const before = await within(here, async (opened) => [await contents(opened), await secretsOf(opened)]);
-    const after = await within(there, async (opened) => [await contents(opened), await secretsOf(opened)]);
+    const before = await withOpened(here, async (opened) => [await contents(opened), await secretsOf(opened)]);
+    const after = await withOpened(there, async (opened) => [await contents(opened), await secretsOf(opened)]);
     expect(after).toEqual(before);
-    await within(there, async ({ db }) => {
+    await withOpened(there, async ({ db }) => {
       const [next] = await rows<{ id: number }>(db.current(), sql`select nextval('brands_id_seq')::int as id`);
       const [last] = await rows<{ id: number }>(db.current(), sql`select max(id) as id from brands`);
       expect(next?.id).toBe((last?.id ?? 0) + 1);
@@ -234,7 +237,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
   it("find it again after a kill left its socket behind", async () => {
     await server.kill();
     expect(existsSync(join(first, "control"))).toBe(true);
-    expect(await within(here, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened(here, secretsOf)).toContain("sample-password-not-real");
     server = await startConsole(here);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
   });
@@ -257,7 +260,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     const moved = await runCommand("move-to-postgres", [], { ...here, ...target });
     expect(moved).toMatchObject({ code: 0, err: "" });
     expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the record is whole: \d+ events\.\n/);
-    expect(await within(target, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened(target, secretsOf)).toContain("sample-password-not-real");
     expect(await runCommand("move-to-postgres", [], { ...here, ...target })).toMatchObject({
       code: 1,
       err: expect.stringContaining("not empty"),
@@ -273,7 +276,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     expect(opened.status).toBe(303);
     expect(await runCommand("audit-verify", [], target)).toMatchObject({ code: 0 });
     await server.stop();
-    expect(await within({ DATABASE_URL, SECRETS_KEY }, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened({ DATABASE_URL, SECRETS_KEY }, secretsOf)).toContain("sample-password-not-real");
   });
 
   it("a backup of one database restores into the other", async () => {
@@ -287,7 +290,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
         .split("\n")
         .filter((line) => line.startsWith("["));
     expect(lines(back)).toEqual(lines(file));
-    await within(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
+    await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
   });
 
   it("rotation leaves what changed meanwhile, and says what it cannot open", async () => {
@@ -297,7 +300,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     const { code, err } = await runCommand("rotate-secrets", [], other);
     expect([code, err]).toEqual([1, expect.stringMatching(/need a key that is not here.*\n$/)]);
     const both = { ...target, SECRETS_KEY: `${other.SECRETS_KEY},${target.SECRETS_KEY}` };
-    await within(both, async (opened) => {
+    await withOpened(both, async (opened) => {
       const [one] = await rows<{ id: number }>(
         opened.db.current(),
         sql`select min(brand_id)::int as id from brand_credentials where field = 'smtp_password'`,

@@ -1,3 +1,4 @@
-import { runOperation } from "./run-command.ts";
+import "../fast-imports.ts";
 
+const { runOperation } = await import("./run-command.ts");
 await runOperation("rotate-secrets");

@@ -1,3 +1,4 @@
-import { command, requireArgument, runOperation } from "./run-command.ts";
+import "../fast-imports.ts";
 
+const { command, requireArgument, runOperation } = await import("./run-command.ts");
 await command(() => runOperation("sign-in-link", requireArgument("npm run sign-in-link -- <e-mail>")));

@@ -149,7 +149,6 @@ CREATE TABLE "login_codes" (
 	"trusted" boolean NOT NULL,
 	"code_mac" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"max_attempts" integer NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,

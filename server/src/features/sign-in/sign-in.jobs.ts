@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { CODE_LENGTH } from "@console/contract/limits.ts";
-import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Services } from "../../context.ts";
-import { rows } from "../../db/sql.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { adminUsers } from "../team/team.table.ts";
-import { CODE_MINUTES, FAILURE_DAYS, makeRoom, triesFor } from "./sign-in.rules.ts";
+import { failuresOf, lockAddress } from "./sign-in.db.ts";
+import { CODE_MINUTES, FAILURE_BUDGET, makeRoom } from "./sign-in.rules.ts";
 import { loginCodes, loginLinks } from "./sign-in.table.ts";
 import { codeMail, linkMail } from "./sign-in.text.ts";
 
@@ -31,13 +31,11 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
   const { db, clock } = services;
   return db.transaction(async () => {
     const tx = db.current();
-    // One at a time for an address: the budget of failures is shared out under this lock.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`codes:${request.email}`}))`);
+    await lockAddress(tx, request.email);
     const [user] = await tx.select().from(adminUsers).where(eq(adminUsers.email, request.email));
     const now = clock.now();
     const others = await retireOwnAndListOthers(services, request, now);
-    const tries = triesFor(await failuresOf(services, request.email, now), others);
-    if (user && tries === 0) {
+    if (user && (await failuresOf(tx, request.email, now)) >= FAILURE_BUDGET) {
       await addDecoy(services, request, user.id, now);
       return linkMail(await makeLink(services, user.id));
     }
@@ -54,7 +52,7 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
       return null;
     }
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-    const id = await insertCode(services, request, user.id, tries, now);
+    const id = await insertCode(services, request, user.id, now);
     await tx
       .update(loginCodes)
       .set({ code_mac: services.keyring.mac(`${id}:${code}`) })
@@ -81,15 +79,6 @@ async function retireOwnAndListOthers(services: Services, request: Request, now:
     .orderBy(asc(loginCodes.id));
 }
 
-async function failuresOf(services: Services, email: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000).toISOString();
-  const [sum] = await rows<{ failures: number }>(
-    services.db.current(),
-    sql`select coalesce(sum(failures), 0)::int as failures from login_codes where email = ${email} and created_at > ${since}`,
-  );
-  return sum?.failures ?? 0;
-}
-
 async function expire(services: Services, ids: number[], now: Date): Promise<void> {
   await services.db
     .current()
@@ -100,10 +89,10 @@ async function expire(services: Services, ids: number[], now: Date): Promise<voi
 
 /** A row that no code opens: a guess at an unknown address costs what any guess costs. */
 async function addDecoy(services: Services, request: Request, userId: number | null, now: Date): Promise<void> {
-  await insertCode(services, request, userId, triesFor(0, []), now);
+  await insertCode(services, request, userId, now);
 }
 
-async function insertCode(services: Services, request: Request, userId: number | null, tries: number, now: Date) {
+async function insertCode(services: Services, request: Request, userId: number | null, now: Date) {
   const [row] = await services.db
     .current()
     .insert(loginCodes)
@@ -113,7 +102,6 @@ async function insertCode(services: Services, request: Request, userId: number |
       browser_hash: request.browser_hash,
       trusted: request.trusted,
       code_mac: randomBytes(32).toString("hex"),
-      max_attempts: tries,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),
     })

@@ -12,16 +12,7 @@ export const LIVE_CODES = 3;
 export const FAILURE_BUDGET = 10;
 export const FAILURE_DAYS = 30;
 
-export type LiveCode = { id: number; trusted: boolean; attempts: number; max_attempts: number };
-
-/**
- * How many tries a new code may allow, given what failed and what other live codes may still use up.
- * @returns 0 where a link is due instead
- */
-export function triesFor(failures: number, others: readonly LiveCode[]): number {
-  const reserved = others.reduce((sum, code) => sum + (code.max_attempts - code.attempts), 0);
-  return Math.max(0, Math.min(CODE_TRIES, FAILURE_BUDGET - failures - reserved));
-}
+export type LiveCode = { id: number; trusted: boolean };
 
 /**
  * Which live codes of other browsers make room for a new one: the oldest of strangers' first, and a

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../http/errors.ts";
 import { requireUse, takeUse } from "../../http/rate-limit.ts";
@@ -9,8 +9,9 @@ import { SESSION_MS } from "../../http/session.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { sameText, sha256 } from "../../secrets/keyring.ts";
 import { adminUsers } from "../team/team.table.ts";
+import { failuresOf, lockAddress } from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
-import { identityOf, networkOf } from "./sign-in.rules.ts";
+import { CODE_TRIES, FAILURE_BUDGET, identityOf, networkOf } from "./sign-in.rules.ts";
 import { loginCodes, loginLinks, sessions } from "./sign-in.table.ts";
 import { signInText } from "./sign-in.text.ts";
 
@@ -90,23 +91,30 @@ export async function verifyCode(
   return opened;
 }
 
-/** One of the newest code's tries, counted as a failure until the code proves right. */
+/**
+ * One of the newest code's tries, counted as a failure until the code proves right. The address's
+ * lock keeps parallel guesses, at several codes too, within its budget.
+ */
 async function takeTry(ctx: Context, email: string, browserHash: string) {
-  const now = ctx.clock.now().toISOString();
-  const [taken] = await ctx.db
-    .current()
-    .update(loginCodes)
-    .set({ attempts: sql`${loginCodes.attempts} + 1`, failures: sql`${loginCodes.failures} + 1` })
-    .where(
-      and(
-        sql`${loginCodes.id} = (select max(c.id) from login_codes c where c.email = ${email} and c.browser_hash = ${browserHash})`,
-        sql`${loginCodes.attempts} < ${loginCodes.max_attempts}`,
-        isNull(loginCodes.used_at),
-        gt(loginCodes.expires_at, now),
-      ),
-    )
-    .returning({ id: loginCodes.id, code_mac: loginCodes.code_mac, admin_user_id: loginCodes.admin_user_id });
-  return taken;
+  return ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    const now = ctx.clock.now();
+    await lockAddress(tx, email);
+    if ((await failuresOf(tx, email, now)) >= FAILURE_BUDGET) return undefined;
+    const [taken] = await tx
+      .update(loginCodes)
+      .set({ attempts: sql`${loginCodes.attempts} + 1`, failures: sql`${loginCodes.failures} + 1` })
+      .where(
+        and(
+          sql`${loginCodes.id} = (select max(c.id) from login_codes c where c.email = ${email} and c.browser_hash = ${browserHash})`,
+          lt(loginCodes.attempts, CODE_TRIES),
+          isNull(loginCodes.used_at),
+          gt(loginCodes.expires_at, now.toISOString()),
+        ),
+      )
+      .returning({ id: loginCodes.id, code_mac: loginCodes.code_mac, admin_user_id: loginCodes.admin_user_id });
+    return taken;
+  });
 }
 
 async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<string> {
@@ -115,10 +123,10 @@ async function whyNoTry(ctx: Context, email: string, browserHash: string): Promi
     .select()
     .from(loginCodes)
     .where(and(eq(loginCodes.email, email), eq(loginCodes.browser_hash, browserHash)))
-    .orderBy(sql`${loginCodes.id} desc`)
+    .orderBy(desc(loginCodes.id))
     .limit(1);
   if (!latest || latest.used_at !== null) return signInText.wrongCode;
-  return latest.attempts >= latest.max_attempts ? signInText.noTriesLeft : signInText.expired;
+  return latest.expires_at <= ctx.clock.now().toISOString() ? signInText.expired : signInText.noTriesLeft;
 }
 
 /** @returns null where the person is not active (or gone) */

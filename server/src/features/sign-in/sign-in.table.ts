@@ -18,8 +18,6 @@ export const loginCodes = pgTable(
     trusted: boolean().notNull(),
     code_mac: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** Five, or what is left of the person's ten failures. */
-    max_attempts: integer().notNull(),
     /** Wrong tries that still count against the person. */
     failures: integer().notNull().default(0),
     created_at: instant().notNull(),

@@ -90,6 +90,16 @@ describe("sign-in", () => {
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
   });
 
+  it("lets a person have three live codes; all of them together allow ten failures", async () => {
+    const { email } = await makeMember(app.ctx);
+    const asked = [await ask(email), await ask(email), await ask(email)];
+    const guesses = await Promise.all(
+      asked.flatMap(({ browser, code }) => Array.from({ length: 5 }, () => verify(browser, email, wrong(code)))),
+    );
+    const checked = guesses.filter((each) => each.body.message.startsWith("The verification code is incorrect"));
+    expect(checked).toHaveLength(10);
+  });
+
   it("answers the same for an unknown address, and mails nothing", async () => {
     const before = app.smtp.mails.length;
     const unknown = app.visitor();

@@ -1,0 +1,29 @@
+import { enableCompileCache, registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Halves the time to start; imported before everything else by what is started as a process.
+ *
+ * Node reads a package's `exports` anew for each file that imports from it, and Drizzle's are 170 kB:
+ * half a second in all. Here each of its names is resolved once, and its files to each other by path.
+ * Compiled code is kept in node_modules, where nobody but who installed it can write.
+ */
+enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/console", import.meta.url)));
+
+const PACKAGE = "drizzle-orm";
+const inPackage = `/node_modules/${PACKAGE}/`;
+const resolved = new Map<string, { url: string; format?: string | null | undefined }>();
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const { parentURL = "" } = context;
+    if (parentURL.includes(inPackage) && specifier.startsWith(".") && specifier.endsWith(".js")) {
+      return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
+    }
+    const isOurs = !parentURL.includes("/node_modules/");
+    if (!isOurs || (specifier !== PACKAGE && !specifier.startsWith(`${PACKAGE}/`))) return next(specifier, context);
+    const found = resolved.get(specifier) ?? next(specifier, context);
+    resolved.set(specifier, found);
+    return { url: found.url, format: "module", shortCircuit: true };
+  },
+});
