@@ -37,6 +37,7 @@ export default defineConfig({
           globalSetup: ["e2e/support/setup.ts"],
           testTimeout: minute,
           hookTimeout: minute,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -52,7 +52,10 @@ describe("the dashboard", () => {
     await expect.poll(() => page.getByText("Error", { exact: true }).count()).toBeGreaterThanOrEqual(4);
     await expectClean(page);
     fail = false;
-    await page.getByRole("button", { name: /Try again|Retry/i }).first().click();
+    await page
+      .getByRole("button", { name: /Try again|Retry/i })
+      .first()
+      .click();
     await expect.poll(() => page.getByText("Error", { exact: true }).count()).toBe(0);
   });
 
@@ -74,7 +77,12 @@ describe("the dashboard", () => {
     await makeMember(tested.app.ctx);
     const { page } = await tested.open("sales", "/");
     await page.getByText("Total Brands").waitFor();
-    expect(await page.getByRole("main").getByRole("link", { name: /Total Brands|Team Members/ }).count()).toBe(0);
+    expect(
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /Total Brands|Team Members/ })
+        .count(),
+    ).toBe(0);
     await page.getByText("No activities yet.").waitFor();
     await expectClean(page);
   });

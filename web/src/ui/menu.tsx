@@ -1,94 +1,33 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
-import { type ReactElement, type ReactNode, useRef } from "react";
-import { cx } from "../lib/cx.ts";
+import { cloneElement, type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 
-type MenuProps = {
+export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>;
+  /** Entries of menu-items.tsx, in a lazy component: neither they nor the menu weigh on a page before they are used. */
   children: ReactNode;
   side?: "top" | "right" | "bottom" | "left" | undefined;
   align?: "start" | "center" | "end" | undefined;
 };
 
-export function Menu({ trigger, children, side = "bottom", align = "end" }: MenuProps) {
-  // Beside its trigger rather than at the end of the page: inside the same landmark.
-  const home = useRef<HTMLSpanElement>(null);
+const load = () => import("./menu-panel.tsx");
+const Panel = lazy(async () => ({ default: (await load()).MenuPanel }));
+
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const [used, setUsed] = useState(false);
+  const open = () => setUsed(true);
+  const closed = cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") open();
+    },
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+  });
+  if (!used) return closed;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      {/* Out of the flow: in a row it would take a gap. */}
-      <span ref={home} className="absolute" />
-      <Base.Portal container={home}>
-        <Base.Positioner
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-(--z-popover) outline-none"
-        >
-          <Base.Popup className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-overlay p-1 shadow-2 outline-none">
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-const itemClass =
-  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-13 text-fg outline-none select-none data-highlighted:bg-hover data-disabled:text-fg-disabled pointer-coarse:min-h-11";
-
-type MenuItemProps = {
-  children: ReactNode;
-  onSelect?: (() => void) | undefined;
-  icon?: ReactNode;
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-};
-
-/** An entry that opens a further step ends with an ellipsis. */
-export const MenuItem = ({ children, onSelect, icon, danger = false, disabled }: MenuItemProps) => (
-  <Base.Item onClick={onSelect} disabled={disabled} className={cx(itemClass, danger && "text-error-text!")}>
-    {icon}
-    {children}
-  </Base.Item>
-);
-
-type MenuLinkProps = { link: ReactElement<Record<string, unknown>>; children: ReactNode; icon?: ReactNode };
-
-/** `link` is the anchor or router link to render. */
-export const MenuLink = ({ link, children, icon }: MenuLinkProps) => (
-  <Base.LinkItem render={link} closeOnClick className={itemClass}>
-    {icon}
-    {children}
-  </Base.LinkItem>
-);
-
-export const MenuSeparator = () => <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
-
-type MenuChoiceProps<V extends string> = {
-  label: string;
-  value: V;
-  options: readonly { value: V; label: string; icon?: ReactNode }[];
-  onChange: (value: V) => void;
-};
-
-/** One choice of few inside a menu, with its heading. */
-export function MenuChoice<V extends string>({ label, value, options, onChange }: MenuChoiceProps<V>) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-fg-3">{label}</Base.GroupLabel>
-      <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
-        {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} className={itemClass}>
-            {option.icon}
-            {option.label}
-            <Base.RadioItemIndicator className="ml-auto">
-              <Check aria-hidden="true" />
-            </Base.RadioItemIndicator>
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
-    </Base.Group>
+    <Suspense fallback={closed}>
+      <Panel trigger={trigger} {...rest} />
+    </Suspense>
   );
 }

@@ -1,25 +1,20 @@
-import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { LogOut } from "lucide-react";
+import { lazy } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { cx } from "../../lib/cx.ts";
 import { initials } from "../../lib/initials.ts";
-import { setTheme, useTheme } from "../../lib/theme.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Menu, MenuChoice } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { shellText } from "./shell.text.ts";
 import { useLogout } from "./use-logout.ts";
 
-const themeOptions = [
-  { value: "light", label: shellText.themes.light, icon: <Sun aria-hidden="true" /> },
-  { value: "dark", label: shellText.themes.dark, icon: <Moon aria-hidden="true" /> },
-  { value: "system", label: shellText.themes.system, icon: <Monitor aria-hidden="true" /> },
-] as const;
+const Theme = lazy(async () => ({ default: (await import("./theme-choice.tsx")).ThemeChoice }));
 
 /** The foot of the sidebar: who is signed in, their menu, and the way out. */
 export function Account({ collapsed = false }: { collapsed?: boolean | undefined }) {
   const identity = useIdentity();
-  const theme = useTheme();
   const logout = useLogout();
   if (!identity) return null;
   const name = identity.name.trim() || identity.email;
@@ -46,7 +41,7 @@ export function Account({ collapsed = false }: { collapsed?: boolean | undefined
           </button>
         }
       >
-        <MenuChoice label={shellText.theme} value={theme} options={themeOptions} onChange={setTheme} />
+        <Theme />
       </Menu>
       <Tooltip text={shellText.logout} side="right" disabled={!collapsed}>
         <button

@@ -7,6 +7,7 @@ import { useCrumb } from "../../components/crumb.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
+import { useKeys } from "../../lib/use-keys.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
@@ -14,7 +15,6 @@ import { brandQuery } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { focusLost } from "./focus-lost.ts";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
-import { useKeys } from "./use-keys.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -2,9 +2,9 @@ import type { Brand } from "@console/contract/brands.ts";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { paths } from "../../app/paths.ts";
+import { useKeys } from "../../lib/use-keys.ts";
 import { SectionLinks, sectionLinkClass } from "../../ui/section-links.tsx";
 import { brandsText as words } from "./brands.text.ts";
-import { useKeys } from "./use-keys.ts";
 
 const sections = [
   { to: paths.brand, label: words.details },

@@ -7,6 +7,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import type { BrandFilters } from "./brands.queries.ts";
@@ -15,7 +16,6 @@ import { BrandsToolbar } from "./brands-toolbar.tsx";
 import { focusLost } from "./focus-lost.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { useBrandList } from "./use-brand-list.ts";
-import { useKeys } from "./use-keys.ts";
 
 const AddBrandDialog = lazy(async () => ({ default: (await import("./add-brand-dialog.tsx")).AddBrandDialog }));
 

@@ -1,18 +1,21 @@
 import type { Member } from "@console/contract/team.ts";
-import { Ellipsis, Pencil, Power, PowerOff, Trash2 } from "lucide-react";
+import { Ellipsis } from "lucide-react";
+import { lazy } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { teamText as words } from "./team.text.ts";
 
 /** What a menu entry leads to; the page takes it from there. */
 export type MemberStep = "edit" | "activate" | "deactivate" | "remove";
 
-type MemberMenuProps = {
+export type MemberMenuProps = {
   member: Member;
   own: boolean;
   onStep: (step: MemberStep) => void;
   className?: string | undefined;
 };
+
+const Entries = lazy(async () => ({ default: (await import("./member-menu-entries.tsx")).MemberMenuEntries }));
 
 export const MemberMenu = ({ member, own, onStep, className }: MemberMenuProps) => (
   <Menu
@@ -22,22 +25,6 @@ export const MemberMenu = ({ member, own, onStep, className }: MemberMenuProps) 
       </IconButton>
     }
   >
-    <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onStep("edit")}>
-      {words.edit}
-    </MenuItem>
-    {member.active ? (
-      <MenuItem icon={<PowerOff aria-hidden="true" />} disabled={own} onSelect={() => onStep("deactivate")}>
-        {words.further(words.deactivate)}
-      </MenuItem>
-    ) : (
-      <MenuItem icon={<Power aria-hidden="true" />} onSelect={() => onStep("activate")}>
-        {words.activate}
-      </MenuItem>
-    )}
-    <MenuSeparator />
-    <MenuItem danger={!own} icon={<Trash2 aria-hidden="true" />} disabled={own} onSelect={() => onStep("remove")}>
-      {words.further(words.remove)}
-    </MenuItem>
-    {own && <p className="max-w-52 px-2.5 pt-1 pb-1.5 text-12 text-fg-3">{words.ownAccount}</p>}
+    <Entries member={member} own={own} onStep={onStep} />
   </Menu>
 );

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { Copy, ExternalLink, Pencil, Power, PowerOff } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { writeText } from "../../components/copy-button.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
+import type { BrandMenuProps } from "./brand-menu.tsx";
+import { brandsText as words } from "./brands.text.ts";
+import { useBrandStatus } from "./use-brand-status.ts";
+
+export function BrandMenuEntries({ brand, frontend }: Pick<BrandMenuProps, "brand" | "frontend">) {
+  const setStatus = useBrandStatus();
+  const active = brand.status === "active";
+
+  async function copyEmail() {
+    await writeText(brand.support_email);
+    toasts.success(words.emailCopied, brand.support_email);
+  }
+
+  return (
+    <>
+      <MenuLink
+        icon={<Pencil aria-hidden="true" />}
+        link={<Link to={paths.brand} params={{ id: String(brand.id) }} search={{ edit: 1 }} />}
+      >
+        {words.editMenu}
+      </MenuLink>
+      <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyEmail()}>
+        {words.copyEmail}
+      </MenuItem>
+      {frontend && (
+        <MenuLink
+          icon={<ExternalLink aria-hidden="true" />}
+          link={
+            <a href={`https://${frontend}`} target="_blank" rel="noopener noreferrer">
+              {words.openFrontend}
+            </a>
+          }
+        >
+          {words.openFrontend} <span className="sr-only">{words.newTab}</span>
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={active ? <PowerOff aria-hidden="true" /> : <Power aria-hidden="true" />}
+        onSelect={() => setStatus(brand, active ? "inactive" : "active")}
+      >
+        {active ? words.deactivate : words.activate}
+      </MenuItem>
+    </>
+  );
+}
