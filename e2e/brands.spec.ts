@@ -141,7 +141,7 @@ describe("creating a brand", () => {
       .getByRole("button", { name: /Test Credentials/ })
       .first()
       .click();
-    await dialog.getByText("These credentials do not work.").waitFor();
+    await dialog.getByText(": Failed").first().waitFor();
     await expectClean(page);
     const drafts = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     expect(drafts).not.toContain("very-secret-password");

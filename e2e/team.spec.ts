@@ -104,7 +104,7 @@ describe("the switch", () => {
     const toggle = page.getByRole("switch", { name: `Active Status, ${client.user?.name}` });
     await toggle.waitFor();
     expect(await toggle.isDisabled()).toBe(true);
-    await page.getByText("You cannot deactivate your own account.").waitFor();
+    await page.getByText("You cannot deactivate yourself.").waitFor();
   });
 });
 
