@@ -8,6 +8,10 @@ export const allRoutes: readonly Route[] = Object.values(api).flatMap((area) => 
 
 /** Serves the OpenAPI document. It says nothing that the pages' own code does not, and is public. */
 export function serveDocument(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument(allRoutes));
-  app.get("/api/v1/openapi.json", async (_request, reply) => reply.type("application/json").send(document));
+  // Made when it is first asked for: the start need not wait for it.
+  let document: string | undefined;
+  app.get("/api/v1/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(allRoutes));
+    return reply.type("application/json").send(document);
+  });
 }

@@ -34,16 +34,15 @@ export async function servePages(app: FastifyInstance, apiHost: string | null, f
   const html = readFileSync(`${folder}/index.html`, "utf8");
   const policy = contentPolicy(html, apiHost ? `https://*.${apiHost}` : "");
   await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
+    root: `${folder}/assets`,
+    prefix: "/assets/",
+    // Their names hold a hash of their content.
+    maxAge: "365d",
+    immutable: true,
     preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes("/assets/");
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-    },
+    index: false,
   });
+  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", folder, { maxAge: "1d" }));
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)\//.test(pathname);
