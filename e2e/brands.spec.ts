@@ -20,7 +20,11 @@ describe("the list", () => {
     const plan = await makePackage(tested.app.ctx, { name: "Professional" });
     const { name, id } = await brand({ name: "Lumen Health Voice", organization_plan_id: plan });
     const { page } = await tested.open("manager", find(name));
-    const card = page.getByRole("listitem").filter({ hasText: name });
+    const card = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ hasText: "Revenue this month" })
+      .filter({ hasText: name });
     for (const text of ["LU", "Active", "0 businesses", "Professional", "Revenue this month", "N/A"]) {
       await card.getByText(text).first().waitFor();
     }
@@ -39,7 +43,7 @@ describe("the list", () => {
     await page.getByText("Showing 10 of 12").waitFor();
     await page.getByRole("button", { name: "Load More" }).click();
     await page.getByText("Counted 0", { exact: true }).waitFor();
-    await page.getByRole("radio", { name: /Inactive/ }).check({ force: true });
+    await page.getByRole("radio", { name: /Inactive/ }).click({ force: true });
     await page.waitForURL(/status=inactive/);
     await expect.poll(() => page.getByRole("heading", { level: 2, name: /Counted/ }).count()).toBe(3);
     await page.goBack();

@@ -88,6 +88,6 @@ describe("the theme", () => {
     await page.getByRole("menuitemradio", { name: "Light" }).click();
     await expect.poll(background).not.toBe(dark);
     await page.reload({ waitUntil: "commit" });
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("light");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
   });
 });

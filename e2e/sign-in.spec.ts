@@ -1,3 +1,4 @@
+import { sessions } from "@console/server/src/features/sign-in/sign-in.table.ts";
 import { ADMIN } from "@console/server/test/app.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";
@@ -89,15 +90,51 @@ describe("signing in", () => {
 });
 
 describe("the end of a session", () => {
-  it("is said once, and the person returns to the same place", async () => {
-    const { page, client } = await tested.open("super_admin", "/team?status=active");
-    await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
-    await client.post("/admin/logout");
-    await page.getByRole("link", { name: "Agencies" }).click();
+  const remembered = (page: Page) => page.evaluate(() => [localStorage.getItem("user"), document.cookie]);
+
+  async function signedIn(): Promise<{ page: Page; email: string }> {
+    const { email } = await makeMember(tested.app.ctx, { role: "super_admin" });
+    const page = await tested.visit("/login");
+    await askForCode(page, email);
+    const code = page.getByRole("textbox", { name: "Verification code" });
+    await code.waitFor();
+    await page.keyboard.type(await mailedCode(tested.app, email));
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    const [user, cookie] = await remembered(page);
+    expect(user).toContain(email);
+    expect(cookie).toContain("userEmail");
+    return { page, email };
+  }
+
+  const endAll = () => tested.app.ctx.db.current().delete(sessions);
+
+  async function expectExpired(page: Page): Promise<void> {
     await page.waitForURL(/\/login\?next=/);
-    await page.getByText("Your session has expired. Please login again.").first().waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
-    expect(await page.evaluate(() => document.cookie)).not.toContain("userEmail");
+    await toast(page, "Session Expired").waitFor();
+    await toast(page, "Your session has expired. Please login again.").waitFor();
+    const [user, cookie] = await remembered(page);
+    expect(user).toBeNull();
+    expect(cookie).not.toContain("userEmail");
+  }
+
+  it("is said once, clears what the browser remembers, and the person returns to the same place", async () => {
+    const { page, email } = await signedIn();
+    await endAll();
+    await page.getByRole("link", { name: "Agencies" }).first().click();
+    await expectExpired(page);
+    await askForCode(page, email);
+    await page.getByRole("textbox", { name: "Verification code" }).waitFor();
+    await page.keyboard.type(await mailedCode(tested.app, email));
+    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+  });
+
+  it("is said on a reload as well", async () => {
+    const { page } = await signedIn();
+    await page.getByRole("link", { name: "Team" }).first().click();
+    await page.getByRole("switch").first().waitFor();
+    await endAll();
+    await page.reload();
+    await expectExpired(page);
   });
 
   it("comes at once with Logout, in every tab", async () => {

@@ -12,6 +12,8 @@ export const identity = z.object({
   active: z.boolean(),
   role,
   permissions: z.array(permission),
+  /** Where days and months begin for everybody's bills. */
+  billing_time_zone: z.string(),
 });
 export type Identity = z.output<typeof identity>;
 

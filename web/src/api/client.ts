@@ -22,7 +22,10 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: C
   return asReply<R>(body);
 }
 
-/** The same for files: the answer as a blob. Never retried. */
+/**
+ * The same for files: the answer as a blob. Never retried.
+ * @public exports and invoices will use it (CALL-06)
+ */
 export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Blob> {
   const response = await exchange(route, partsOf(input), options, true);
   return response.blob();

@@ -2,6 +2,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { signIn } from "@console/contract/sign-in.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { storedUser } from "./session.ts";
 
 const identityKey = ["identity"];
 
@@ -11,8 +12,9 @@ export const identityQuery = queryOptions({
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ client, signal }) => {
-    const first = client.getQueryData(identityKey) === undefined;
-    return (await call(signIn.me, {}, { signal, expectSignedOut: first })).data;
+    // Somebody who is not remembered here had no session that could end.
+    const stranger = client.getQueryData(identityKey) === undefined && storedUser() === null;
+    return (await call(signIn.me, {}, { signal, expectSignedOut: stranger })).data;
   },
 });
 

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  rootRouteId,
+} from "@tanstack/react-router";
 import { storedUser } from "../api/session.ts";
 import { CrashPage } from "./crash-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -68,6 +75,10 @@ const brands = createRoute({
 const brand = createRoute({
   getParentRoute: () => shell,
   path: paths.brand,
+  // An id is a number; anything else is no address of the app.
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
+  },
   validateSearch: (raw: Record<string, unknown>) => kept({ edit: flagOf(raw, "edit") }),
   staticData: { permission: "brands", crumbs: [{ label: "Agencies", to: paths.brands }, "record"] },
   component: lazyRouteComponent(() => import("../features/brands/brand-layout.tsx"), "BrandLayout"),

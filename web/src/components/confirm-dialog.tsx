@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { words } from "./components.text.ts";
 import { MessageBar } from "./message-bar.tsx";
+import { useStay } from "./use-unsaved-guard.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -40,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useStay(pending);
   const safe = useRef<HTMLButtonElement>(null);
   const message = useRef<HTMLDivElement>(null);
 

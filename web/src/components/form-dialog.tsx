@@ -30,7 +30,7 @@ type FormDialogProps = Pick<DialogProps, "open" | "title" | "description" | "siz
 
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, onSubmit, pending, submitError, dirty, children, notice } = props;
-  const guard = useUnsavedGuard(open && dirty && !pending, onClose);
+  const guard = useUnsavedGuard(open && dirty && !pending, open && pending, onClose);
   const message = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
 

@@ -10,12 +10,18 @@ type Guard = {
   discard: () => void;
 };
 
+/** Nothing leaves the page while a save is under way (SHELL-20); what follows the save navigates with `ignoreBlocker`. */
+export function useStay(pending: boolean): void {
+  useBlocker({ shouldBlockFn: () => pending, enableBeforeUnload: () => pending });
+}
+
 /**
  * Asks once before a link, Back, closing or a reload drops changes.
  * `onClose` runs after the answer, so a close that changes the address navigates with `ignoreBlocker: true`.
  */
-export function useUnsavedGuard(dirty: boolean, onClose: () => void): Guard {
+export function useUnsavedGuard(dirty: boolean, pending: boolean, onClose: () => void): Guard {
   const [closing, setClosing] = useState(false);
+  useStay(pending);
   const blocker = useBlocker({
     shouldBlockFn: () => dirty,
     enableBeforeUnload: () => dirty,

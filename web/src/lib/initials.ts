@@ -1,5 +1,5 @@
 /** The first two characters of a name, as the brand cards show them. */
-export const leadingTwo = (name: string): string => Array.from(name.trim()).slice(0, 2).join("").toUpperCase();
+export const leadingTwo = (name: string): string => Array.from(name.trim()).slice(0, 2).join("");
 
 /** First letters of the first and the last word of a person's name. */
 export function initials(name: string): string {

@@ -10,8 +10,9 @@ export type ButtonProps = ComponentProps<"button"> & {
 };
 
 export function Button({ variant, size, pending = false, className, children, onClick, type, ...rest }: ButtonProps) {
+  const idle = pending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (pending) event.preventDefault();
+    if (idle) event.preventDefault();
     else onClick?.(event);
   }
   return (

@@ -19,7 +19,7 @@ export function Tile({ initials, color, size = "md" }: TileProps) {
     <span
       aria-hidden="true"
       style={tileColor(tint)}
-      className={cx("tile grid flex-none place-items-center font-semibold tracking-[0]", sizes[size])}
+      className={cx("tile grid flex-none place-items-center font-semibold tracking-[0] uppercase", sizes[size])}
     >
       {initials}
     </span>

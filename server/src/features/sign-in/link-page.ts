@@ -26,9 +26,9 @@ const refused = page(
  * open links; only its button, which posts, does.
  */
 export async function serveLinkPage(root: FastifyInstance, services: Services, cookies: Cookies): Promise<void> {
-  await root.register(async (app) => {
-    app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, _body, done) =>
-      done(null),
+  await root.register((app, _options, done) => {
+    app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, _body, parsed) =>
+      parsed(null),
     );
     const headers = { "content-security-policy": contentPolicy("", ""), "cache-control": "no-store" };
     app.get("/sign-in/:token", async (_request, reply) => reply.headers(headers).type("text/html").send(offer));
@@ -40,5 +40,6 @@ export async function serveLinkPage(root: FastifyInstance, services: Services, c
       cookies.write(reply, "known", knownCookie(ctx, opened.identity.email));
       return reply.redirect("/", 303);
     });
+    done();
   });
 }

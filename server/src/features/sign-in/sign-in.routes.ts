@@ -20,9 +20,9 @@ export const signInRoutes: Handlers<typeof signIn> = {
     cookies.clear(reply, "sign_in");
     return { data: identity };
   },
-  me: async (_ctx, _input, { session }) => {
+  me: async (ctx, _input, { session }) => {
     if (!session) throw new Error("mount lets only sessions through");
-    return { data: identityOf(session.user) };
+    return { data: identityOf(session.user, ctx.billingTimeZone) };
   },
   logout: async (ctx, _input, { session, cookies, reply }) => {
     if (session) await logout(ctx, session.id);

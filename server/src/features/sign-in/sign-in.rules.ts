@@ -38,7 +38,10 @@ export function networkOf(ip: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(":").toLowerCase();
 }
 
-export function identityOf(user: { id: number; name: string; email: string; role: Role }): Identity {
+export function identityOf(
+  user: { id: number; name: string; email: string; role: Role },
+  billingTimeZone: string,
+): Identity {
   return {
     id: user.id,
     name: user.name,
@@ -46,5 +49,6 @@ export function identityOf(user: { id: number; name: string; email: string; role
     active: true,
     role: user.role,
     permissions: [...permissionsOf[user.role]],
+    billing_time_zone: billingTimeZone,
   };
 }

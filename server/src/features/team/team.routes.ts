@@ -1,13 +1,28 @@
-import type { team } from "@console/contract/team.ts";
+import type { Member, team } from "@console/contract/team.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { create, list, remove, update } from "./team.service.ts";
+import { teamMessages } from "./team.text.ts";
 
 export const teamRoutes: Handlers<typeof team> = {
   list: (ctx, { query }) => list(ctx, query),
-  create: async (ctx, { body }) => ({ data: await create(ctx, body.admin_user), meta: { message: "User added." } }),
-  update: async (ctx, { params, body }) => ({
-    data: await update(ctx, params.id, body.admin_user),
-    meta: { message: "User updated." },
-  }),
-  remove: async (ctx, { params }) => ({ data: await remove(ctx, params.id), meta: { message: "User deleted." } }),
+  create: async (ctx, { body }) => {
+    const data = await create(ctx, body.admin_user);
+    return { data, meta: { message: teamMessages.created(data.name) } };
+  },
+  update: async (ctx, { params, body }) => {
+    const data = await update(ctx, params.id, body.admin_user);
+    return { data, meta: { message: messageFor(data, body.admin_user) } };
+  },
+  remove: async (ctx, { params }) => {
+    const { id, name } = await remove(ctx, params.id);
+    return { data: { id }, meta: { message: teamMessages.deleted(name) } };
+  },
 };
+
+/** A change of the status alone has its own sentence. */
+function messageFor(member: Member, { active, name, email, role }: Parameters<typeof update>[2]): string {
+  if (active === undefined || name !== undefined || email !== undefined || role !== undefined) {
+    return teamMessages.updated(member.name);
+  }
+  return active ? teamMessages.activated(member.name) : teamMessages.deactivated(member.name);
+}

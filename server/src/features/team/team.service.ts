@@ -98,7 +98,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
  * Deletes for good. The activities keep the name; sessions and codes go with the row.
  * @throws AppError not_found, version_conflict, own_account, last_super_admin
  */
-export async function remove(ctx: Context, id: number): Promise<{ id: number }> {
+export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   await lockSuperAdmins(ctx);
   const tx = ctx.db.current();
   const member = await findMember(tx, id, true);
@@ -113,7 +113,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number }> 
     subject: { kind: "member", id, label: member.name },
     before: pick(member),
   });
-  return { id };
+  return { id, name: member.name };
 }
 
 /** Two who take each other's role away at once come one after the other. */

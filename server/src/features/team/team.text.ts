@@ -1,3 +1,12 @@
+/** What a person reads after a change. */
+export const teamMessages = {
+  created: (name: string) => `${name} is on the team now.`,
+  updated: (name: string) => `The changes to ${name} are saved.`,
+  activated: (name: string) => `${name} can sign in again.`,
+  deactivated: (name: string) => `${name} can no longer sign in.`,
+  deleted: (name: string) => `${name} has left the team list.`,
+};
+
 export function welcomeMail(name: string, url: string) {
   return {
     subject: "You were added to the console",

@@ -17,13 +17,14 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
         collapsed ? "w-sidebar-collapsed px-1.5" : "w-sidebar px-3",
       )}
     >
-      <div className={cx("flex h-topbar flex-none items-center gap-2.5", collapsed ? "justify-center" : "pl-1.5")}>
-        {!collapsed && (
-          <>
-            <Mark />
-            <span className="font-semibold tracking-name">{shellText.product}</span>
-          </>
+      <div
+        className={cx(
+          "flex flex-none items-center gap-2.5",
+          collapsed ? "mb-1 flex-col justify-center pt-3" : "h-topbar pl-1.5",
         )}
+      >
+        <Mark />
+        {!collapsed && <span className="font-semibold tracking-name">{shellText.product}</span>}
         <Tooltip text={`${collapsed ? "Expand" : "Collapse"} sidebar (Ctrl+B)`} side={collapsed ? "right" : "bottom"}>
           <IconButton
             label={shellText.collapse}

@@ -80,6 +80,8 @@ export const formText = {
   secretSet: "New value",
   secretKept: "Stored value",
   secretRemoved: "Removed",
+  planUpdated: "Plan Updated",
+  planFailed: "Failed to update plan. Please try again.",
   updated: "Brand Updated",
   updateFailed: "Failed to update brand. Please try again.",
 } as const;

@@ -49,6 +49,9 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
     setAsking(true);
   }
 
+  /** A change of the package alone has its own words (PLAN-12). */
+  const onlyPlan = () => changedFields(base, form.getValues()).join() === "organization_plan_id";
+
   async function save() {
     setPending(true);
     try {
@@ -58,13 +61,16 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       keepBrand(client, saved);
       const planned = saved.scheduled_plan_change;
       const news = planned && planned.starts_on !== loaded.scheduled_plan_change?.starts_on;
-      toasts.success(words.updated, news ? words.planSaved(planned.package, formatDay(planned.starts_on)) : saved.name);
+      toasts.success(
+        onlyPlan() ? words.planUpdated : words.updated,
+        news ? words.planSaved(planned.package, formatDay(planned.starts_on)) : saved.name,
+      );
       onClose();
     } catch (error) {
       setPending(false);
       const current = isConflict(error) ? currentBrand(error.current) : null;
       if (isConflict(error) && current) return meet(current, error.changed_by, error.changed_at);
-      const message = errorMessage(error, words.updateFailed);
+      const message = errorMessage(error, onlyPlan() ? words.planFailed : words.updateFailed);
       failed(message);
       lastFailure.current = message;
       // A wrong field is put right in the form; after anything else the question stays, to be tried again.

@@ -1,6 +1,7 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { isSecretField } from "@console/contract/credentials.ts";
 import type { Package } from "@console/contract/packages.ts";
+import { useIdentity } from "../../api/identity.ts";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { type BrandForm, type FormField, labelOf, storedSecret } from "./brand-form.model.ts";
@@ -13,6 +14,7 @@ type EditSummaryProps = { brand: Brand; base: BrandForm; values: BrandForm; pack
 /** Only what changes, old to new, and what follows from it. */
 export function EditSummary({ brand, base, values, packages }: EditSummaryProps) {
   const changed = changedFields(base, values);
+  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
   const destroys = brand.use_system === "false" && values.use_system === "true";
   return (
     <>
@@ -34,7 +36,7 @@ export function EditSummary({ brand, base, values, packages }: EditSummaryProps)
       </dl>
       {changed.includes("organization_plan_id") && (
         <p className="mt-3">
-          {brand.organization_plan_id === null ? words.planAtOnce : words.planFrom(formatDay(nextBillingDay()))}
+          {brand.organization_plan_id === null ? words.planAtOnce : words.planFrom(formatDay(nextBillingDay(zone)))}
         </p>
       )}
       {destroys && (

@@ -7,6 +7,9 @@ import type { FormPart } from "./form-part.tsx";
 import { FormSection, TwoColumns } from "./form-section.tsx";
 import { activePackagesQuery, choicesFor, packageLine, priceLine } from "./package-choices.ts";
 
+/** An option has no empty value (SHELL-21). */
+const none = "none";
+
 export function PackageSection({ part: { form, brand } }: { part: FormPart }) {
   const { data = [], isError } = useQuery(activePackagesQuery);
   const choices = choicesFor(data, brand?.id ?? null);
@@ -36,13 +39,16 @@ export function PackageSection({ part: { form, brand } }: { part: FormPart }) {
           {/* The browser forgets a value whose option comes later, so the choice is controlled. */}
           <Select
             {...form.register("organization_plan_id")}
-            value={chosen}
-            onChange={(event) =>
-              form.setValue("organization_plan_id", event.target.value, { shouldDirty: true, shouldValidate: true })
+            value={chosen || none}
+            onChange={({ target }) =>
+              form.setValue("organization_plan_id", target.value === none ? "" : target.value, {
+                shouldDirty: true,
+                shouldValidate: true,
+              })
             }
           >
             {/* A brand that has a package keeps one. */}
-            {current === null && <option value="">{formText.noPackage}</option>}
+            {current === null && <option value={none}>{formText.noPackage}</option>}
             {missing && <option value={missing}>{brand?.package ?? formText.labels.organization_plan_id}</option>}
             {choices.map((choice) => (
               <option key={choice.id} value={choice.id}>

@@ -30,10 +30,12 @@ export function verifyFailure(error: unknown): Failure {
   if (error.code === "inactive_user") return { ...signInText.inactive, wrongCode: false };
   if (error.code === "unreadable") {
     // A success that cannot be read, or a proxy's page in place of an answer.
-    return { ...(error.status < 400 ? signInText.unreadable : signInText.verifyFailed), wrongCode: false };
+    return { ...(error.status < 400 ? signInText.unreadable : signInText.broken), wrongCode: false };
   }
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
     return { ...said(error, signInText.invalidCode), wrongCode: true };
   }
-  return { ...said(error, signInText.verifyFailed), wrongCode: false };
+  // No answer at all has the specification's words; an outage has the server's (SIGNIN-27).
+  if (error.message === "") return { ...signInText.broken, wrongCode: false };
+  return { ...said(error, signInText.error), wrongCode: false };
 }

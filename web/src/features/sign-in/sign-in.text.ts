@@ -20,7 +20,7 @@ export const signInText = {
   resent: { title: "OTP Resent", body: "Look for the new code in your mail. The earlier one no longer works." },
   sendFailed: { title: "Error", body: "Failed to send OTP. Please try again." },
   resendFailed: { title: "Error", body: "Failed to resend OTP. Please try again." },
-  verifyFailed: { title: "Error", body: "Failed to check the code. Please try again." },
+  error: { title: "Error", body: "An error occurred during login" },
   unreadable: { title: "Verification failed", body: "Invalid verification code" },
   incomplete: { title: "Login failed", body: "Failed to complete login process" },
   broken: { title: "Login failed", body: "An error occurred during login" },

@@ -24,10 +24,10 @@ export function AddMemberDialog({ onClose, onSaved }: AddMemberDialogProps) {
 
   const save = (values: MemberFields) =>
     submit(async () => {
-      const member = await createMember(cleaned(values), key);
+      const { data: member, meta } = await createMember(cleaned(values), key);
       draft.clear();
       await refreshTeam(client);
-      toasts.success(words.added, words.joined(member.name));
+      toasts.success(words.added, meta.message);
       onSaved(member);
     });
 

@@ -48,12 +48,12 @@ export function EditMemberDialog({ member, own, onClose, onSaved }: EditMemberDi
   const save = (sent: MemberFields) =>
     submit(async () => {
       try {
-        const saved = await updateMember(stored, changesOf(stored, sent));
+        const { data: saved, meta } = await updateMember(stored, changesOf(stored, sent));
         draft.clear();
         keepMember(client, saved);
         if (own) void client.invalidateQueries({ queryKey: identityQuery.queryKey });
         void refreshTeam(client);
-        toasts.success(words.updated, words.saved(saved.name));
+        toasts.success(words.updated, meta.message);
         onSaved(saved);
       } catch (error) {
         const theirs = isConflict(error) ? currentOf(error.current) : null;

@@ -25,8 +25,8 @@ export function MemberConfirms({ question: { about: member, step }, open, onClos
   async function remove() {
     setRemoving(true);
     try {
-      await removeMember(member);
-      toasts.success(words.deleted, words.leftTeam(member.name));
+      const { meta } = await removeMember(member);
+      toasts.success(words.deleted, meta.message);
     } catch (error) {
       refuse(error, words.deleteFailed);
     } finally {

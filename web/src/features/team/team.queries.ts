@@ -50,22 +50,23 @@ export const memberQuery = (id: number) =>
 
 export type MemberFields = Pick<Member, "name" | "email" | "role" | "active">;
 
-export const createMember = async (fields: MemberFields, idempotencyKey: string): Promise<Member> =>
-  (await call(team.create, { body: { admin_user: fields } }, { idempotencyKey })).data;
+type Saved = Reply<typeof team.update>;
+
+export const createMember = (fields: MemberFields, idempotencyKey: string): Promise<Saved> =>
+  call(team.create, { body: { admin_user: fields } }, { idempotencyKey });
 
 /** Sends what has changed only; the version keeps a colleague's newer change from being overwritten. */
-export const updateMember = async (
+export const updateMember = (
   { id, version }: Subject,
   changes: Partial<MemberFields>,
   idempotencyKey?: string,
-): Promise<Member> => {
+): Promise<Saved> => {
   const input = { params: { id: String(id) }, body: { admin_user: changes } };
-  return (await call(team.update, input, { version, idempotencyKey })).data;
+  return call(team.update, input, { version, idempotencyKey });
 };
 
-export const removeMember = async ({ id, version }: Subject): Promise<void> => {
-  await call(team.remove, { params: { id: String(id) } }, { version });
-};
+export const removeMember = ({ id, version }: Subject): Promise<Reply<typeof team.remove>> =>
+  call(team.remove, { params: { id: String(id) } }, { version });
 
 /** The lists are read again; so are the counts of the dashboard. */
 export async function refreshTeam(client: QueryClient): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
-import type { MemberStatus, TeamFilters } from "./team.queries.ts";
+import type { TeamFilters } from "./team.queries.ts";
 
 const firstName = (name: string): string => name.trim().split(/\s+/, 1).join("") || name;
 
@@ -42,16 +42,13 @@ export const teamText = {
   tryAgain: "Try Again",
   error: "Error",
   statusUpdated: "Status Updated",
-  nowStatus: (name: string, status: MemberStatus) => `${name} is ${status} now.`,
   statusFailed: "Failed to update user status. Please try again.",
   deactivated: "User Deactivated",
-  cannotSignIn: (name: string) => `${name} can no longer sign in.`,
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateBody: (name: string) =>
     `${firstName(name)} is signed out at once and cannot sign in until activated again. Nothing is deleted.`,
   deactivateFailed: "Failed to deactivate user. Please try again.",
   deleted: "User Deleted",
-  leftTeam: (name: string) => `${name} has left the team list.`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteBody: (name: string, active: boolean) =>
     `${firstName(name)} loses access at once and leaves the team list. This cannot be undone.${

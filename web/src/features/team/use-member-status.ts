@@ -18,18 +18,20 @@ export function useMemberStatus(): (member: Member, active: boolean) => void {
 async function change(client: QueryClient, member: Member, active: boolean, undoing = false): Promise<void> {
   const earlier = saves.get(member.id);
   const saving = save(earlier, member, active);
-  const settled = saving.catch(() => null);
+  const settled = saving.then(
+    ({ data }) => data,
+    () => null,
+  );
   saves.set(member.id, settled);
   const isLast = () => saves.get(member.id) === settled;
   dismissOf(member);
   await stopReads(client);
   const putBack = showActive(client, member.id, active);
   try {
-    const saved = await saving;
+    const { data: saved, meta } = await saving;
     if (!isLast()) return;
     keepMember(client, saved);
-    const body = words.nowStatus(saved.name, active ? "active" : "inactive");
-    say(saved, toasts.success(words.statusUpdated, body, undoing ? {} : { action: undoOf(client, saved) }));
+    say(saved, toasts.success(words.statusUpdated, meta.message, undoing ? {} : { action: undoOf(client, saved) }));
   } catch (error) {
     putBack();
     const retry = { label: words.tryAgain, run: () => void again(client, member, active) };
@@ -40,7 +42,7 @@ async function change(client: QueryClient, member: Member, active: boolean, undo
 }
 
 /** An earlier save has raised the version. */
-async function save(earlier: Promise<Member | null> | undefined, member: Member, active: boolean): Promise<Member> {
+async function save(earlier: Promise<Member | null> | undefined, member: Member, active: boolean) {
   return updateMember((await earlier) ?? member, { active });
 }
 
@@ -55,10 +57,10 @@ async function again(client: QueryClient, member: Member, active: boolean): Prom
  * @throws what the call throws, for the dialog to say
  */
 export async function deactivate(client: QueryClient, member: Member): Promise<void> {
-  const saved = await updateMember(member, { active: false });
+  const { data: saved, meta } = await updateMember(member, { active: false });
   keepMember(client, saved);
   dismissOf(saved);
-  say(saved, toasts.success(words.deactivated, words.cannotSignIn(saved.name), { action: undoOf(client, saved) }));
+  say(saved, toasts.success(words.deactivated, meta.message, { action: undoOf(client, saved) }));
   void refreshTeam(client);
 }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { launchBrowser } from "../../e2e/support/browser.ts";
+import { launchBrowser } from "../support/browser.ts";
 
 export type Page = { path: string; kilobytes: number; files: number };
 

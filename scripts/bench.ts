@@ -4,18 +4,18 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { seed } from "../seed/index.ts";
-import { bootstrap } from "../src/bootstrap.ts";
-import type { Context } from "../src/context.ts";
-import { isBuilt } from "../src/http/pages.ts";
-import { startConsole } from "../test/console-process.ts";
-import { makeBrand, makePackage } from "../test/factories/brand.ts";
-import { makeMember, openSessionFor } from "../test/factories/member.ts";
-import { createDatabase, startPostgres } from "../test/postgres.ts";
-import { within } from "../test/within.ts";
-import { measurePages } from "./pages.ts";
-import { measureStart } from "./start-up.ts";
-import { measureThroughput } from "./throughput.ts";
+import { measurePages } from "../e2e/bench/pages.ts";
+import { measureStart } from "../server/bench/start-up.ts";
+import { measureThroughput } from "../server/bench/throughput.ts";
+import { seed } from "../server/seed/index.ts";
+import { bootstrap } from "../server/src/bootstrap.ts";
+import type { Context } from "../server/src/context.ts";
+import { isBuilt } from "../server/src/http/pages.ts";
+import { startConsole } from "../server/test/console-process.ts";
+import { makeBrand, makePackage } from "../server/test/factories/brand.ts";
+import { makeMember, openSessionFor } from "../server/test/factories/member.ts";
+import { createDatabase, startPostgres } from "../server/test/postgres.ts";
+import { within } from "../server/test/within.ts";
 
 /** `npm run bench [brands]`: what it weighs, how fast it starts, what it answers in a second. */
 const brandCount = Number(process.argv[2] ?? 1_000);
@@ -29,7 +29,7 @@ const verdict = (figure: number, limit: number) => (figure <= limit ? "" : "OVER
 
 if (!isBuilt()) {
   process.stderr.write("Building the web app …\n");
-  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const root = fileURLToPath(new URL("..", import.meta.url));
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 const folder = mkdtempSync(join(tmpdir(), "console-bench-"));

@@ -1,0 +1,159 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const main = (page: Page) => page.getByRole("main");
+
+/** From now on calls of this method fail as a proxy's broken page does: without a sentence of the server's. */
+async function breakCalls(page: Page, method: string, path: string): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 502, contentType: "text/html", body: "<html>" })
+      : route.continue(),
+  );
+}
+
+async function menu(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+describe("a save that fails without a word from the server has the fixed one", () => {
+  const member = () => makeMember(tested.app.ctx);
+  const team = (name: string) => `/team?q=${encodeURIComponent(name)}`;
+
+  it("adding a person", async () => {
+    const { page } = await tested.open("super_admin", "/team?new=1");
+    await breakCalls(page, "POST", "**/admin/users");
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    await dialog.getByLabel("Name").fill("Never Saved");
+    await dialog.getByLabel("E-mail").fill("never@operator.example");
+    await dialog.getByRole("button", { name: "Add User" }).click();
+    await said(page, "Failed to add user. Please try again.").waitFor();
+    await said(page, "Error").waitFor();
+    expect(await dialog.getByLabel("Name").inputValue()).toBe("Never Saved");
+  });
+
+  it("changing, switching, deactivating and deleting a person", async () => {
+    const { name } = await member();
+    const { page } = await tested.open("super_admin", team(name));
+    await page.getByRole("switch").waitFor();
+    await breakCalls(page, "PATCH", "**/admin/users/*");
+    await breakCalls(page, "DELETE", "**/admin/users/*");
+    await page.getByRole("switch").click();
+    await said(page, "Failed to update user status. Please try again.").waitFor();
+    await menu(page, name, "Deactivate User…");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate User" }).click();
+    await said(page, "Failed to deactivate user. Please try again.").waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await menu(page, name, "Delete User…");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete User" }).click();
+    await said(page, "Failed to delete user. Please try again.").waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    await menu(page, name, "Edit User…");
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.getByLabel("Name").fill("Other Name");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Failed to update user. Please try again.").waitFor();
+  });
+
+  it("changing a brand, and only its package", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    await breakCalls(page, "PUT", "**/admin/agencies/*");
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByLabel("Phone").fill("1");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Failed to update brand. Please try again.").waitFor();
+  });
+
+  it("asking for a code, and using it", async () => {
+    const { email } = await member();
+    const page = await tested.visit("/login");
+    await breakCalls(page, "POST", "**/admin/send_code");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Verification Code" }).click();
+    await said(page, "Failed to send OTP. Please try again.").waitFor();
+    await page.unroute("**/admin/send_code");
+    await page.getByRole("button", { name: "Send Verification Code" }).click();
+    const code = page.getByRole("textbox", { name: "Verification code" });
+    await code.waitFor();
+    await code.press("1");
+    await page.keyboard.press("Enter");
+    await said(page, "Invalid OTP").waitFor();
+    await said(page, "Please enter the complete 6-digit code.").waitFor();
+    await page.route("**/admin/verify_code", (route) => route.abort());
+    await page.keyboard.type("23456");
+    await said(page, "An error occurred during login").waitFor();
+    await page.unroute("**/admin/verify_code");
+    await page.route("**/admin/verify_code", (route) => route.fulfill({ status: 200, body: "not json" }));
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await said(page, "Invalid verification code").waitFor();
+    await page.unroute("**/admin/verify_code");
+    await page.route("**/admin/verify_code", (route) => route.fulfill({ json: { data: {} } }));
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await said(page, "Failed to complete login process").waitFor();
+  });
+});
+
+describe("while a save is under way", () => {
+  it("neither Esc, Cancel nor Back closes its dialog", async () => {
+    const { name } = await makeMember(tested.app.ctx);
+    const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
+    await menu(page, name, "Delete User…");
+    const question = page.getByRole("alertdialog");
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/admin/users/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await question.getByRole("button", { name: "Delete User" }).click();
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Cancel" }).click({ force: true });
+    await page.goBack({ timeout: 1_000 }).catch(() => null);
+    expect(await question.isVisible()).toBe(true);
+    release();
+    await said(page, "User Deleted").waitFor();
+    await question.waitFor({ state: "hidden" });
+  });
+});
+
+describe("what waits", () => {
+  it.each(["/team", "/agencies"])("%s shows six skeleton cards", async (path) => {
+    const { page } = await tested.open("super_admin", "/packages");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.route(/admin\/(users|agencies)\?/, () => undefined);
+    await page
+      .getByRole("link", { name: path === "/team" ? "Team" : "Agencies" })
+      .first()
+      .click();
+    const waiting = main(page).locator("[aria-busy=true]").first();
+    await waiting.waitFor();
+    await expect.poll(() => waiting.locator("li").count()).toBe(6);
+  });
+
+  it("has the measures of the shell", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    const width = async () => Math.round((await page.getByRole("complementary").first().boundingBox())?.width ?? 0);
+    await expect.poll(width).toBe(256);
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect.poll(width).toBe(48);
+    await page.setViewportSize(phone);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").waitFor();
+  });
+});
