@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { errorStatus } from "@console/contract/errors.ts";
 import { api } from "@console/contract/index.ts";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -13,11 +14,11 @@ import { statsRoutes } from "./features/stats/stats.routes.ts";
 import { teamRoutes } from "./features/team/team.routes.ts";
 import { makeCookies } from "./http/cookies.ts";
 import { serveDocument } from "./http/document.ts";
-import { handleErrors } from "./http/errors.ts";
+import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
 import { mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
-import { parseJson, secure } from "./http/security.ts";
+import { parseJson, plainHeaders, refuseUnreadable, secure } from "./http/security.ts";
 
 export type AppOptions = {
   services: Services;
@@ -51,6 +52,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, _request, reply) => {
+      const known = toAppError(error);
+      const headers = { ...plainHeaders, "content-type": "application/json" };
+      // No hook runs for what the framework itself refuses.
+      reply.raw.writeHead(errorStatus[known.code], headers).end(JSON.stringify(errorAnswer(known)));
+    },
+    clientErrorHandler: refuseUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
   });
   const isHttps = () => services.publicUrl().startsWith("https:");

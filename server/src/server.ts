@@ -12,6 +12,7 @@ import type { Env } from "./env.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
+import { loggedError } from "./logged-error.ts";
 
 export type Running = {
   /** Where it listens, as `http://host:port`. */
@@ -42,7 +43,8 @@ export const makeLog = (level: string): Logger =>
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token", "*.code"],
+    redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
+    serializers: { err: loggedError },
   });
 
 /**
@@ -67,7 +69,10 @@ async function serve(
   opened: Opened,
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
-  let publicUrl = env.publicUrl ?? "";
+  // Port 0 is known only after listening; nobody mails links from there.
+  let publicUrl =
+    env.publicUrl ??
+    (env.port === 0 ? "" : `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`);
   const services: Services = {
     db: opened.db,
     clock,

@@ -109,6 +109,8 @@ const phone = z.union(
 
 const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour like #6366f1."), z.toLowerCase());
 
+const ORGANIZATION_MESSAGE = "Send the fields under organization.";
+
 const useSystemSent = z.union(
   [
     useSystem,
@@ -139,26 +141,38 @@ const optionalFields = {
   stripe_creds: z.optional(stripeCreds),
 };
 
-export const brandCreate = z.object({
-  organization: z.object({
-    ...optionalFields,
-    name,
-    email: requiredEmail,
-    user_name: z.optional(text(NAME_MAX)),
-    user_email: z.optional(optionalEmail),
-  }),
-});
+export const brandCreate = z.object(
+  {
+    organization: z.object(
+      {
+        ...optionalFields,
+        name,
+        email: requiredEmail,
+        user_name: z.optional(text(NAME_MAX)),
+        user_email: z.optional(optionalEmail),
+      },
+      ORGANIZATION_MESSAGE,
+    ),
+  },
+  ORGANIZATION_MESSAGE,
+);
 export type BrandCreate = z.output<typeof brandCreate>["organization"];
 
-export const brandUpdate = z.object({
-  organization: z.object({
-    ...optionalFields,
-    name: z.optional(name),
-    /** In Edit the Email field is support_email, and required; `email` is the second, optional one. */
-    support_email: z.optional(requiredEmail),
-    email: z.optional(optionalEmail),
-  }),
-});
+export const brandUpdate = z.object(
+  {
+    organization: z.object(
+      {
+        ...optionalFields,
+        name: z.optional(name),
+        /** In Edit the Email field is support_email, and required; `email` is the second, optional one. */
+        support_email: z.optional(requiredEmail),
+        email: z.optional(optionalEmail),
+      },
+      ORGANIZATION_MESSAGE,
+    ),
+  },
+  ORGANIZATION_MESSAGE,
+);
 export type BrandUpdate = z.output<typeof brandUpdate>["organization"];
 
 const params = z.object({ id: idText });

@@ -22,29 +22,31 @@ export const text = (max: number) =>
 export const requiredText = (max: number, message: string) => text(max).check(z.trim(), z.minLength(1, message));
 
 /** One address as the specification checks it: no spaces, one at-sign, a dot in the domain. Length first (see EMAIL_MAX). */
-export const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** NFKC, trimmed, lower case: the form in which addresses are compared and kept. */
 export const normalizeEmail = (raw: string): string => raw.normalize("NFKC").trim().toLowerCase();
 
-const listSeparators = /[,;<>]/;
-
 export const EMAIL_MESSAGE = "Please enter a valid email address.";
 
-/** Something on both sides of one at-sign, no spaces, one recipient: what sign-in and team ask for. */
-const personEmail = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
+/**
+ * One plain address that the mailer will serve: no spaces, quotes, comments or list signs, no control
+ * or format characters, a local part of at most 64.
+ */
+export const plainAddress =
+  /^[^\s\p{C},;:<>()[\]\\"@]{1,64}@[^\s\p{C},;:<>()[\]\\"@.]+(?:\.[^\s\p{C},;:<>()[\]\\"@.]+)*$/u;
 
 const emailLike = (pattern: RegExp) =>
   z.pipe(
     z.string(EMAIL_MESSAGE).check(z.maxLength(EMAIL_MAX * 2, EMAIL_MESSAGE), z.overwrite(normalizeEmail)),
     z.string().check(
       z.maxLength(EMAIL_MAX, EMAIL_MESSAGE),
-      z.refine((value) => isStorable(value) && pattern.test(value) && !listSeparators.test(value), EMAIL_MESSAGE),
+      z.refine((value) => isStorable(value) && pattern.test(value) && plainAddress.test(value), EMAIL_MESSAGE),
     ),
   );
 
 /** An address of a person who signs in; normalised before it is checked. */
-export const email = emailLike(personEmail);
+export const email = emailLike(/@/);
 
 /** An address of a brand or of its user. */
 export const brandEmail = emailLike(simpleEmail);
@@ -52,12 +54,19 @@ export const brandEmail = emailLike(simpleEmail);
 /** An e-mail field of a brand that may stay empty. */
 export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
-export const id = z.int("Enter a whole number.").check(z.positive("Enter a whole number above 0."));
+/** The largest id that the databases' integer columns hold. */
+const ID_MAX = 2_147_483_647;
+const ID_MESSAGE = "Enter a whole number above 0.";
+
+export const id = z.int(ID_MESSAGE).check(z.positive(ID_MESSAGE), z.lte(ID_MAX, ID_MESSAGE));
 
 /** An id in a path or query, where everything is text. */
 export const idText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Enter a whole number above 0.")),
-  z.transform((digits) => Number(digits)),
+  z.string(ID_MESSAGE).check(z.regex(/^[1-9]\d{0,9}$/, ID_MESSAGE)),
+  z.pipe(
+    z.transform((digits: string) => Number(digits)),
+    id,
+  ),
 );
 
 /** ISO 8601 instant in UTC. */

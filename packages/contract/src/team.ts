@@ -19,23 +19,37 @@ export type Member = z.output<typeof member>;
 
 const name = requiredText(NAME_MAX, "Please fill in all required fields.");
 
-export const memberCreate = z.object({
-  admin_user: z.object({
-    name,
-    email,
-    active: z._default(z.optional(z.boolean("Choose active or inactive.")), true),
-    role: z._default(z.optional(role), "sales"),
-  }),
-});
+const MEMBER_MESSAGE = "Send the fields under admin_user.";
 
-export const memberUpdate = z.object({
-  admin_user: z.object({
-    name: z.optional(name),
-    email: z.optional(email),
-    active: z.optional(z.boolean("Choose active or inactive.")),
-    role: z.optional(role),
-  }),
-});
+export const memberCreate = z.object(
+  {
+    admin_user: z.object(
+      {
+        name,
+        email,
+        active: z._default(z.optional(z.boolean("Choose active or inactive.")), true),
+        role: z._default(z.optional(role), "sales"),
+      },
+      MEMBER_MESSAGE,
+    ),
+  },
+  MEMBER_MESSAGE,
+);
+
+export const memberUpdate = z.object(
+  {
+    admin_user: z.object(
+      {
+        name: z.optional(name),
+        email: z.optional(email),
+        active: z.optional(z.boolean("Choose active or inactive.")),
+        role: z.optional(role),
+      },
+      MEMBER_MESSAGE,
+    ),
+  },
+  MEMBER_MESSAGE,
+);
 
 const params = z.object({ id: idText });
 

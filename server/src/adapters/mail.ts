@@ -1,3 +1,4 @@
+import { plainAddress } from "@console/contract/primitives.ts";
 import type { Transporter } from "nodemailer";
 import { GiveUp } from "../jobs/jobs.ts";
 
@@ -21,8 +22,6 @@ export type MailerOptions = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** One address and nothing that a mail server could read as a second one or as a header. */
-const ONE_ADDRESS = /^[^\s,;:<>()[\]\\"@]{1,64}@[^\s,;:<>()[\]\\"@]{1,255}$/;
 
 export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer {
   if (toLog) {
@@ -62,7 +61,7 @@ export function makeMailbox(keep = 50): Mailbox {
 }
 
 function checked(mail: Mail): Mail {
-  if (!ONE_ADDRESS.test(mail.to)) throw new GiveUp("not one plain mail address");
+  if (!plainAddress.test(mail.to)) throw new GiveUp("not one plain mail address");
   return { ...mail, subject: oneLine(mail.subject) };
 }
 

@@ -18,7 +18,7 @@ await runServer((env) => {
     send: async (mail: Parameters<typeof mailbox.send>[0]) => {
       await mailbox.send(mail);
       const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? /https?:\S+/.exec(mail.text)?.[0];
-      say(`Mail to ${mail.to}: ${mail.subject}${code ? ` (${code})` : ""}`);
+      say(`Mail to ${mail.to}: ${mail.subject.replace(/\p{C}+/gu, " ")}${code ? ` (${code})` : ""}`);
     },
   };
   return {

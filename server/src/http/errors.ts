@@ -87,7 +87,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     if (known.code === "internal") request.log.error({ err: error }, "request failed");
-    else if (known.code === "unavailable") request.log.warn({ reason: String(error) }, "database away");
+    else if (known.code === "unavailable") request.log.warn({ err: error }, "database away");
     if (known.details.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.details.retryAfter));
     return reply.code(errorStatus[known.code]).send(errorAnswer(known));
   });

@@ -1,4 +1,5 @@
 import { mayAccess } from "@console/contract/permissions.ts";
+import { idText } from "@console/contract/primitives.ts";
 import type { Parsed, Result, Route } from "@console/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -104,8 +105,9 @@ function parseInput(route: Route, request: FastifyRequest): unknown {
 function brandId(request: FastifyRequest): number {
   const header = request.headers["organization-id"];
   if (header === undefined || header === "") throw invalid({ "organization-id": "Name the brand in organization-id." });
-  if (typeof header !== "string" || !/^[1-9]\d{0,8}$/.test(header)) throw notFound("This brand");
-  return Number(header);
+  const known = z.safeParse(idText, header);
+  if (!known.success) throw notFound("This brand");
+  return known.data;
 }
 
 /** One transaction for change, event and kept answer. */

@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, apiHost: string | null, f
   });
   app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", folder, { maxAge: "1d" }));
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, "http://localhost");
+    const pathname = request.url.split(/[?#]/, 1).join("");
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)\//.test(pathname);
     if (!isPage) throw new AppError("not_found", "This address does not exist.");
     return reply

@@ -1,7 +1,17 @@
-import type { FastifyInstance } from "fastify";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyInstance } from "fastify";
 import { AppError } from "./errors.ts";
 
 const allowedHeaders = "content-type, idempotency-key, if-match, organization-id";
+/** What every answer carries, whatever it is. */
+export const plainHeaders = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};
+
 const exposedHeaders = "retry-after, x-request-id";
 
 /**
@@ -11,17 +21,14 @@ const exposedHeaders = "retry-after, x-request-id";
 export function secure(app: FastifyInstance, ownOrigins: () => readonly string[], isHttps: () => boolean): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({
+      ...plainHeaders,
       "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "same-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": "camera=(), microphone=(), geolocation=()",
       ...(isHttps() && { "strict-transport-security": "max-age=31536000" }),
     });
     const origin = request.headers.origin;
     const known = origin !== undefined && ownOrigins().includes(origin);
-    const isApi = request.url.startsWith("/api/");
+    // The route's own pattern: an address may be written in several ways.
+    const isApi = request.url.startsWith("/api/") || (request.routeOptions.url?.startsWith("/api/") ?? false);
     if (isApi) {
       reply.header("cache-control", "no-store");
       reply.header("vary", "origin");
@@ -48,6 +55,18 @@ export function secure(app: FastifyInstance, ownOrigins: () => readonly string[]
       throw new AppError("foreign_origin", "This call must come from the console's own pages.");
     }
   });
+}
+
+/** What is no request at all gets the one form of an error too, and the connection ends. */
+export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({ message: "The request could not be read.", code: "malformed" });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Takes a JSON content type with an empty body: the web app sends one on every call. */

@@ -7,6 +7,8 @@ const WEBSITE_MESSAGE = "Enter a web address like https://brand.example.";
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function asciiHost(name: string): string | null {
+  // The conversion would cut these off silently.
+  if (/[/?#\\@:%]/.test(name)) return null;
   const ascii = domainToASCII(name.trim().replace(/\.$/, ""));
   const labels = ascii.split(".");
   const isName = labels.length >= 2 && ascii.length <= 253 && labels.every((each) => label.test(each));

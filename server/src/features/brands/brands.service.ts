@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import { pageMeta } from "../../db/page.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
+import { requireUse } from "../../http/rate-limit.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { requireChoosable } from "../packages/packages.service.ts";
@@ -24,6 +25,9 @@ import {
   shownCredentials,
   testsOf,
 } from "./credentials.store.ts";
+
+/** Invitations a brand may be sent in an hour. */
+const INVITATIONS = 5;
 
 const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
 
@@ -267,6 +271,7 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   if (!brand) throw notFound("This brand");
   const user = (await usersOf(tx, id)).find((each) => each.email !== "");
   if (!user) throw notFound("A user to invite");
+  await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await tx.update(brandUsers).set({ invited_at: ctx.clock.now().toISOString() }).where(eq(brandUsers.id, user.id));
   await enqueue(ctx.db, mailJob, { to: user.email, ...invitationMail(user.name, brand.name, brand.frontend_domain) });
   await recordEvent(ctx, {

@@ -56,6 +56,7 @@ describe("POST /admin/agencies", () => {
     [{ name: " " }, "Name is required."],
     [{ email: "" }, "Email is required."],
     [{ email: "hello@northgate" }, "Please enter a valid email address."],
+    [{ domain: "a.b.example/path" }, "Enter a domain like app.brand.example."],
     [{ domain: "not a domain" }, "Enter a domain like app.brand.example."],
     [{ website: "http://plain.example" }, "Enter a web address like https://brand.example."],
     [{ website: "javascript:alert(1)" }, "Enter a web address like https://brand.example."],

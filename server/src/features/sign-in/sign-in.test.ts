@@ -120,6 +120,22 @@ describe("sign-in", () => {
     expect([answer.status, answer.body.message]).toEqual([403, "Trying to login a inactive user."]);
   });
 
+  it("takes no code or link that was mailed to an address before it was changed", async () => {
+    const member = await makeMember(app.ctx);
+    const { browser, code } = await ask(member.email);
+    const admin = await app.as("super_admin");
+    const moved = { admin_user: { email: `moved-${member.email}` } };
+    expect((await admin.patch(`/admin/users/${member.id}`, moved)).status).toBe(200);
+    expect((await verify(browser, member.email, code)).status).toBe(422);
+  });
+
+  it.each(['"a"@b.cd', "a:b@c.de", "a(b)@c.de", "a@b..cd", `${"l".repeat(65)}@c.de`, "a\u202e@c.de"])(
+    "refuses %j, which no mail could be sent to",
+    async (email) => {
+      expect((await app.visitor().post("/admin/send_code", { email })).status).toBe(422);
+    },
+  );
+
   it("asks the same browser to wait 30 seconds for another code", async () => {
     const member = await makeMember(app.ctx);
     const { browser } = await ask(member.email);

@@ -10,7 +10,7 @@ import { searchText, violatedConstraint } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
-import { sessions } from "../sign-in/sign-in.table.ts";
+import { loginCodes, loginLinks, sessions } from "../sign-in/sign-in.table.ts";
 import { findMember, listMembers, otherActiveSuperAdmins } from "./team.db.ts";
 import { lastSuperAdmin, refuseOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { adminUsers } from "./team.table.ts";
@@ -81,7 +81,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
       .where(eq(adminUsers.id, id)),
   );
   const emailChanged = after.email !== before.email;
-  if (emailChanged || !after.active) await tx.delete(sessions).where(eq(sessions.admin_user_id, id));
+  if (emailChanged || !after.active) await endAccess(ctx, id);
   if (emailChanged) await enqueue(ctx.db, mailJob, { to: before.email, ...emailChangedMail(before.name, after.email) });
   await recordEvent(ctx, {
     event: eventOf(changes.after),
@@ -114,6 +114,13 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
     before: pick(member),
   });
   return { id, name: member.name };
+}
+
+/** Ends the sessions, and what is on its way to the old address: a code or link there would open a new one. */
+async function endAccess(ctx: Context, id: number): Promise<void> {
+  for (const table of [sessions, loginCodes, loginLinks]) {
+    await ctx.db.current().delete(table).where(eq(table.admin_user_id, id));
+  }
 }
 
 /** Two who take each other's role away at once come one after the other. */
