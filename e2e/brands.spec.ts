@@ -154,13 +154,17 @@ describe("creating a brand", () => {
 
 describe("a brand", () => {
   it("shows its header, sections, figures and information", async () => {
-    const { id, name } = await brand({
+    const { id, name, support_email } = await brand({
       frontend_domain: "app.shown.example",
       phone: "+1 555 0100",
       description: "Shown in full.",
     });
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 1, name }).waitFor();
+    for (const text of ["Active", support_email, "0 businesses", "No package", "Since"]) {
+      await page.getByRole("main").getByText(text).first().waitFor();
+    }
+    await expect.poll(() => page.getByRole("main").getByText("N/A").count()).toBeGreaterThanOrEqual(4);
     const front = page.getByRole("link", { name: /app\.shown\.example/ }).first();
     expect(await front.getAttribute("rel")).toContain("noopener");
     const sections = page.getByRole("navigation", { name: "Brand sections" });
@@ -176,6 +180,38 @@ describe("a brand", () => {
     await page.getByText(/not built yet/).waitFor();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await expectClean(page);
+  });
+
+  it("opens its form by the button, in which no choice is empty, and leads back to the list", async () => {
+    const { id } = await brand();
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await page.getByRole("button", { name: "Edit Brand" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByLabel("Status").waitFor();
+    const values = await dialog
+      .locator("option")
+      .evaluateAll((options) => options.map((each) => each.getAttribute("value")));
+    expect(values.length).toBeGreaterThan(2);
+    expect(values).not.toContain("");
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Back to Brands" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+  });
+
+  it("says that only its package changes, and from when", async () => {
+    const [one, two] = [
+      await makePackage(tested.app.ctx, { name: "Package In Force" }),
+      await makePackage(tested.app.ctx, { name: "Package To Come" }),
+    ];
+    const { id } = await brand({ organization_plan_id: one });
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByLabel("Package").selectOption({ value: String(two) });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText(/The package changes on \w+ 1, \d{4}, with the next billing cycle\./).waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Plan Updated").waitFor();
+    expect((await read(id)).scheduled_plan_change.organization_plan_id).toBe(two);
   });
 
   it("says in place of all that it cannot be loaded", async () => {

@@ -44,7 +44,9 @@ describe("adding a person", () => {
     await page.keyboard.press("Control+Enter");
     await said(page, "User Added").waitFor();
     await card(page, "Ada Quill").getByText("Manager").waitFor();
-    await card(page, "Ada Quill").getByText("Never").waitFor();
+    for (const text of ["AQ", "ada.quill@operator.example", "Last Login", "Never", "Joined"]) {
+      await card(page, "Ada Quill").getByText(text).first().waitFor();
+    }
   });
 
   it("shows a refusal at the top of the form and keeps the values", async () => {
