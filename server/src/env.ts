@@ -108,6 +108,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
+/** The address people use: PUBLIC_URL, or where it listens. */
+export function publicUrlOf({ publicUrl, host, port }: Env): string {
+  return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 function checkUrl(name: string, url: string | null, protocols: string[], fault: (text: string) => void): void {
   if (url === null) return;
   const parsed = URL.parse(url);

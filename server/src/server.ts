@@ -8,7 +8,7 @@ import { bootstrap } from "./bootstrap.ts";
 import { startControl } from "./commands/control.ts";
 import { type Clock, machineClock, type Services } from "./context.ts";
 import { type Opened, openDatabase } from "./db/open.ts";
-import type { Env } from "./env.ts";
+import { type Env, publicUrlOf } from "./env.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
@@ -70,9 +70,7 @@ async function serve(
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
   // Port 0 is known only after listening; nobody mails links from there.
-  let publicUrl =
-    env.publicUrl ??
-    (env.port === 0 ? "" : `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`);
+  let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);
   const services: Services = {
     db: opened.db,
     clock,

@@ -5,7 +5,7 @@ import { makeCredentialTester } from "../adapters/credential-tester.ts";
 import { bootstrap } from "../bootstrap.ts";
 import { machineClock, type Services } from "../context.ts";
 import { type Opened, openDatabase } from "../db/open.ts";
-import { type Env, readEnv } from "../env.ts";
+import { type Env, publicUrlOf, readEnv } from "../env.ts";
 import { plainMessage, Refusal } from "../plain-error.ts";
 import { askServer } from "./control.ts";
 import { type OperationName, operations } from "./operations.ts";
@@ -67,14 +67,13 @@ export const keyFolderOf = (opened: Opened): string | null => (opened.ownKeys ? 
 
 /** Without a server around them: mails wait in the outbox for the next one. */
 export function servicesOf(opened: Opened, env: Env): Services {
-  const host = env.host.includes(":") ? `[${env.host}]` : env.host;
   return {
     db: opened.db,
     clock: machineClock,
     keyring: opened.keyring,
     mailer: { send: () => Promise.reject(new Error("a command sends no mail")) },
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
-    publicUrl: () => env.publicUrl ?? `http://${host}:${env.port}`,
+    publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,
     recordWritten: () => undefined,
   };
