@@ -52,6 +52,9 @@ export const requestIdOf = (error: unknown): string | null => (error instanceof 
 
 export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
 
+/** The session ended under a call: its own toast says so, and no other may. */
+export const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
 /** Reads an answer that is not a success; what cannot be read leaves the message empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = errorBodyOf(await response.json().catch(() => null));

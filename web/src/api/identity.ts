@@ -2,7 +2,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { signIn } from "@console/contract/sign-in.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
-import { storedUser } from "./session.ts";
+import { rememberUser, storedUser } from "./session.ts";
 
 const identityKey = ["identity"];
 
@@ -14,7 +14,10 @@ export const identityQuery = queryOptions({
   queryFn: async ({ client, signal }) => {
     // Somebody who is not remembered here had no session that could end.
     const stranger = client.getQueryData(identityKey) === undefined && storedUser() === null;
-    return (await call(signIn.me, {}, { signal, expectSignedOut: stranger })).data;
+    const { data } = await call(signIn.me, {}, { signal, expectSignedOut: stranger });
+    // A one-time link signs in without the form, so it is here that drafts of somebody else are found out.
+    rememberUser({ name: data.name, email: data.email, active: data.active });
+    return data;
   },
 });
 

@@ -1,5 +1,6 @@
 import { COOKIE_DAYS } from "@console/contract/limits.ts";
 import { dropCookie, writeCookie } from "../lib/cookies.ts";
+import { forgetSentCode } from "./sent-code.ts";
 
 /** A display copy that nothing trusts: the server's session is a cookie that scripts cannot read. */
 export type StoredUser = { name: string; email: string; active: boolean };
@@ -47,13 +48,14 @@ function isStoredUser(value: unknown): value is StoredUser {
 }
 
 export function rememberUser(user: StoredUser): void {
+  quietly(() => localStorage.setItem(userKey, JSON.stringify(user)));
   quietly(() => {
-    localStorage.setItem(userKey, JSON.stringify(user));
     // Drafts outlive an ended session, but only for the person who typed them.
     const owner = sessionStorage.getItem(draftOwnerKey);
     if (owner !== null && owner !== user.email) dropDrafts();
     sessionStorage.setItem(draftOwnerKey, user.email);
   });
+  forgetSentCode();
   expired = false;
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { errorMessage, isSessionEnd } from "../api/errors.ts";
 
 export type ToastAction = {
   label: string;
@@ -48,6 +49,9 @@ function fit(toasts: readonly Toast[]): readonly Toast[] {
 export const toasts = {
   success: (title: string, body?: string, options: Options = {}): number => show("success", title, body, options),
   error: (title: string, body?: string, options: Options = {}): number => show("error", title, body, options),
+  /** Why a save failed; null where the session ended, which has its own toast. */
+  failure: (title: string, error: unknown, fallback: string, options: Options = {}): number | null =>
+    isSessionEnd(error) ? null : show("error", title, errorMessage(error, fallback), options),
   dismiss: (id: number): void => publish(open.filter((toast) => toast.id !== id)),
   clear: (): void => publish([]),
 };

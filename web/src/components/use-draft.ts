@@ -7,7 +7,8 @@ type Draft = { restored: boolean; startOver: () => void; clear: () => void };
 const pause = 250;
 
 /**
- * Keeps what is typed in this tab, per form and record, until it is saved or given up.
+ * Keeps what is typed in this tab, per form and record, until it is saved or given up. Only the changed fields:
+ * the others come fresh with the record, so that a draft takes back nothing that a colleague has saved since.
  * @param secrets dotted paths of fields that are never stored: passwords, tokens, keys
  */
 export function useDraft<T extends FieldValues>(
@@ -26,16 +27,20 @@ export function useDraft<T extends FieldValues>(
     const draft = readDraft(name);
     const defaults = form.formState.defaultValues;
     if (draft !== null && defaults) {
-      form.reset(overlay<T>(defaults, draft), { keepDefaultValues: true });
-      setRestored(true);
+      const values = overlay<T>(defaults, draft);
+      const differs = changes(defaults, values) !== undefined;
+      if (differs) form.reset(values, { keepDefaultValues: true });
+      else dropDraft(name);
+      setRestored(differs);
     }
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
-          if (form.formState.isDirty) writeDraft(name, without(values, hidden.current));
-          else dropDraft(name);
+          const changed = changes(form.formState.defaultValues, values, hidden.current);
+          if (changed === undefined) dropDraft(name);
+          else writeDraft(name, changed);
         }, pause);
       },
     });
@@ -99,8 +104,13 @@ function merge(base: unknown, draft: unknown): unknown {
 /** The result has the shape of the defaults, which `merge` walks. */
 const overlay = <T extends FieldValues>(defaults: unknown, draft: unknown) => merge(defaults, draft) as T;
 
-function without(value: unknown, paths: readonly string[], at = ""): unknown {
-  if (!isGroup(value)) return value;
-  const kept = Object.entries(value).filter(([field]) => !paths.includes(`${at}${field}`));
-  return Object.fromEntries(kept.map(([field, inner]) => [field, without(inner, paths, `${at}${field}.`)]));
+/** The fields that differ from `base`, without those of `hidden`; undefined where none does. */
+function changes(base: unknown, value: unknown, hidden: readonly string[] = [], at = ""): unknown {
+  if (!isGroup(base) || !isGroup(value)) return JSON.stringify(base) === JSON.stringify(value) ? undefined : value;
+  const changed = Object.entries(value).flatMap(([field, inner]) => {
+    const path = `${at}${field}`;
+    const change = hidden.includes(path) ? undefined : changes(base[field], inner, hidden, `${path}.`);
+    return change === undefined ? [] : [[field, change]];
+  });
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }

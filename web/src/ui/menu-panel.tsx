@@ -1,14 +1,36 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MenuProps } from "./menu.tsx";
 
 /** The menu proper, loaded and opened by the first press of its trigger. */
-export function MenuPanel({ trigger, children, side = "bottom", align = "end" }: MenuProps) {
+export function MenuPanel({
+  trigger,
+  children,
+  side = "bottom",
+  align = "end",
+  byKeys,
+}: MenuProps & { byKeys: boolean }) {
   // Beside its trigger rather than at the end of the page: inside the same landmark.
   const home = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [entered, setEntered] = useState(!byKeys);
+
+  // The plain trigger left with the focus; the menu gives it back to whatever had it when it opened.
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, []);
+
+  function enter() {
+    popup.current?.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])")?.focus();
+    setEntered(true);
+  }
+
   return (
-    <Base.Root defaultOpen>
-      <Base.Trigger render={trigger} />
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger ref={button} render={trigger} />
       {/* Out of the flow: in a row it would take a gap. */}
       <span ref={home} className="absolute" />
       <Base.Portal container={home}>
@@ -19,11 +41,28 @@ export function MenuPanel({ trigger, children, side = "bottom", align = "end" }:
           collisionPadding={8}
           className="z-(--z-popover) outline-none"
         >
-          <Base.Popup className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-overlay p-1 shadow-2 outline-none">
-            <Suspense>{children}</Suspense>
+          <Base.Popup
+            ref={popup}
+            className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-overlay p-1 shadow-2 outline-none"
+          >
+            <Suspense>
+              {children}
+              {!entered && <FirstEntry onReady={enter} />}
+            </Suspense>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The entries come after the menu has looked for its first one. */
+function FirstEntry({ onReady }: { onReady: () => void }) {
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    // The popup takes the focus in the frame before.
+    const frame = requestAnimationFrame(() => ready());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return null;
 }

@@ -1,4 +1,14 @@
-import { cloneElement, type KeyboardEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useState,
+} from "react";
 
 export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>;
@@ -12,22 +22,21 @@ const load = () => import("./menu-panel.tsx");
 const Panel = lazy(async () => ({ default: (await load()).MenuPanel }));
 
 export function Menu({ trigger, ...rest }: MenuProps) {
-  const [used, setUsed] = useState(false);
-  const open = () => setUsed(true);
+  const [used, setUsed] = useState<"keys" | "pointer" | null>(null);
+  // A transition keeps the plain trigger, and the focus on it, until the panel is there.
+  const open = (by: "keys" | "pointer") => startTransition(() => setUsed(by));
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onClick: open,
+    // Enter, Space and screen readers click without a pointer.
+    onClick: (event: MouseEvent) => open(event.detail === 0 ? "keys" : "pointer"),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") open();
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      open("keys");
     },
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
   });
-  if (!used) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Panel trigger={trigger} {...rest} />
-    </Suspense>
-  );
+  return <Suspense>{used ? <Panel trigger={trigger} byKeys={used === "keys"} {...rest} /> : closed}</Suspense>;
 }

@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { call, randomKey } from "../../api/client.ts";
-import { errorMessage } from "../../api/errors.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DraftNotice } from "../../components/draft-notice.tsx";
@@ -51,10 +50,8 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
       toasts.success(words.created, brand.name);
       await navigate({ to: paths.brand, params: { id: String(brand.id) }, search: {}, ignoreBlocker: true });
     } catch (error) {
-      const message = errorMessage(error, words.createFailed);
-      failed(message);
+      lastFailure.current = failed(error, words.createFailed);
       setPending(false);
-      lastFailure.current = message;
       // A wrong field is put right in the form; after anything else the question stays, to be tried again.
       if (!showFields(error)) throw error;
     }

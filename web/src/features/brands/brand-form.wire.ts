@@ -46,6 +46,12 @@ export function createBody(values: BrandForm): CreateBody {
   };
 }
 
+const isTyped = (values: BrandForm, field: FormField): boolean => values[field].trim() !== "";
+
+/** A secret may begin or end with a space, so it is sent as typed. */
+const sentText = (values: BrandForm, field: FormField): string =>
+  isSecretField(field) && isTyped(values, field) ? values[field] : values[field].trim();
+
 /** Only what differs from what was loaded; an empty value takes a stored one away. */
 export function updateBody(base: BrandForm, values: BrandForm): UpdateBody {
   const changed = new Set<string>(changedFields(base, values));
@@ -53,7 +59,7 @@ export function updateBody(base: BrandForm, values: BrandForm): UpdateBody {
   const groups = credentialKinds.flatMap((kind) => {
     const sent = credentialFields[kind].filter((field) => changed.has(field));
     if (sent.length === 0) return [];
-    return [[`${kind}_creds`, Object.fromEntries(sent.map((field) => [field, values[field].trim()]))]];
+    return [[`${kind}_creds`, Object.fromEntries(sent.map((field) => [field, sentText(values, field)]))]];
   });
   return { ...plain, ...Object.fromEntries(groups) };
 }
@@ -64,23 +70,23 @@ export function changedFields(base: BrandForm, values: BrandForm): FormField[] {
     const isPlain = plainFields.some((plain) => plain === field);
     if (!isPlain && !own) return false;
     if (values.removed.includes(field)) return true;
-    if (isSecretField(field)) return values[field] !== "";
+    if (isSecretField(field)) return isTyped(values, field);
     return values[field].trim() !== base[field].trim();
   });
 }
 
 function filledGroup(values: BrandForm, kind: CredentialKind): { [field: string]: string } {
-  const filled = credentialFields[kind].filter((field) => values[field].trim() !== "");
-  return Object.fromEntries(filled.map((field) => [field, values[field].trim()]));
+  const filled = credentialFields[kind].filter((field) => isTyped(values, field));
+  return Object.fromEntries(filled.map((field) => [field, sentText(values, field)]));
 }
 
 /** What a test tries: texts as they stand, secrets as typed; the stored ones fill in for the rest. */
 export function testValues(values: BrandForm, kind: CredentialKind, brand: Brand | null): { [field: string]: string } {
   const sent = credentialFields[kind].filter((field) => {
     const emptied = brand !== null && !isSecretField(field);
-    return values[field].trim() !== "" || values.removed.includes(field) || emptied;
+    return isTyped(values, field) || values.removed.includes(field) || emptied;
   });
-  return Object.fromEntries(sent.map((field) => [field, values[field].trim()]));
+  return Object.fromEntries(sent.map((field) => [field, sentText(values, field)]));
 }
 
 /** Checks by the contract's own schemas, so that the words are the server's. */

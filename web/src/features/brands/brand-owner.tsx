@@ -1,7 +1,6 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../api/errors.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { initials } from "../../lib/initials.ts";
@@ -23,7 +22,7 @@ export function BrandOwner({ brand }: { brand: Brand }) {
       keepBrand(client, await inviteAgain(brand));
       toasts.success(words.inviteSent, words.inviteSentTo(email));
     } catch (error) {
-      toasts.error(words.error, errorMessage(error, words.inviteFailed));
+      toasts.failure(words.error, error, words.inviteFailed);
     } finally {
       setPending(false);
     }

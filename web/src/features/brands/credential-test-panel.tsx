@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { errorMessage } from "../../api/errors.ts";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -41,7 +41,7 @@ export function CredentialTestPanel({ kind, part: { form, brand }, filled }: Cre
       // A test of exactly what is stored is kept with the brand.
       if (brand) void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey });
     } catch (error) {
-      setFailure(errorMessage(error, words.testBroken));
+      if (!isSessionEnd(error)) setFailure(errorMessage(error, words.testBroken));
     } finally {
       setRunning(false);
     }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
-import { errorMessage, isConflict } from "../../api/errors.ts";
+import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ConflictNotice, type Side } from "../../components/conflict-notice.tsx";
 import { DraftNotice } from "../../components/draft-notice.tsx";
@@ -70,9 +70,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       setPending(false);
       const current = isConflict(error) ? currentBrand(error.current) : null;
       if (isConflict(error) && current) return meet(current, error.changed_by, error.changed_at);
-      const message = errorMessage(error, onlyPlan() ? words.planFailed : words.updateFailed);
-      failed(message);
-      lastFailure.current = message;
+      lastFailure.current = failed(error, onlyPlan() ? words.planFailed : words.updateFailed);
       // A wrong field is put right in the form; after anything else the question stays, to be tried again.
       if (!showFields(error)) throw error;
     }

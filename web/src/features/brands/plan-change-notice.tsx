@@ -1,7 +1,6 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "../../api/errors.ts";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -22,7 +21,7 @@ export function PlanChangeNotice({ brand, change }: PlanChangeNoticeProps) {
       keepBrand(client, await takeBackPlanChange(brand));
       toasts.success(words.planTakenBack, words.planStays(brand.package));
     } catch (error) {
-      toasts.error(words.error, errorMessage(error, words.planFailed));
+      toasts.failure(words.error, error, words.planFailed);
       void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey });
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { secretFields } from "@console/contract/credentials.ts";
 import { useEffect, useRef } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
-import { ApiError } from "../../api/errors.ts";
+import { ApiError, errorMessage } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
 import { type BrandForm, type FormMode, fieldOrder } from "./brand-form.model.ts";
@@ -44,8 +44,9 @@ export function useBrandForm(mode: FormMode, draftKey: string, defaultValues: Br
   }
 
   /** The dialog announces it; the toast only shows the same. */
-  function failed(message: string) {
-    said.current = toasts.error(formText.error, message, { announce: false });
+  function failed(error: unknown, fallback: string): string {
+    said.current = toasts.failure(formText.error, error, fallback, { announce: false });
+    return errorMessage(error, fallback);
   }
 
   /** @returns whether the server named fields of this form */

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { type BrandStatus, brandQuery, keepBrand, showStatus, updateBrand } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
@@ -22,7 +21,7 @@ export function useBrandStatus(): (brand: Subject, status: BrandStatus) => void 
     } catch (error) {
       putBack();
       const run = () => void again(brand, status);
-      toasts.error(words.error, errorMessage(error, words.updateFailed), { action: { label: words.tryAgain, run } });
+      toasts.failure(words.error, error, words.updateFailed, { action: { label: words.tryAgain, run } });
     }
   }
 

@@ -9,14 +9,20 @@ import { signInText } from "./sign-in.text.ts";
 import { useCountdown } from "./use-countdown.ts";
 import type { useSignIn } from "./use-sign-in.ts";
 
-type CodeStepProps = { email: string; signIn: ReturnType<typeof useSignIn>; onBack: () => void };
+type CodeStepProps = {
+  email: string;
+  /** By the clock; a reload goes on waiting from there. */
+  sentAt: number;
+  signIn: ReturnType<typeof useSignIn>;
+  onBack: () => void;
+};
 
-export function CodeStep({ email, signIn, onBack }: CodeStepProps) {
+export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
   const id = useId();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<"verify" | "resend" | null>(null);
-  const wait = useCountdown(RESEND_SECONDS);
+  const wait = useCountdown(RESEND_SECONDS, sentAt);
   const firstSlot = useRef<HTMLInputElement>(null);
   // The sixth digit submits by itself, but not after an error: a person then looks before sending.
   const submitsItself = useRef(true);
@@ -118,7 +124,7 @@ export function CodeStep({ email, signIn, onBack }: CodeStepProps) {
           )}
         </Button>
         <span key={wait.round} role="status" className="sr-only">
-          {signInText.resendSaid(RESEND_SECONDS)}
+          {wait.from > 0 && signInText.resendSaid(wait.from)}
         </span>
       </div>
     </form>

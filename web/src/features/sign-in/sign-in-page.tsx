@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { forgetSentCode, sentCode } from "../../api/sent-code.ts";
 import { lastEmail } from "../../api/session.ts";
 import { Mark } from "../../app/shell/mark.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
@@ -17,10 +18,15 @@ const CodeStep = lazy(async () => ({ default: (await codeStep()).CodeStep }));
 export function SignInPage() {
   const { next } = route.useSearch();
   const expired = useLocation({ select: (location) => location.state.expired === true });
-  const [email, setEmail] = useState(lastEmail);
-  const [codeSent, setCodeSent] = useState(false);
+  const [email, setEmail] = useState(() => sentCode()?.email ?? lastEmail());
+  const [sentAt, setSentAt] = useState(() => sentCode()?.sentAt ?? null);
   const signIn = useSignIn(next, codeStep);
   usePageTitle(signInText.title);
+
+  function back() {
+    forgetSentCode();
+    setSentAt(null);
+  }
 
   return (
     <main className="flex min-h-dvh flex-col px-6 pb-10">
@@ -29,17 +35,17 @@ export function SignInPage() {
         <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
           {signInText.title}
         </h1>
-        {expired && !codeSent && (
+        {expired && sentAt === null && (
           <MessageBar tone="warning" className="mt-4 mb-2">
             {signInText.expired}
           </MessageBar>
         )}
-        {codeSent ? (
-          <Suspense>
-            <CodeStep email={email} signIn={signIn} onBack={() => setCodeSent(false)} />
-          </Suspense>
+        {sentAt === null ? (
+          <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setSentAt(Date.now())} />
         ) : (
-          <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setCodeSent(true)} />
+          <Suspense>
+            <CodeStep email={email} sentAt={sentAt} signIn={signIn} onBack={back} />
+          </Suspense>
         )}
       </div>
     </main>

@@ -13,11 +13,11 @@ export type Failure = Words & {
 export const isEmail = (value: string): boolean => value.trim() !== "" && value.includes("@");
 export const isComplete = (code: string): boolean => code.length === CODE_LENGTH;
 
-/** The server's sentence comes first, then how long to wait where it said so. */
+/** The server's sentence says itself how long to wait; ours does where none came. */
 function said(error: unknown, words: Words): Words {
-  const message = errorMessage(error, words.body);
-  const wait = error instanceof ApiError ? error.retryAfter : null;
-  return { title: words.title, body: wait === null ? message : `${message} ${signInText.waitFor(wait)}` };
+  const wait = error instanceof ApiError && error.message === "" ? error.retryAfter : null;
+  const fallback = wait === null ? words.body : `${words.body} ${signInText.waitFor(wait)}`;
+  return { title: words.title, body: errorMessage(error, fallback) };
 }
 
 export function sendFailure(error: unknown, words: Words): Words {

@@ -1,13 +1,22 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left, by the clock, so that a sleeping tab does not stretch them. `round` counts the starts. */
-export function useCountdown(seconds: number): { left: number; round: number; restart: () => void } {
-  const [start, setStart] = useState({ at: Date.now(), round: 0 });
-  const [left, setLeft] = useState(seconds);
+type Countdown = {
+  left: number;
+  /** What was left when it started: less than all of it after a reload. */
+  from: number;
+  /** Counts the starts. */
+  round: number;
+  restart: () => void;
+};
+
+/** Seconds left since `startedAt`, by the clock, so that a sleeping tab does not stretch them. */
+export function useCountdown(seconds: number, startedAt: number): Countdown {
+  const [start, setStart] = useState(() => ({ at: startedAt, from: leftOf(seconds, startedAt), round: 0 }));
+  const [left, setLeft] = useState(start.from);
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil(seconds - (Date.now() - start.at) / 1_000));
+      const now = leftOf(seconds, start.at);
       setLeft(now);
       if (now === 0) clearInterval(timer);
     }, 250);
@@ -16,8 +25,11 @@ export function useCountdown(seconds: number): { left: number; round: number; re
 
   function restart() {
     setLeft(seconds);
-    setStart((before) => ({ at: Date.now(), round: before.round + 1 }));
+    setStart((before) => ({ at: Date.now(), from: seconds, round: before.round + 1 }));
   }
 
-  return { left, round: start.round, restart };
+  return { left, from: start.from, round: start.round, restart };
 }
+
+const leftOf = (seconds: number, at: number): number =>
+  Math.min(seconds, Math.max(0, Math.ceil(seconds - (Date.now() - at) / 1_000)));

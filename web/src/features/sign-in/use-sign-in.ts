@@ -1,6 +1,7 @@
 import type { Identity } from "@console/contract/sign-in.ts";
 import { useRouter } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
+import { rememberSentCode } from "../../api/sent-code.ts";
 import { rememberEmail, rememberUser } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { toasts } from "../../components/toasts.ts";
@@ -28,6 +29,7 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
       return words.body;
     }
     rememberEmail(email);
+    rememberSentCode(email);
     const words = again ? signInText.resent : signInText.sent;
     toasts.clear();
     toasts.success(words.title, words.body);

@@ -1,7 +1,7 @@
 import type { Member } from "@console/contract/team.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { errorMessage } from "../../api/errors.ts";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { formText as words } from "./member-form.text.ts";
@@ -20,7 +20,7 @@ export function EditMember({ id, listed, ownId, onClose, onSaved }: EditMemberPr
   const [known] = useState(listed);
   const { data, error } = useQuery({ ...memberQuery(id), enabled: known === undefined });
   const member = known ?? data;
-  const failure = error ? errorMessage(error, words.goneBody) : data === null ? words.goneBody : null;
+  const failure = isSessionEnd(error) ? null : error || data === null ? errorMessage(error, words.goneBody) : null;
 
   const leave = useEffectEvent((reason: string) => {
     toasts.error(words.gone, reason);

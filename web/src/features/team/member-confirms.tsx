@@ -1,7 +1,7 @@
 import type { Member } from "@console/contract/team.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage, isConflict } from "../../api/errors.ts";
+import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,7 +37,7 @@ export function MemberConfirms({ question: { about: member, step }, open, onClos
 
   /** The dialog stays and says the same words, so the toast is not announced. */
   function refuse(error: unknown, fallback: string): never {
-    toasts.error(words.error, errorMessage(error, fallback), { announce: false });
+    toasts.failure(words.error, error, fallback, { announce: false });
     // The next try acts on what the colleague has saved.
     if (isConflict(error)) void refreshTeam(client);
     throw error;
@@ -47,9 +47,7 @@ export function MemberConfirms({ question: { about: member, step }, open, onClos
   function deactivateInstead() {
     if (removing) return;
     onClose();
-    deactivate(client, member).catch((error: unknown) =>
-      toasts.error(words.error, errorMessage(error, words.deactivateFailed)),
-    );
+    deactivate(client, member).catch((error: unknown) => toasts.failure(words.error, error, words.deactivateFailed));
   }
 
   const removal = step === "remove";

@@ -1,6 +1,5 @@
 import type { Member } from "@console/contract/team.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { keepMember, memberQuery, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
@@ -35,7 +34,7 @@ async function change(client: QueryClient, member: Member, active: boolean, undo
   } catch (error) {
     putBack();
     const retry = { label: words.tryAgain, run: () => void again(client, member, active) };
-    say(member, toasts.error(words.error, errorMessage(error, words.statusFailed), { action: retry }));
+    say(member, toasts.failure(words.error, error, words.statusFailed, { action: retry }));
   }
   if (isLast()) saves.delete(member.id);
   await refreshTeam(client);
@@ -76,4 +75,6 @@ function dismissOf(member: Member): void {
   if (toast !== undefined) toasts.dismiss(toast);
 }
 
-const say = (member: Member, toast: number): void => void said.set(member.id, toast);
+function say(member: Member, toast: number | null): void {
+  if (toast !== null) said.set(member.id, toast);
+}

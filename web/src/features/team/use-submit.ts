@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { ApiError, errorMessage } from "../../api/errors.ts";
+import { ApiError, errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { formText as words } from "./member-form.text.ts";
 import type { MemberFields } from "./team.queries.ts";
@@ -16,6 +16,7 @@ export function useSubmit(form: UseFormReturn<MemberFields>, fallback: string) {
     try {
       await save();
     } catch (error) {
+      if (isSessionEnd(error)) return;
       const message = errorMessage(error, fallback);
       for (const field of ["name", "email"] as const) {
         const wrong = error instanceof ApiError ? error.fields[`admin_user.${field}`] : undefined;
