@@ -1,4 +1,5 @@
-import { makeBrand, makePackage } from "@console/server/test/factories/brand.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";

@@ -12,8 +12,9 @@ import { bootstrap } from "../server/src/bootstrap.ts";
 import type { Context } from "../server/src/context.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
 import { startConsole } from "../server/test/console-process.ts";
-import { makeBrand, makePackage } from "../server/test/factories/brand.ts";
+import { makeBrand } from "../server/test/factories/brand.ts";
 import { makeMember, openSessionFor } from "../server/test/factories/member.ts";
+import { makePackage } from "../server/test/factories/package.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
 import { within } from "../server/test/within.ts";
 

@@ -8,12 +8,17 @@ import { packages } from "../src/features/packages/packages.table.ts";
 import * as teamService from "../src/features/team/team.service.ts";
 import { adminUsers } from "../src/features/team/team.table.ts";
 import { outbox } from "../src/jobs/outbox.table.ts";
+import { businessSteps } from "./businesses.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
 import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
+import { onboardingSteps } from "./onboardings.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+
+/** Steps in one transaction. */
+const BATCH = 50;
 
 type Step = { at: Date; run(ctx: Context): Promise<void> };
 
@@ -26,17 +31,22 @@ export async function seed(services: Services): Promise<boolean> {
   const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
   if (any) return false;
   const now = services.clock.now().getTime();
-  const steps = [...packageSteps(now), ...peopleSteps(now), ...brandSteps(now)].sort(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+  const steps = [
+    ...packageSteps(now),
+    ...peopleSteps(now),
+    ...brandSteps(now),
+    ...businessSteps(now),
+    ...onboardingSteps(now),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const actors = new Actors();
-  for (const step of steps) {
-    const ctx = { ...makeContext(services, actors.next()), clock: { now: () => step.at } };
+  for (let from = 0; from < steps.length; from += BATCH) {
     await services.db.transaction(async () => {
-      await step.run(ctx);
+      for (const step of steps.slice(from, from + BATCH)) {
+        await step.run({ ...makeContext(services, actors.next()), clock: { now: () => step.at } });
+        await actors.refresh(services);
+      }
       await dropSampleMails(services);
     });
-    await actors.refresh(services);
   }
   services.recordWritten();
   return true;

@@ -2,12 +2,20 @@ import { randomUUID } from "node:crypto";
 import { errorStatus } from "@console/contract/errors.ts";
 import { api } from "@console/contract/index.ts";
 import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Services } from "./context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
+import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { brandsRoutes } from "./features/brands/brands.routes.ts";
 import { credentialsRoutes } from "./features/brands/credentials.routes.ts";
+import { businessesRoutes } from "./features/businesses/businesses.routes.ts";
+import { enginesRoutes } from "./features/engines/engines.routes.ts";
+import { integrationsRoutes } from "./features/integrations/integrations.routes.ts";
+import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
+import { onboardingsRoutes } from "./features/onboardings/onboardings.routes.ts";
 import { packagesRoutes } from "./features/packages/packages.routes.ts";
+import { platformRoutes } from "./features/platform/platform.routes.ts";
 import { serveLinkPage } from "./features/sign-in/link-page.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { statsRoutes } from "./features/stats/stats.routes.ts";
@@ -19,6 +27,9 @@ import { mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
 import { parseJson, plainHeaders, refuseUnreadable, secure } from "./http/security.ts";
+import { dropUnusedConnections } from "./http/unused-connections.ts";
+import type { Hub } from "./live/hub.ts";
+import { liveRoutes } from "./live/live.routes.ts";
 
 export type AppOptions = {
   services: Services;
@@ -30,6 +41,8 @@ export type AppOptions = {
   /** Host below which pages call the API, if not their own origin. */
   apiHost: string | null;
   isStopping(): boolean;
+  /** What tells the live streams. */
+  hub: Hub;
   /** Pages that exist only in the demo. */
   extra?: (app: FastifyInstance) => Promise<void>;
   /** Where the built web app is, if not in its usual place. */
@@ -63,9 +76,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const isHttps = () => services.publicUrl().startsWith("https:");
   const cookies = makeCookies(isHttps);
+  dropUnusedConnections(app);
   parseJson(app);
   handleErrors(app);
   await app.register(cookie);
+  await app.register(multipart);
   secure(app, options.origins, isHttps);
   app.addHook("onSend", async (_request, reply) => {
     if (options.isStopping()) reply.header("connection", "close");
@@ -81,6 +96,14 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.credentials, credentialsRoutes);
   mountArea(app, deps, api.packages, packagesRoutes);
   mountArea(app, deps, api.team, teamRoutes);
+  mountArea(app, deps, api.apiKeys, apiKeysRoutes);
+  mountArea(app, deps, api.onboardings, onboardingsRoutes);
+  mountArea(app, deps, api.businesses, businessesRoutes);
+  mountArea(app, deps, api.integrations, integrationsRoutes);
+  mountArea(app, deps, api.engines, enginesRoutes);
+  mountArea(app, deps, api.platform, platformRoutes);
+  mountArea(app, deps, api.notifications, notificationsRoutes);
+  mountArea(app, deps, api.live, liveRoutes(options.hub));
   mountArea(app, deps, api.activities, activitiesRoutes);
 
   await serveLinkPage(app, services, cookies);

@@ -11,3 +11,31 @@ export function firstOfNextMonth(day: string): string {
 export function dayIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 }
+
+/** The day before a date. */
+export const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** A date in a sentence: 'Dec 1, 2026'. */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+const DAY_MS = 86_400_000;
+
+/** The instant in which a day begins in a time zone; midnight itself may be left out by a change of the clock. */
+export function startOfDay(timeZone: string, day: string): string {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  // No zone is a whole day away from UTC.
+  let before = utc - DAY_MS;
+  let within = utc + DAY_MS;
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle;
+    else within = middle;
+  }
+  return new Date(within).toISOString();
+}
+
+export function startOfNextDay(timeZone: string, day: string): string {
+  return startOfDay(timeZone, new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10));
+}

@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
-import type { Role } from "@console/contract/permissions.ts";
+import type { Role, Scope } from "@console/contract/permissions.ts";
 import type { CredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
 import type { Database } from "./db/unit-of-work.ts";
@@ -9,6 +9,9 @@ import type { Keyring } from "./secrets/keyring.ts";
 export type Actor = { id: number | null; name: string; email: string; role: Role };
 
 export const systemActor: Actor = { id: null, name: "System", email: "", role: "super_admin" };
+
+/** The API key that a call came with. */
+export type ApiKey = { id: number; name: string; scopes: readonly Scope[] };
 
 /** Rules read this clock, never the database's or the machine's. */
 export type Clock = { now(): Date };
@@ -21,6 +24,8 @@ export type Services = {
   clock: Clock;
   keyring: Keyring;
   mailer: Mailer;
+  /** Who mails come from, as MAIL_FROM has it: the organizer of invitations. */
+  mailFrom: string;
   credentialTester: CredentialTester;
   /** Origin that people use; for links in mails. */
   publicUrl(): string;
@@ -32,6 +37,8 @@ export type Services = {
 /** First argument of every service function. */
 export type Context = Services & {
   actor: Actor;
+  /** Null where a person calls. */
+  key: ApiKey | null;
   request: { id: string; ip: string };
   /** Version from If-Match; null where the caller sent none. */
   ifMatch: number | null;
@@ -40,5 +47,5 @@ export type Context = Services & {
 };
 
 export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
-  return { ...services, actor, request, ifMatch: null, audited: [] };
+  return { ...services, actor, key: null, request, ifMatch: null, audited: [] };
 }

@@ -9,9 +9,12 @@ import { startControl } from "./commands/control.ts";
 import { type Clock, machineClock, type Services } from "./context.ts";
 import { type Opened, openDatabase } from "./db/open.ts";
 import { type Env, publicUrlOf } from "./env.ts";
+import { startNotifier } from "./features/notifications/notifier.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
+import { makeHub } from "./live/hub.ts";
+import { listen } from "./live/listen.ts";
 import { loggedError } from "./logged-error.ts";
 
 export type Running = {
@@ -69,17 +72,23 @@ async function serve(
   opened: Opened,
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
+  const hub = makeHub(opened.db, log);
   // Port 0 is known only after listening; nobody mails links from there.
+  let notifier: ReturnType<typeof startNotifier> | undefined;
   let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);
   const services: Services = {
     db: opened.db,
     clock,
     keyring: opened.keyring,
     mailer,
+    mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     publicUrl: () => publicUrl,
     billingTimeZone: env.billingTimeZone,
-    recordWritten: sealer.wake,
+    recordWritten: () => {
+      sealer.wake();
+      notifier?.wake();
+    },
   };
   await bootstrap(services, env);
   let stopping = false;
@@ -91,6 +100,7 @@ async function serve(
     metricsToken: env.metricsToken,
     apiHost: env.apiHost,
     isStopping: () => stopping,
+    hub,
     webFolder,
     ...(extra && { extra }),
   });
@@ -99,6 +109,8 @@ async function serve(
   const jobs = makeJobs({ database: opened.db, store: opened.queue, jobs: allJobs, services: () => services, log });
   jobs.start();
   sealer.wake();
+  notifier = startNotifier(services, log);
+  const listening = listen(opened.queue, hub.wake, log);
   const { folder = null, ownKeys = false } = opened;
   const control = folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null }, log));
   return {
@@ -110,7 +122,10 @@ async function serve(
       stopping = true;
       if (control) await control.stop();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+      hub.stop();
       await app.close();
+      await listening.stop();
+      await notifier?.stop();
       await jobs.stop();
       await sealer.stop();
       await opened.close();

@@ -1,11 +1,12 @@
-import type { Role } from "@console/contract/permissions.ts";
+import type { Role, Scope } from "@console/contract/permissions.ts";
 import pino from "pino";
 import { makeMailer } from "../src/adapters/mail.ts";
 import { type Clock, type Context, machineClock, makeContext, type Services, systemActor } from "../src/context.ts";
 import { type Env, readEnv } from "../src/env.ts";
 import { type Running, startServer } from "../src/server.ts";
 import { Client } from "./client.ts";
-import { openTestDatabase } from "./database.ts";
+import { openedPostgres, openTestDatabase } from "./database.ts";
+import { makeApiKey } from "./factories/api-key.ts";
 import { makeMember, openSessionFor } from "./factories/member.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 
@@ -27,6 +28,10 @@ export type TestApp = {
   visitor(): Client;
   /** A browser in which a new person of this role is signed in. */
   as(role: Role): Promise<Client>;
+  /** The voice platform, with a key of these scopes. */
+  platform(...of: Scope[]): Promise<Client>;
+  /** A second process on the same PostgreSQL, as far as the database can tell. */
+  another(): Promise<Running>;
   stop(): Promise<void>;
 };
 
@@ -58,6 +63,17 @@ export async function startTestApp(
     as: async (role) => {
       const member = await makeMember(ctx, { role });
       return new Client(running.address, { session: await openSessionFor(ctx, member.id) }, member);
+    },
+    platform: async (...of) => Client.withKey(running.address, (await makeApiKey(ctx, of)).token),
+    another: async () => {
+      if (!opened.url) throw new Error("the embedded database has one process");
+      return startServer({
+        env,
+        mailer,
+        opened: openedPostgres(opened.url),
+        log,
+        clock: options.clock ?? machineClock,
+      });
     },
     stop: async () => {
       await running.stop();

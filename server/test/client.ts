@@ -12,6 +12,7 @@ type Sent = Record<string, string>;
 /** A browser as far as the API sees one: cookies, JSON and an Origin. */
 export class Client {
   readonly #origin: string;
+  #token: string | undefined;
   readonly cookies: Map<string, string>;
   /** The signed-in person; absent for a visitor. */
   readonly user: Member | undefined;
@@ -20,6 +21,13 @@ export class Client {
     this.#origin = origin;
     this.cookies = new Map(Object.entries(cookies));
     this.user = user;
+  }
+
+  /** A client of the voice platform, which has a key in place of cookies. */
+  static withKey(origin: string, token: string): Client {
+    const client = new Client(origin);
+    client.#token = token;
+    return client;
   }
 
   get = (path: string, headers?: Sent) => this.send("GET", path, undefined, headers);
@@ -34,19 +42,34 @@ export class Client {
       method,
       redirect: "manual",
       headers: {
-        "content-type": "application/json",
-        origin: this.#origin,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        // A form brings its own type, with the boundary.
+        ...(!(body instanceof FormData) && { "content-type": "application/json" }),
+        ...(this.#token
+          ? { authorization: `Bearer ${this.#token}` }
+          : {
+              origin: this.#origin,
+              cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+            }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === "") this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body: bodyOf(response, bytes) };
   }
+}
+
+/** JSON as what it says, a picture as its bytes, anything else as text. */
+function bodyOf(response: Response, bytes: Buffer): unknown {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("image/")) return bytes;
+  if (type.startsWith("application/json")) return JSON.parse(bytes.toString());
+  return bytes.toString() || null;
 }

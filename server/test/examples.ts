@@ -3,10 +3,20 @@ import type { api } from "@console/contract/index.ts";
 import { eq } from "drizzle-orm";
 import { brandPackages } from "../src/features/brands/brands.table.ts";
 import type { TestApp } from "./app.ts";
-import { brandInput, makeBrand, makePackage } from "./factories/brand.ts";
+import { makeApiKey } from "./factories/api-key.ts";
+import { brandInput, makeBrand } from "./factories/brand.ts";
+import {
+  assignEngine,
+  assignIntegration,
+  businessInput,
+  makeBusiness,
+  removeIntegration,
+} from "./factories/business.ts";
 import { makeMember, memberInput } from "./factories/member.ts";
+import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
+import { makePackage, makePackageWithPicture, packageInput, pictureForm } from "./factories/package.ts";
 
-type Call = { path: string; body?: unknown };
+type Call = { path: string; body?: unknown; headers?: Record<string, string> };
 
 type Api = typeof api;
 type AuditedWrites<Area> = {
@@ -39,11 +49,82 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
       .values({ brand_id: id, package_id: await makePackage(app.ctx), starts_on: "2999-01-01" });
     return { path: `/admin/agencies/${id}/scheduled_plan_change` };
   },
+  "packages.create": async () => ({ path: "/admin/organization_plans", body: { organization_plan: packageInput() } }),
+  "packages.update": async (app) => ({
+    path: `/admin/organization_plans/${await makePackage(app.ctx)}`,
+    body: { organization_plan: { base_price: "12.5" } },
+  }),
+  "packages.remove": async (app) => ({ path: `/admin/organization_plans/${await makePackage(app.ctx)}` }),
+  "packages.setImage": async (app) => ({
+    path: `/admin/organization_plans/${await makePackage(app.ctx)}/image`,
+    body: await pictureForm(),
+  }),
+  "packages.removeImage": async (app) => ({
+    path: `/admin/organization_plans/${await makePackageWithPicture(app.ctx)}/image`,
+  }),
+  "apiKeys.create": async () => ({
+    path: "/admin/api_keys",
+    body: { api_key: { name: "Platform", scopes: ["usage"] } },
+  }),
+  "apiKeys.revoke": async (app) => ({ path: `/admin/api_keys/${(await makeApiKey(app.ctx)).id}` }),
+  "businesses.update": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    return {
+      path: `/admin/business_configurations/${(await makeBusiness(app.ctx, id)).id}`,
+      body: { business_configuration: { voice_engine: "v2" } },
+      headers: below(id),
+    };
+  },
+  "integrations.add": async (app) => ({
+    path: "/admin/available_integrations",
+    body: { available_integration: { code: "zapier" } },
+    headers: below((await makeBrand(app.ctx)).id),
+  }),
+  "integrations.update": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    return {
+      path: `/admin/available_integrations/${(await assignIntegration(app.ctx, id, "zapier")).id}`,
+      body: { available_integration: { wholesale_price: "7.25" } },
+      headers: below(id),
+    };
+  },
+  "integrations.remove": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    const integration = await assignIntegration(app.ctx, id, "zapier");
+    return { path: `/admin/available_integrations/${integration.id}`, headers: below(id) };
+  },
+  "integrations.restore": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    const integration = await assignIntegration(app.ctx, id, "zapier");
+    await removeIntegration(app.ctx, id, integration.id);
+    return { path: `/admin/available_integrations/${integration.id}/restore`, headers: below(id) };
+  },
+  "engines.add": async (app) => ({
+    path: "/admin/voice_engines",
+    body: { voice_engine: { code: "v2" } },
+    headers: below((await makeBrand(app.ctx)).id),
+  }),
+  "engines.remove": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    return { path: `/admin/voice_engines/${(await assignEngine(app.ctx, id, "v2")).id}`, headers: below(id) };
+  },
+  "platform.report": async (app) => ({
+    path: `/platform/businesses/${randomUUID()}`,
+    body: { business: businessInput((await makeBrand(app.ctx)).id) },
+  }),
   "brands.invite": async (app) => {
     const { id } = await makeBrand(app.ctx, { user_name: "Ada", user_email: "ada@brand.example" });
     return { path: `/admin/agencies/${id}/invitation` };
   },
+  "onboardings.create": async () => ({ path: "/admin/onboardings", body: { onboarding: onboardingInput() } }),
+  "onboardings.update": async (app) => {
+    const { id } = await makeOnboarding(app.ctx);
+    return { path: `/admin/onboardings/${id}`, body: { onboarding: { notes: `New ${randomUUID()}` } } };
+  },
+  "onboardings.remove": async (app) => ({ path: `/admin/onboardings/${(await makeOnboarding(app.ctx)).id}` }),
 };
+
+const below = (brandId: number) => ({ "organization-id": String(brandId) });
 
 /** How many packages a brand has in its history; for tests of plan changes. */
 export async function packageHistory(app: TestApp, brandId: number) {

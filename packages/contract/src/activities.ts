@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, idText, instant, keyQuery } from "./primitives.ts";
+import { day, id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const activityType = z.enum(["success", "primary", "warning"], "Choose success, primary or warning.");
@@ -30,7 +30,20 @@ export const activities = {
       ...keyQuery,
       type: z.optional(activityType),
       organization_id: z.optional(idText),
+      /** Who did it: a person, or `system` for whatever nobody did. */
+      user_id: z.optional(z.union([z.literal("system"), idText], "Name a person by id, or system.")),
+      /** Days in the billing time zone, both included. */
+      from: z.optional(day),
+      to: z.optional(day),
     }),
     data: z.array(activity),
+  }),
+  people: route({
+    id: "activities.people",
+    method: "GET",
+    path: "/admin/activities/people",
+    summary: "Who can be filtered for: the people on the team, by name",
+    permission: "signed_in",
+    data: z.array(z.object({ id, name: z.string() })),
   }),
 };

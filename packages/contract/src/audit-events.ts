@@ -1,12 +1,12 @@
-import type { Permission } from "./permissions.ts";
+import type { Area } from "./permissions.ts";
 
 export type ActivityType = "success" | "primary" | "warning";
 
 type EventInfo = {
   /** Success: created or completed; primary: changed; warning: removed, deactivated, failed. */
   type: ActivityType;
-  /** Whoever holds this permission sees the event in the feed. */
-  area: Permission;
+  /** Whose area it is sees the event in the feed. */
+  area: Area;
 };
 
 /** The closed list of things the record can say. A route's `audit` names one of them. */
@@ -24,7 +24,31 @@ export const auditEvents = {
   "brand.plan_scheduled": { type: "primary", area: "brands" },
   "brand.plan_change_cancelled": { type: "warning", area: "brands" },
   "brand.invited": { type: "primary", area: "brands" },
+  "brand.credentials_read": { type: "primary", area: "brands" },
+  "business.engine_changed": { type: "primary", area: "brands" },
+  "business.reported": { type: "primary", area: "brands" },
+  "integration.added": { type: "success", area: "brands" },
+  "integration.price_changed": { type: "primary", area: "brands" },
+  "integration.removed": { type: "warning", area: "brands" },
+  "integration.restored": { type: "primary", area: "brands" },
+  "engine.assigned": { type: "success", area: "brands" },
+  "engine.removed": { type: "warning", area: "brands" },
   "package.created": { type: "success", area: "packages" },
+  "package.updated": { type: "primary", area: "packages" },
+  "package.deleted": { type: "warning", area: "packages" },
+  "package.image_changed": { type: "primary", area: "packages" },
+  "package.image_removed": { type: "warning", area: "packages" },
+  "coupon.created": { type: "success", area: "coupons" },
+  "coupon.updated": { type: "primary", area: "coupons" },
+  "coupon.activated": { type: "primary", area: "coupons" },
+  "coupon.archived": { type: "warning", area: "coupons" },
+  "coupon.deleted": { type: "warning", area: "coupons" },
+  "onboarding.created": { type: "success", area: "onboardings" },
+  "onboarding.updated": { type: "primary", area: "onboardings" },
+  "onboarding.done": { type: "success", area: "onboardings" },
+  "onboarding.deleted": { type: "warning", area: "onboardings" },
+  "api_key.created": { type: "success", area: "super_admin" },
+  "api_key.revoked": { type: "warning", area: "super_admin" },
 } as const satisfies Record<string, EventInfo>;
 
 export type AuditEvent = keyof typeof auditEvents;

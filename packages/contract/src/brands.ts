@@ -27,7 +27,7 @@ import { route } from "./route.ts";
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
 
-/** Null until the first usage event; the screen shows 'N/A'. Money in usd, storage in GB. */
+/** Null until the first usage event; the screen shows 'N/A'. Money in usd, storage in GB; integrations are counted. */
 export const usageOverview = z.object({
   storage_used: z.nullable(decimal),
   active_integrations: z.nullable(z.int()),
@@ -40,6 +40,7 @@ const summary = {
   name: z.string(),
   support_email: z.string(),
   domain: z.string(),
+  frontend_domain: z.string(),
   status: brandStatus,
   /** Name of the package in force today; null where there is none. */
   package: z.nullable(z.string()),
@@ -73,7 +74,6 @@ export const brand = z.object({
   ...summary,
   email: z.string(),
   website: z.string(),
-  frontend_domain: z.string(),
   backend_domain: z.string(),
   address: z.string(),
   phone: z.string(),
@@ -188,6 +188,8 @@ export const brands = {
     query: z.object({
       ...pageQuery,
       status: z.optional(brandStatus),
+      /** Only brands that are on this package today. */
+      package: z.optional(idText),
       sort: sortBy("created_at", "name"),
     }),
     data: z.array(brandSummary),

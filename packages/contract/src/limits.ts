@@ -12,6 +12,15 @@ export const URL_MAX = 300;
 /** Longest value of one credential field. */
 export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
+/** Longest id under which the voice platform reports a business. */
+export const EXTERNAL_ID_MAX = 100;
+/** Longest kind of a business: 'Dental practice'. */
+export const TYPE_MAX = 80;
+export const LOCATION_MAX = 200;
+/** Most agents or locations that a business is reported with. */
+export const COUNT_MAX = 1_000_000;
+/** Most integrations that one report of a business names. */
+export const REPORTED_INTEGRATIONS_MAX = 200;
 /** Items a page where the caller names none. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
@@ -27,6 +36,27 @@ export const RETRY_DELAY_MS = 1_000;
 export const STATS_CACHE_MS = 5 * 60_000;
 /** Days that the sidebar's and the e-mail's cookies live. */
 export const COOKIE_DAYS = 7;
+/** Minutes that an onboarding takes. */
+export const ONBOARDING_MINUTES = 45;
+/** Characters of the notes that a table shows. */
+export const NOTES_SHOWN = 30;
 /** Feed items on the dashboard at first, and how many each Load More adds. */
 export const DASHBOARD_ACTIVITIES = 5;
 export const DASHBOARD_LOAD_MORE = 10;
+/** Largest picture that is taken, in bytes (CONST-20: 5MB). */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** Recommended size of a package's picture, in pixels (CONST-21). */
+export const IMAGE_WIDTH = 400;
+export const IMAGE_HEIGHT = 300;
+/** Longest text that says what a picture shows. */
+export const IMAGE_ALT_MAX = 200;
+/** Brands that a dedicated package or an agency_specific coupon may name. */
+export const CHOSEN_BRANDS_MAX = 500;
+/** Longest code of a coupon. */
+export const COUPON_CODE_MAX = 40;
+/** Most months that a coupon may count. */
+export const VALIDITY_MAX = 120;
+/** Coupons a call where the caller names none: the specification calls the list without a page. */
+export const COUPONS_PAGE_SIZE = 100;
+/** Brands a call of the organization picker (CONST-12). */
+export const PICKER_PAGE_SIZE = 20;

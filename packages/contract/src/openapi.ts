@@ -21,7 +21,10 @@ export function openApiDocument(routes: readonly Route[]): Json {
     servers: [{ url: "/api/v1" }],
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "session" },
+        key: { type: "http", scheme: "bearer" },
+      },
       schemas: { Error: schema(errorBody, "output") },
     },
   };
@@ -32,21 +35,50 @@ function operation(route: Route): Json {
     operationId: route.id,
     summary: route.summary,
     tags: [route.id.split(".")[0]],
-    security: route.permission === null ? [] : [{ session: [] }],
+    security: route.permission === null ? [] : [route.permission.startsWith("key:") ? { key: [] } : { session: [] }],
     "x-permission": route.permission,
     ...(route.method === "GET" ? {} : { "x-audit": route.audit }),
-    parameters: [...parameters(route.params, "path"), ...parameters(route.query, "query"), ...headers(route)],
-    ...(route.body && {
-      requestBody: { required: true, content: { "application/json": { schema: schema(route.body, "input") } } },
-    }),
+    parameters: [
+      ...parameters(route.params, "path"),
+      ...parameters(route.query, "query"),
+      ...format(route),
+      ...headers(route),
+    ],
+    ...requestBody(route),
     responses: {
-      200: { description: "Done", content: { "application/json": { schema: envelope(route) } } },
+      200: { description: "Done", content: content(route) },
       default: {
         description: "Refused or failed",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
   };
+}
+
+function requestBody({ body, upload }: Route): Json {
+  if (upload) {
+    const properties = { [upload.field]: { type: "string", format: "binary" } };
+    const schema = { type: "object", required: [upload.field], properties };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (!body) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: schema(body, "input") } } } };
+}
+
+function content(route: Route): Json {
+  if (route.answer === "file") return { "application/octet-stream": {} };
+  if (route.answer === "events") return { "text/event-stream": {} };
+  return {
+    "application/json": { schema: envelope(route) },
+    ...(route.list && { "text/csv": {} }),
+  };
+}
+
+/** Every list can be had whole. */
+function format({ list }: Route): Json[] {
+  if (!list) return [];
+  const description = "The whole list, of all pages, as CSV";
+  return [{ name: "format", in: "query", required: false, description, schema: { type: "string", enum: ["csv"] } }];
 }
 
 function envelope(route: Route): Json {

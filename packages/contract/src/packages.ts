@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { decimal, id, pageQuery, record, sortBy } from "./primitives.ts";
+import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
+import { decimal, id, idText, moneyInput, pageQuery, record, requiredText, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const packageStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
@@ -14,6 +15,8 @@ export const priceDetails = z.object({
   integration_charge: z.boolean(),
 });
 
+const namedBrand = z.object({ id, name: z.string() });
+
 export const packageRecord = z.object({
   ...record,
   name: z.string(),
@@ -26,9 +29,100 @@ export const packageRecord = z.object({
   currency: z.literal("usd"),
   /** Brands a dedicated package belongs to. */
   organization_ids: z.array(id),
+  /** The same brands by name. */
+  organizations: z.array(namedBrand),
   price_details: priceDetails,
+  /** Prices that were saved and count from a later month. */
+  next_prices: z.nullable(z.object({ starts_on: z.iso.date(), base_price: decimal, price_details: priceDetails })),
+  /** Below `/api/v1`; a new picture has a new address. */
+  image_url: z.nullable(z.string()),
+  /** What the picture shows, for those who do not see it. */
+  image_alt: z.string(),
+  /** Brands on it today. */
+  total_brands: z.int(),
+  /** Whether a brand is, was or will be on it: it cannot be deleted then. */
+  in_use: z.boolean(),
 });
 export type Package = z.output<typeof packageRecord>;
+
+/** One package, with whom a change of it concerns. */
+export const packageDetail = z.object({
+  ...packageRecord.shape,
+  /** The first few brands that are on it or are scheduled for it; `starts_on` where it lies ahead. */
+  brands: z.array(z.object({ ...namedBrand.shape, starts_on: z.nullable(z.iso.date()) })),
+  /** All of those. */
+  total_concerned: z.int(),
+  /** First day of prices that are saved now. */
+  prices_start_on: z.iso.date(),
+});
+export type PackageDetail = z.output<typeof packageDetail>;
+
+export const imageAlt = text(IMAGE_ALT_MAX);
+
+const PLAN_MESSAGE = "Send the fields under organization_plan.";
+const FLAG_MESSAGE = "Send true or false.";
+const flag = z.boolean(FLAG_MESSAGE);
+const brandIds = z.array(id, "Name the brands by their ids.").check(
+  z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} brands.`),
+  z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
+);
+
+const name = requiredText(NAME_MAX, "Package name is required");
+
+const sentPrices = {
+  per_min_charge: moneyInput,
+  multilingual_charge_per_min: moneyInput,
+  per_location_charge: moneyInput,
+  premium_support_per_location: moneyInput,
+  storage_charge_per_gb: moneyInput,
+  integration_charge: flag,
+};
+
+const currency = z.literal("usd", "The only currency is usd.");
+
+export const packageCreate = z.object(
+  {
+    organization_plan: z.object(
+      {
+        name,
+        description: z._default(z.optional(text(DESCRIPTION_MAX)), ""),
+        base_price: moneyInput,
+        currency: z._default(z.optional(currency), "usd"),
+        active: z._default(z.optional(flag), true),
+        public: z._default(z.optional(flag), true),
+        organization_ids: z._default(z.optional(brandIds), []),
+        price_details: z.object(sentPrices, "Send the prices under price_details."),
+      },
+      PLAN_MESSAGE,
+    ),
+  },
+  PLAN_MESSAGE,
+);
+export type PackageCreate = z.output<typeof packageCreate>["organization_plan"];
+
+export const packageUpdate = z.object(
+  {
+    organization_plan: z.object(
+      {
+        id: z.optional(id),
+        name: z.optional(name),
+        description: z.optional(text(DESCRIPTION_MAX)),
+        base_price: z.optional(moneyInput),
+        currency: z.optional(currency),
+        active: z.optional(flag),
+        public: z.optional(flag),
+        organization_ids: z.optional(brandIds),
+        price_details: z.optional(z.partial(z.object(sentPrices, "Send the prices under price_details."))),
+        image_alt: z.optional(imageAlt),
+      },
+      PLAN_MESSAGE,
+    ),
+  },
+  PLAN_MESSAGE,
+);
+export type PackageUpdate = z.output<typeof packageUpdate>["organization_plan"];
+
+const params = z.object({ id: idText });
 
 export const packages = {
   list: route({
@@ -44,5 +138,83 @@ export const packages = {
       sort: sortBy("created_at", "name", "base_price"),
     }),
     data: z.array(packageRecord),
+  }),
+  read: route({
+    id: "packages.read",
+    method: "GET",
+    path: "/admin/organization_plans/{id}",
+    summary: "One package, with the brands that a change of it concerns",
+    permission: "packages",
+    params,
+    data: packageDetail,
+  }),
+  create: route({
+    id: "packages.create",
+    method: "POST",
+    path: "/admin/organization_plans",
+    summary: "Create a package; its prices count from this month on",
+    permission: "packages",
+    audit: ["package.created"],
+    body: packageCreate,
+    data: packageDetail,
+  }),
+  update: route({
+    id: "packages.update",
+    method: "PUT",
+    path: "/admin/organization_plans/{id}",
+    summary:
+      "Change a package; what is not sent stays. Prices count from the first of the next month, at once where no brand is on it",
+    permission: "packages",
+    audit: ["package.updated"],
+    params,
+    body: packageUpdate,
+    data: packageDetail,
+  }),
+  remove: route({
+    id: "packages.remove",
+    method: "DELETE",
+    path: "/admin/organization_plans/{id}",
+    summary: "Delete a package that no brand has ever been on",
+    permission: "packages",
+    audit: ["package.deleted"],
+    params,
+    data: z.object({ id }),
+  }),
+  image: route({
+    id: "packages.image",
+    method: "GET",
+    path: "/admin/organization_plans/{id}/image",
+    summary: "Picture of a package",
+    permission: "packages",
+    answer: "file",
+    params,
+    /** The hash in the picture's address; the answer is the same without. */
+    query: z.object({ v: z.optional(text(64)) }),
+    data: null,
+  }),
+  setImage: route({
+    id: "packages.setImage",
+    method: "PUT",
+    path: "/admin/organization_plans/{id}/image",
+    summary: "Set the picture of a package; beside it `alt`, what it shows",
+    permission: "packages",
+    audit: ["package.image_changed"],
+    upload: {
+      field: "image",
+      maxBytes: IMAGE_MAX_BYTES,
+      tooLarge: "Please select an image smaller than 5MB",
+    },
+    params,
+    data: packageDetail,
+  }),
+  removeImage: route({
+    id: "packages.removeImage",
+    method: "DELETE",
+    path: "/admin/organization_plans/{id}/image",
+    summary: "Remove the picture of a package",
+    permission: "packages",
+    audit: ["package.image_removed"],
+    params,
+    data: packageDetail,
   }),
 };

@@ -22,11 +22,25 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   sales: ["dashboard", "onboardings"],
 };
 
-/**
- * What a route demands: a permission, merely a session (`signed_in`), or nothing (`null`, public).
- */
-export type Access = Permission | "signed_in" | null;
+/** Whose business an event is: the holders of a permission, or the Super Admins alone. */
+export const areas = [...permissions, "super_admin"] as const;
+export type Area = (typeof areas)[number];
 
+export const areasOf = (holder: Role): readonly Area[] => (holder === "super_admin" ? areas : permissionsOf[holder]);
+
+/** What an API key of the voice platform may do. */
+export const scopes = ["businesses", "usage", "configuration", "credentials"] as const;
+export const scope = z.enum(scopes, "Choose among businesses, usage, configuration and credentials.");
+export type Scope = (typeof scopes)[number];
+
+/**
+ * What a route demands: a permission, the Super Admin, merely a session (`signed_in`), an API key with a
+ * scope (`key:…`), or nothing (`null`, public).
+ */
+export type Access = Area | "signed_in" | `key:${Scope}` | null;
+
+/** Whether a signed-in person may; an API key's route takes no person. */
 export function mayAccess(holder: Role, access: Access): boolean {
-  return access === null || access === "signed_in" || permissionsOf[holder].includes(access);
+  if (access === null || access === "signed_in") return true;
+  return areasOf(holder).some((area) => area === access);
 }

@@ -72,8 +72,39 @@ export const idText = z.pipe(
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
 
+export const DAY_MESSAGE = "Enter a date from 2000 to 2199 as YYYY-MM-DD.";
+
+/** A day that is sent, `YYYY-MM-DD`. */
+export const day = z.iso.date(DAY_MESSAGE).check(z.refine((date) => date >= "2000" && date < "2200", DAY_MESSAGE));
+
 /** Exact decimal number as text, for money, rates and quantities. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+
+/** Digits that a JSON number carries without loss; a longer amount is sent as text. */
+const EXACT_DIGITS = 15;
+const MONEY_MESSAGE = "Enter an amount of at least 0 with at most 4 decimals.";
+
+/** A number as the text that was written; nothing where it is longer, for JSON has rounded it then. */
+const decimalOf = (sent: string | number): string => {
+  const digits = String(sent);
+  return typeof sent === "number" && digits.replace(".", "").length > EXACT_DIGITS ? "" : digits;
+};
+
+/** One amount, one text: '07.50' is '7.5', as the databases give it back. */
+const plainDecimal = (digits: string): string => {
+  const [whole = "0", fraction = ""] = digits.split(".");
+  const decimals = fraction.replace(/0+$/, "");
+  return `${whole.replace(/^0+(?=\d)/, "")}${decimals && `.${decimals}`}`;
+};
+
+/** An amount or rate as it comes in, text or number; at least 0, exact, with at most 4 decimals. */
+export const moneyInput = z.pipe(
+  z.union([z.string(), z.number()], MONEY_MESSAGE),
+  z.pipe(
+    z.transform(decimalOf),
+    z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/, MONEY_MESSAGE), z.overwrite(plainDecimal)),
+  ),
+);
 
 /** A whole number from the query string; the message names the range. */
 const wholeNumber = (least: number, most: number) => {
@@ -95,8 +126,16 @@ export const searchKey = z.optional(text(SEARCH_MAX));
 /** The query every list takes. Spread it and add the list's own filters. */
 export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
+const KEY_MESSAGE = "Send the next of the page before.";
+
+/** The key of a feed: where a page ends, exact as a JavaScript number. */
+const feedKey = z.pipe(
+  z.string(KEY_MESSAGE).check(z.regex(/^[1-9]\d{0,14}$/, KEY_MESSAGE)),
+  z.transform((digits: string) => Number(digits)),
+);
+
 /** The query every feed takes: items before a key, newest first. */
-export const keyQuery = { before: z.optional(idText), per_page: perPage(PAGE_SIZE) };
+export const keyQuery = { before: z.optional(feedKey), per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
 /** Newest first is `-created_at`; a minus means descending. */
 export const sortBy = <const F extends readonly string[]>(...fields: F) =>
@@ -120,6 +159,8 @@ export type PageMeta = z.output<typeof pageMeta>;
 export const feedMeta = z.object({
   next: z.nullable(z.int()),
   total: z.union([z.int(), z.string()]),
+  /** Of notifications: how many are unread, whatever the filters. */
+  unread: z.optional(z.int()),
 });
 export type FeedMeta = z.output<typeof feedMeta>;
 

@@ -23,12 +23,35 @@ type Common = {
   data: Schema | null;
 };
 
-type Read = Common & { method: "GET"; list?: "page" | "feed"; body?: never; audit?: never };
+type Read = Common & {
+  method: "GET";
+  /** A list can also be had whole as CSV: `?format=csv`. */
+  list?: "page" | "feed";
+  /** The answer is a file, or a stream of events; its `data` is `null`. */
+  answer?: "file" | "events";
+  body?: never;
+  audit?: never;
+  upload?: never;
+  secret?: never;
+};
+
+type Upload = {
+  /** Name of the multipart field. */
+  field: string;
+  maxBytes: number;
+  /** Told where the file is larger. */
+  tooLarge: string;
+};
 
 type Write = Common & {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   list?: never;
+  answer?: never;
   body?: Schema;
+  /** The call is multipart and carries one file; other fields of it are texts. */
+  upload?: Upload;
+  /** A field of the answer that is not kept for a repeated call: it is null there. */
+  secret?: string;
   /** The events of which the change writes exactly one, in its transaction; `null` says that none is due. */
   audit: readonly AuditEvent[] | null;
 };
@@ -42,13 +65,28 @@ type Out<S> = S extends Schema ? core.output<S> : undefined;
 type In<S> = S extends Schema ? core.input<S> : undefined;
 type Part<R, K extends string> = R extends { [P in K]: infer S } ? S : undefined;
 
+/** An export reads a list in chunks: so many rows after the last one read (null: from the start), uncounted. */
+export type Chunk = { size: number; after: { key: string; id: number } | null };
+
+type Chunked<R> = R extends { list: "page" | "feed" } ? { chunk?: Chunk } : unknown;
+
+/** A file that was sent, and the texts beside it. */
+export type SentFile = { content: Uint8Array; texts: Record<string, string> };
+
+/** A file to answer with. */
+export type FileAnswer = { content: Uint8Array; mime: string; name?: string; hash?: string };
+
 /** What a handler gets: inputs as parsed. */
 export type Parsed<R extends Route> = {
   params: Out<Part<R, "params">>;
-  query: Out<Part<R, "query">>;
+  query: Out<Part<R, "query">> & Chunked<R>;
   body: Out<Part<R, "body">>;
   brandId: R extends { brandScoped: true } ? number : undefined;
+  file: R extends { upload: Upload } ? SentFile : undefined;
 };
+
+/** The runtime's own FormData, where it has one. */
+type Form = typeof globalThis extends { FormData: { prototype: infer F } } ? F : never;
 
 type Given<K extends string, T> = undefined extends T ? unknown : { [P in K]: T };
 
@@ -58,7 +96,8 @@ export type Sent<R extends Route> = Given<"params", In<Part<R, "params">>> &
   (Part<R, "query"> extends Schema
     ? { query?: Partial<Record<keyof In<Part<R, "query">>, string | number>> }
     : unknown) &
-  (R extends { brandScoped: true } ? { brandId: number } : unknown);
+  (R extends { brandScoped: true } ? { brandId: number } : unknown) &
+  (R extends { upload: Upload } ? { body: Form } : unknown);
 
 export type Meta<R extends Route> = R extends { list: "page" }
   ? PageMeta
@@ -71,7 +110,8 @@ export type Result<R extends Route> = { data: R["data"] extends Schema ? core.in
   list: "page" | "feed";
 }
   ? { meta: Meta<R> }
-  : { meta?: MessageMeta });
+  : { meta?: MessageMeta }) &
+  (R extends { answer: "file" } ? { file: FileAnswer } : unknown);
 
 /** What a caller gets. */
 export type Reply<R extends Route> = { data: R["data"] extends Schema ? core.output<R["data"]> : null; meta: Meta<R> };

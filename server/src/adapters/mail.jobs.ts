@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
 import type { Services } from "../context.ts";
 import { defineJob } from "../jobs/jobs.ts";
+import { calendarMethods } from "./mail.ts";
 
-/** One plain mail. Its text may not hold a secret: it waits in the database. */
+/** One plain mail, or one with a calendar file. Its text may not hold a secret: it waits in the database. */
 export const mailJob = defineJob({
   name: "mail",
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
-  run: (services: Services, mail) => services.mailer.send(mail),
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    icalEvent: z.optional(z.object({ method: z.enum(calendarMethods), content: z.string() })),
+  }),
+  run: (services: Services, { icalEvent, ...mail }) =>
+    services.mailer.send({ ...mail, ...(icalEvent && { icalEvent }) }),
 });

@@ -2,7 +2,17 @@ import { plainAddress } from "@console/contract/primitives.ts";
 import type { Transporter } from "nodemailer";
 import { GiveUp } from "../jobs/jobs.ts";
 
-export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** A calendar file, sent as an alternative to the text and as an attachment: calendars offer to accept it. */
+  icalEvent?: { method: CalendarMethod; content: string };
+};
+
+export const calendarMethods = ["REQUEST", "CANCEL"] as const;
+export type CalendarMethod = (typeof calendarMethods)[number];
 
 export interface Mailer {
   /**

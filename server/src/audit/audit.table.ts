@@ -1,5 +1,5 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
-import { permissions } from "@console/contract/permissions.ts";
+import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant } from "../db/sql.ts";
@@ -15,7 +15,7 @@ export const activities = pgTable(
     occurred_at: instant().notNull(),
     event: text().$type<AuditEvent>().notNull(),
     type: text({ enum: ["success", "primary", "warning"] }).notNull(),
-    area: text({ enum: permissions }).notNull(),
+    area: text({ enum: areas }).notNull(),
     message: text().notNull(),
     /** No foreign key: a deleted person leaves a name behind. */
     actor_id: integer(),
@@ -28,6 +28,8 @@ export const activities = pgTable(
     after: jsonb(),
     request_id: text().notNull(),
     ip: text().notNull(),
+    /** Folded message, person and object, what the feed searches in. */
+    search_text: text().notNull(),
     /** Place in the sealed record; feeds follow it, so that nothing is skipped. */
     seq: bigint({ mode: "number" }),
     hash: text(),
@@ -35,9 +37,12 @@ export const activities = pgTable(
   (table) => [
     uniqueIndex("activities_seq").on(table.seq),
     index("activities_unsealed").on(table.id).where(sql`${table.seq} is null`),
-    index("activities_area_feed").on(table.area, table.seq.desc()),
-    index("activities_area_type_feed").on(table.area, table.type, table.seq.desc()),
-    index("activities_brand_feed").on(table.organization_id, table.seq.desc()),
+    index("activities_area_feed").on(table.area, table.seq),
+    index("activities_area_type_feed").on(table.area, table.type, table.seq),
+    index("activities_actor_feed").on(table.actor_id, table.seq),
+    index("activities_time").on(table.occurred_at, table.seq),
+    index("activities_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+    index("activities_brand_feed").on(table.organization_id, table.seq),
   ],
 );
 

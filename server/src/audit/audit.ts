@@ -1,12 +1,25 @@
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
 import type { Context } from "../context.ts";
+import { searchText } from "../db/sql.ts";
 import { activities } from "./audit.table.ts";
+
+/** What an event is about; the screens link to it. */
+export type SubjectKind =
+  | "member"
+  | "brand"
+  | "business"
+  | "integration"
+  | "engine"
+  | "package"
+  | "coupon"
+  | "onboarding"
+  | "api_key";
 
 type Entry = {
   event: AuditEvent;
   /** One sentence for the feed, without the person: 'added Dana Whitfield to the team'. */
   message: string;
-  subject: { kind: "member" | "brand" | "package"; id: number; label: string };
+  subject: { kind: SubjectKind; id: number; label: string };
   brandId?: number;
   /** Only the fields that changed; never a secret. */
   before?: Record<string, unknown>;
@@ -36,22 +49,24 @@ export async function recordEvent(ctx: Context, entry: Entry): Promise<void> {
       after: entry.after ?? null,
       request_id: ctx.request.id,
       ip: ctx.request.ip,
+      search_text: searchText(entry.message, ctx.actor.name, entry.subject.label),
     });
   ctx.audited.push(entry.event);
   ctx.db.afterCommit(ctx.recordWritten);
 }
 
-/** The fields of `after` that differ from `before`, both ways; null where nothing differs. */
+/** The fields of `after` that differ from `before`, both ways; an absent one stays. Null where nothing differs. */
 export function changedFields<T extends Record<string, unknown>>(
   before: T,
-  after: Partial<T>,
+  after: { [K in keyof T]?: T[K] | undefined },
 ): { before: Partial<T>; after: Partial<T> } | null {
   const was: Partial<T> = {};
   const is: Partial<T> = {};
   for (const key in after) {
-    if (after[key] === undefined || Object.is(before[key], after[key])) continue;
+    const value = after[key];
+    if (value === undefined || Object.is(before[key], value)) continue;
     was[key] = before[key];
-    is[key] = after[key];
+    is[key] = value;
   }
   return Object.keys(is).length > 0 ? { before: was, after: is } : null;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { rows } from "../db/sql.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { notify } from "../live/listen.ts";
 
 /** Events sealed in one transaction. */
 const BATCH = 500;
@@ -56,6 +57,7 @@ export async function seal(db: Database): Promise<number> {
       sql`insert into counters (name, value) values ${sql.join(sums, sql`, `)}
           on conflict (name) do update set value = counters.value + excluded.value`,
     );
+    await notify(tx, "record");
     return unsealed.length;
   });
 }

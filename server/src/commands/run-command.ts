@@ -72,6 +72,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     clock: machineClock,
     keyring: opened.keyring,
     mailer: { send: () => Promise.reject(new Error("a command sends no mail")) },
+    mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { errorBody } from "@console/contract/errors.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -147,5 +149,16 @@ describe("security", () => {
       call.end();
     });
     expect(status).toBe(403);
+  });
+});
+
+describe("a server that stops", () => {
+  it("waits for no connection that never asked for anything", async () => {
+    const own = await startTestApp();
+    const socket = connect(Number(new URL(own.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    const closed = once(socket, "close");
+    await own.stop();
+    await closed;
   });
 });

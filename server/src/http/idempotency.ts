@@ -12,9 +12,15 @@ type Call = { operation: string; key: string; url: string; body: unknown; userId
 /**
  * Runs `work` once for a key. Runs inside the write's transaction: a duplicate in flight waits on
  * the unique row of the first, and a first that fails leaves no row behind.
+ * @param kept what is stored of the answer, and given to a repeated call
  * @throws AppError idempotency_key_reused where the key came with another body before
  */
-export async function once<T extends object>(ctx: Context, call: Call, work: () => Promise<T>): Promise<T> {
+export async function once<T extends object>(
+  ctx: Context,
+  call: Call,
+  work: () => Promise<T>,
+  kept: (answer: T) => T,
+): Promise<T> {
   const bodyHash = createHash("sha256")
     .update(JSON.stringify([call.url, call.body ?? null]))
     .digest("hex");
@@ -49,7 +55,10 @@ export async function once<T extends object>(ctx: Context, call: Call, work: () 
     return readAnswer<T>(first.answer);
   }
   const answer = await work();
-  await tx.update(idempotencyKeys).set({ answer }).where(place);
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: kept(answer) })
+    .where(place);
   return answer;
 }
 

@@ -1,13 +1,15 @@
-import { mayAccess } from "@console/contract/permissions.ts";
-import { idText } from "@console/contract/primitives.ts";
-import type { Parsed, Result, Route } from "@console/contract/route.ts";
+import type { FileAnswer, Parsed, Result, Route, SentFile } from "@console/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { type Actor, type Context, makeContext, type Services } from "../context.ts";
+import { type Context, makeContext, type Services } from "../context.ts";
+import { type Caller, requireCaller } from "./access.ts";
 import type { Cookies } from "./cookies.ts";
-import { AppError, invalid, invalidInput, notFound } from "./errors.ts";
+import { exportList, wantsCsv } from "./csv.ts";
+import { AppError, invalid } from "./errors.ts";
+import { sendCsv, sendFile } from "./files.ts";
 import { once } from "./idempotency.ts";
-import { findSession, type Session } from "./session.ts";
+import { ifMatch, readInput } from "./input.ts";
+import type { Session } from "./session.ts";
 
 /** What only sign-in needs: the raw request and answer, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
@@ -20,7 +22,6 @@ export type Handlers<Area extends Record<string, Route>> = { [K in keyof Area]: 
 type Deps = { services: Services; cookies: Cookies };
 
 const KEY_MAX = 255;
-const nobody: Actor = { id: null, name: "", email: "", role: "sales" };
 
 export function mountArea<Area extends Record<string, Route>>(
   app: FastifyInstance,
@@ -34,7 +35,8 @@ export function mountArea<Area extends Record<string, Route>>(
   }
 }
 
-type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<{ data: unknown; meta?: object }>;
+type Answered = { data: unknown; meta?: object; file?: FileAnswer };
+type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<Answered>;
 
 /** The route's own schemas guarantee the input; the loop above pairs each handler with its route. */
 function asAnyHandler(handler: unknown): AnyHandler {
@@ -43,71 +45,34 @@ function asAnyHandler(handler: unknown): AnyHandler {
 
 /** In this order: who, may they, is the input right, the work in one transaction, the answer stripped to the contract. */
 function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler): void {
-  const found = new WeakMap<FastifyRequest, Session | null>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: route.method,
     url: `/api/v1${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { operation: route.id },
     onRequest: async (request) => {
-      if (route.permission === null) return;
-      const token = deps.cookies.read(request, "session");
-      const session = await findSession(deps.services.db, deps.services.clock, token);
-      requireAccess(session, route);
-      found.set(request, session);
+      callers.set(request, await requireCaller(deps.services, deps.cookies, route, request));
     },
     handler: async (request, reply) => {
-      const session = found.get(request) ?? null;
-      const ctx = contextOf(deps.services, request, session);
-      const input = parseInput(route, request);
-      const exchange: Exchange = { request, reply, cookies: deps.cookies, session };
-      const work = async () => checked(route, await handler(ctx, input, exchange).catch(strippedConflict(route)));
-      const answer = route.audit ? await write(ctx, route, request, session, work) : await work();
+      const caller = callers.get(request);
+      if (!caller) throw new Error("a request without its caller");
+      const ctx = contextOf(deps.services, request, caller);
+      const input = await readInput(route, request);
+      const exchange: Exchange = { request, reply, cookies: deps.cookies, session: caller.session };
+      const read = (query = input.query) => handler(ctx, { ...input, query }, exchange);
+      if (wantsCsv(route, request)) return sendCsv(reply, route, await exportList(route, input.query ?? {}, read), ctx);
+      if (route.answer === "events") return void (await read());
+      if (route.answer === "file") return sendFile(reply, await read());
+      const work = async () => checked(route, await read().catch(strippedConflict(route)));
+      const answer = route.audit ? await write(ctx, route, request, input.file, work) : await work();
       return reply.send(answer);
     },
   });
 }
 
-function requireAccess(session: Session | null, route: Route): asserts session is Session {
-  if (!session) throw new AppError("unauthenticated", "Your session has expired. Please login again.");
-  if (!mayAccess(session.user.role, route.permission)) {
-    throw new AppError("forbidden", "Your role does not allow this.");
-  }
-}
-
-function contextOf(services: Services, request: FastifyRequest, session: Session | null): Context {
-  const actor: Actor = session ? session.user : nobody;
-  return { ...makeContext(services, actor, { id: request.id, ip: request.ip }), ifMatch: ifMatch(request) };
-}
-
-function ifMatch(request: FastifyRequest): number | null {
-  const header = request.headers["if-match"];
-  if (header === undefined || header === "*") return null;
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (version === undefined) throw invalid({ "if-match": 'Send the version in quotes, like "3".' });
-  return Number(version);
-}
-
-function parseInput(route: Route, request: FastifyRequest): unknown {
-  const params = route.params && z.safeParse(route.params, request.params);
-  if (params && !params.success) throw notFound("This record");
-  const query = route.query && z.safeParse(route.query, request.query);
-  const body = route.body && z.safeParse(route.body, request.body);
-  const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])];
-  if (issues.length > 0) throw invalidInput(issues);
-  return {
-    params: params?.data,
-    query: query?.data,
-    body: body?.data,
-    brandId: route.brandScoped ? brandId(request) : undefined,
-  };
-}
-
-function brandId(request: FastifyRequest): number {
-  const header = request.headers["organization-id"];
-  if (header === undefined || header === "") throw invalid({ "organization-id": "Name the brand in organization-id." });
-  const known = z.safeParse(idText, header);
-  if (!known.success) throw notFound("This brand");
-  return known.data;
+function contextOf(services: Services, request: FastifyRequest, { actor, key }: Caller): Context {
+  const ctx = makeContext(services, actor, { id: request.id, ip: request.ip });
+  return { ...ctx, key, ifMatch: ifMatch(request) };
 }
 
 /** One transaction for change, event and kept answer. */
@@ -115,9 +80,9 @@ async function write(
   ctx: Context,
   route: Route,
   request: FastifyRequest,
-  session: Session | null,
-  work: () => Promise<object>,
-): Promise<object> {
+  file: SentFile | undefined,
+  work: () => Promise<Answered>,
+): Promise<Answered> {
   const key = request.headers["idempotency-key"];
   if (key !== undefined && (typeof key !== "string" || key === "" || key.length > KEY_MAX)) {
     throw invalid({ "idempotency-key": `Use 1 to ${KEY_MAX} characters.` });
@@ -128,10 +93,18 @@ async function write(
       requireOneEvent(ctx, route);
       return answer;
     };
-    if (key === undefined || !session) return audited();
-    const call = { operation: route.id, key, url: request.url, body: request.body, userId: session.user.id };
-    return once(ctx, call, audited);
+    // An API key's calls are idempotent by what they name.
+    if (key === undefined || ctx.actor.id === null) return audited();
+    const body = file ? [file.texts, Buffer.from(file.content).toString("base64")] : request.body;
+    const call = { operation: route.id, key, url: request.url, body, userId: ctx.actor.id };
+    return once(ctx, call, audited, withoutSecret(route));
   });
+}
+
+/** What is kept of an answer for a repeated call. */
+function withoutSecret({ secret }: Route) {
+  return (answer: Answered): Answered =>
+    secret ? { ...answer, data: { ...Object(answer.data), [secret]: null } } : answer;
 }
 
 /** A change without its event, or with a stranger's, is our fault and is rolled back. A change of nothing writes none. */
@@ -152,7 +125,7 @@ function strippedConflict(route: Route) {
 }
 
 /** A column that the contract does not name never leaves; a wrong answer is our fault. */
-function checked(route: Route, result: { data: unknown; meta?: object }): object {
+function checked(route: Route, result: Answered): Answered {
   const data = route.data ? z.safeParse(route.data, result.data) : { success: true, data: null, error: undefined };
   if (!data.success) throw new Error(`${route.id} answers against its contract`, { cause: data.error });
   return { data: data.data, ...(result.meta && { meta: result.meta }) };

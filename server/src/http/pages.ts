@@ -30,7 +30,10 @@ export function contentPolicy(html: string, apiOrigin: string): string {
 
 /** The built web app: hashed files for ever, the shell for every page address, 404 with it for the rest. */
 export async function servePages(app: FastifyInstance, apiHost: string | null, folder = webFolder): Promise<void> {
-  if (!existsSync(`${folder}/index.html`)) return;
+  if (!existsSync(`${folder}/index.html`)) {
+    app.setNotFoundHandler(refuseAddress);
+    return;
+  }
   const html = readFileSync(`${folder}/index.html`, "utf8");
   const policy = contentPolicy(html, apiHost ? `https://*.${apiHost}` : "");
   await app.register(fastifyStatic, {
@@ -46,7 +49,7 @@ export async function servePages(app: FastifyInstance, apiHost: string | null, f
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split(/[?#]/, 1).join("");
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)\//.test(pathname);
-    if (!isPage) throw new AppError("not_found", "This address does not exist.");
+    if (!isPage) return refuseAddress();
     return reply
       .code(isKnownPage(pathname) ? 200 : 404)
       .header("content-security-policy", policy)
@@ -54,4 +57,8 @@ export async function servePages(app: FastifyInstance, apiHost: string | null, f
       .type("text/html; charset=utf-8")
       .send(html);
   });
+}
+
+function refuseAddress(): never {
+  throw new AppError("not_found", "This address does not exist.");
 }

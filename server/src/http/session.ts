@@ -18,9 +18,15 @@ export type Session = { id: number; user: { id: number; name: string; email: str
 /**
  * The session of a token: one statement, so that deactivation, deletion and a new role count from
  * the next request on.
+ * @param counts whether this is something a person does: an open page alone keeps no session alive
  * @returns null where there is none, it has ended, or the person is not active
  */
-export async function findSession(db: Database, clock: Clock, token: string | null): Promise<Session | null> {
+export async function findSession(
+  db: Database,
+  clock: Clock,
+  token: string | null,
+  counts = true,
+): Promise<Session | null> {
   if (token === null || token.length > 100) return null;
   const now = clock.now();
   const [row] = await db
@@ -44,7 +50,7 @@ export async function findSession(db: Database, clock: Clock, token: string | nu
       ),
     );
   if (!row) return null;
-  if (now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
+  if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
   return { id: row.id, user: { id: row.userId, name: row.name, email: row.email, role: row.role } };
 }
 

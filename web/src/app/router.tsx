@@ -64,6 +64,7 @@ const brands = createRoute({
       q: textOf(raw, "q"),
       status: oneOf(raw, "status", ["active", "inactive"]),
       sort: oneOf(raw, "sort", brandSorts),
+      package: countOf(raw, "package"),
       view: oneOf(raw, "view", ["table"]),
       page: countOf(raw, "page", 1),
       new: flagOf(raw, "new"),
@@ -88,6 +89,32 @@ const brandDetails = createRoute({
   getParentRoute: () => brand,
   path: "/",
   component: lazyRouteComponent(() => import("../features/brands/brand-details-page.tsx"), "BrandDetailsPage"),
+});
+
+const brandBusinesses = createRoute({
+  getParentRoute: () => brand,
+  path: "businesses",
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({ q: textOf(raw, "q"), engine: oneOf(raw, "engine", ["v1", "v2", "v3", "v4"]) }),
+  staticData: { crumbs: [{ label: "Businesses" }] },
+  component: lazyRouteComponent(() => import("../features/businesses/businesses-page.tsx"), "BusinessesPage"),
+});
+
+const brandIntegrations = createRoute({
+  getParentRoute: () => brand,
+  path: "integrations",
+  validateSearch: (raw: Record<string, unknown>) => kept({ q: textOf(raw, "q"), add: flagOf(raw, "add") }),
+  staticData: { crumbs: [{ label: "Integrations" }] },
+  component: lazyRouteComponent(() => import("../features/integrations/integrations-page.tsx"), "IntegrationsPage"),
+});
+
+const brandEngines = createRoute({
+  getParentRoute: () => brand,
+  path: "engines",
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({ tab: oneOf(raw, "tab", ["available"]), compare: flagOf(raw, "compare") }),
+  staticData: { crumbs: [{ label: "Engines" }] },
+  component: lazyRouteComponent(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
 });
 
 const brandSection = <const P extends string>(path: P, label: string) =>
@@ -133,9 +160,17 @@ const coupons = createRoute({
 const onboardings = createRoute({
   getParentRoute: () => shell,
   path: paths.onboardings,
-  validateSearch: none,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      tab: oneOf(raw, "tab", ["completed"]),
+      q: textOf(raw, "q"),
+      type: oneOf(raw, "type", ["Enterprise", "Professional", "Starter"]),
+      page: countOf(raw, "page", 1),
+      new: flagOf(raw, "new"),
+      edit: countOf(raw, "edit"),
+    }),
   staticData: { permission: "onboardings", crumbs: [{ label: "Onboardings" }] },
-  component: notBuilt,
+  component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
 const activities = createRoute({
@@ -161,9 +196,9 @@ const routeTree = root.addChildren([
     brands,
     brand.addChildren([
       brandDetails,
-      brandSection("businesses", "Businesses"),
-      brandSection("integrations", "Integrations"),
-      brandSection("engines", "Engines"),
+      brandBusinesses,
+      brandIntegrations,
+      brandEngines,
       brandSection("billing", "Billing"),
     ]),
     team,

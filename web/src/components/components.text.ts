@@ -15,4 +15,20 @@ export const words = {
   useMine: "Use Mine",
   useTheirs: "Use Theirs",
   nothing: "Not set",
+  back: "Back",
+  fromDay: "From",
+  toDay: "To",
+} as const;
+
+export const pickerWords = {
+  placeholder: "Search brands, or paste a list of names",
+  list: "Brands found",
+  chosen: "Chosen brands",
+  drop: (name: string) => `Remove ${name}`,
+  selected: (count: number) => `${count} selected`,
+  looking: "Looking up the pasted names…",
+  loading: "Loading brands…",
+  none: "No brands found",
+  failed: "Failed to load brands. Please try again.",
+  missing: (names: readonly string[]) => `No single brand is called: ${names.join(", ")}.`,
 } as const;

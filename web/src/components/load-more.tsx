@@ -6,6 +6,8 @@ import { words } from "./components.text.ts";
 type LoadMoreProps = {
   /** The list whose children are the items; the first new one takes the focus. */
   list: RefObject<HTMLElement | null>;
+  /** Where the items are not the children themselves: what they are found by. */
+  items?: string | undefined;
   shown: number;
   /** Text where the server stops counting: '10,000+'. */
   total: number | string;
@@ -15,15 +17,16 @@ type LoadMoreProps = {
   onMore: () => void;
 };
 
-export function LoadMore({ list, shown, total, hasMore, pending, failed = false, onMore }: LoadMoreProps) {
+export function LoadMore({ list, items, shown, total, hasMore, pending, failed = false, onMore }: LoadMoreProps) {
   const from = useRef<number | null>(null);
 
   useEffect(() => {
     const before = from.current;
     if (before === null || shown <= before) return;
     from.current = null;
-    focusItem(list.current?.children.item(before));
-  }, [shown, list]);
+    const found = items ? list.current?.querySelectorAll(items) : list.current?.children;
+    focusItem(found?.item(before));
+  }, [shown, list, items]);
 
   return (
     <div className="mt-6 flex flex-col items-center gap-2">

@@ -17,9 +17,16 @@ function tierOf(name: string): Tier {
   return word === "enterprise" || word === "professional" || word === "starter" ? word : "other";
 }
 
+type TierBadgeProps = {
+  name: string;
+  /** Its level, where the name is one of its own. */
+  tier?: string | undefined;
+  className?: string | undefined;
+};
+
 /** The name of a package in its colour, with bars for its level. */
-export function TierBadge({ name, className }: { name: string; className?: string | undefined }) {
-  const { tone, bars } = looks[tierOf(name)];
+export function TierBadge({ name, tier = name, className }: TierBadgeProps) {
+  const { tone, bars } = looks[tierOf(tier)];
   return (
     <span
       className={cx(

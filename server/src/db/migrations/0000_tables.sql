@@ -235,24 +235,24 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_admin_user_id_admin_users_id_fk"
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_admin_user_id_admin_users_id_fk" FOREIGN KEY ("admin_user_id") REFERENCES "public"."admin_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "activities_seq" ON "activities" USING btree ("seq");--> statement-breakpoint
 CREATE INDEX "activities_unsealed" ON "activities" USING btree ("id") WHERE "activities"."seq" is null;--> statement-breakpoint
-CREATE INDEX "activities_area_feed" ON "activities" USING btree ("area","seq" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "activities_area_type_feed" ON "activities" USING btree ("area","type","seq" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "activities_brand_feed" ON "activities" USING btree ("organization_id","seq" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_area_feed" ON "activities" USING btree ("area","seq");--> statement-breakpoint
+CREATE INDEX "activities_area_type_feed" ON "activities" USING btree ("area","type","seq");--> statement-breakpoint
+CREATE INDEX "activities_brand_feed" ON "activities" USING btree ("organization_id","seq");--> statement-breakpoint
 CREATE INDEX "brand_packages_package" ON "brand_packages" USING btree ("package_id");--> statement-breakpoint
 CREATE INDEX "brand_users_brand" ON "brand_users" USING btree ("brand_id");--> statement-breakpoint
-CREATE INDEX "brands_newest" ON "brands" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "brands_status_newest" ON "brands" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "brands_newest" ON "brands" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "brands_status_newest" ON "brands" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "brands_name" ON "brands" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "brands_search" ON "brands" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "onboardings_status" ON "onboardings" USING btree ("status","onboarding_at","id");--> statement-breakpoint
 CREATE INDEX "package_brands_brand" ON "package_brands" USING btree ("brand_id");--> statement-breakpoint
-CREATE INDEX "packages_newest" ON "packages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "packages_newest" ON "packages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_one_default" ON "packages" USING btree ("is_default") WHERE "packages"."is_default";--> statement-breakpoint
-CREATE INDEX "login_codes_live" ON "login_codes" USING btree ("email","browser_hash","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "login_codes_live" ON "login_codes" USING btree ("email","browser_hash","id");--> statement-breakpoint
 CREATE INDEX "login_codes_age" ON "login_codes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("admin_user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_users_email_unique" ON "admin_users" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "admin_users_newest" ON "admin_users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "admin_users_newest" ON "admin_users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_age" ON "rate_limits" USING btree ("window_started_at");

@@ -1,11 +1,15 @@
-import type { activities as activitiesContract } from "@console/contract/activities.ts";
-import type { Permission } from "@console/contract/permissions.ts";
+import type { Activity, activities as activitiesContract } from "@console/contract/activities.ts";
+import type { Area } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { rows } from "../../db/sql.ts";
+import { contains, fold, rows } from "../../db/sql.ts";
 
-type Query = Parsed<typeof activitiesContract.list>["query"];
+export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
+  /** The instants in which the asked days begin and end. */
+  since?: string | undefined;
+  until?: string | undefined;
+};
 
 type Row = {
   id: number;
@@ -13,7 +17,7 @@ type Row = {
   user: string;
   user_id: number | null;
   time: string | Date;
-  type: "success" | "primary" | "warning";
+  type: Activity["type"];
   event: string;
   subject_kind: string;
   subject_id: number | null;
@@ -24,33 +28,121 @@ type Row = {
 const columns = sql`seq::int as id, message, actor_name as user, actor_id as user_id, occurred_at as time, type, event,
   subject_kind, subject_id, subject_label, organization_id`;
 
-/**
- * The sealed events of the areas, newest first, by key. Each area walks its own index, so that a
- * rare area costs no more than a busy one.
- */
-export async function listActivities(db: Db, areas: readonly Permission[], query: Query) {
-  const before = query.before ? sql` and seq < ${query.before}` : sql``;
-  const type = query.type ? sql` and type = ${query.type}` : sql``;
-  const brand = query.organization_id ? sql` and organization_id = ${query.organization_id}` : sql``;
+const shown = (row: Row): Activity => ({
+  ...row,
+  time: new Date(row.time).toISOString(),
+  subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
+});
+
+/** How many of the newest events a search looks through before it asks the index of words. */
+const NEWEST = 20_000;
+
+/** The sealed events of the areas, newest first, by key. */
+export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
   const limit = query.per_page + 1;
-  const parts = areas.map(
-    (area) => sql`(select ${columns} from activities
-      where area = ${area} and seq is not null${before}${type}${brand} order by seq desc limit ${limit})`,
-  );
-  const found = await rows<Row>(db, sql`${sql.join(parts, sql` union all `)} order by id desc limit ${limit}`);
-  const page = found.slice(0, query.per_page);
-  return {
-    page: page.map((row) => ({
-      ...row,
-      time: new Date(row.time).toISOString(),
-      subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
-    })),
-    next: found.length > query.per_page ? (page.at(-1)?.id ?? null) : null,
-    total: query.organization_id ? await countOfBrand(db, areas, query, type) : await countKept(db, areas, query),
-  };
+  const found = await newest(db, areas, query, limit);
+  const page = found.slice(0, query.per_page).map(shown);
+  const next = found.length > query.per_page ? (page.at(-1)?.id ?? null) : null;
+  if (query.chunk) return { page, next, total: 0 };
+  const total = isNarrowed(query) ? await countUpTo(db, areas, query) : await countKept(db, areas, query);
+  return { page, next, total };
 }
 
-async function countKept(db: Db, areas: readonly Permission[], query: Query): Promise<number> {
+/** The events of the areas between two places, oldest first. */
+export async function activitiesAfter(
+  db: Db,
+  areas: readonly Area[],
+  { after, upTo }: { after: number; upTo: number },
+  limit: number,
+): Promise<Activity[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select ${columns} from activities where seq > ${after} and seq <= ${upTo} and ${inAreas(areas)}
+        order by seq limit ${limit}`,
+  );
+  return found.map(shown);
+}
+
+/** Place of the last sealed event. */
+export async function headOfRecord(db: Db): Promise<number> {
+  const [head] = await rows<{ seq: number }>(db, sql`select seq::int from audit_head where id = 1`);
+  return head?.seq ?? 0;
+}
+
+const isNarrowed = (query: FeedQuery) =>
+  Boolean(query.organization_id || query.user_id || query.search_key || query.since || query.until);
+
+/**
+ * Each area walks its own index, so that a rare area costs no more than a busy one; one brand's or
+ * one person's events have an index of their own. A search looks through the newest events first,
+ * where a common word is found at once, and asks the index of words only for a rare one.
+ */
+async function newest(db: Db, areas: readonly Area[], query: FeedQuery, limit: number): Promise<Row[]> {
+  const filter = filterOf(query);
+  if (query.search_key) {
+    const from = query.before ?? (await headOfRecord(db)) + 1;
+    const near = await rows<Row>(
+      db,
+      sql`select ${columns} from activities where ${filter} and ${inAreas(areas)} and seq >= ${from - NEWEST}
+          order by seq desc limit ${limit}`,
+    );
+    if (near.length === limit || from <= NEWEST) return near;
+    return rows<Row>(
+      db,
+      sql`with found as materialized (select id from activities where ${filter} and ${inAreas(areas)})
+          select ${prefixed} from found join activities a using (id) order by a.seq desc limit ${limit}`,
+    );
+  }
+  if (query.organization_id || query.user_id) {
+    return rows<Row>(
+      db,
+      sql`select ${columns} from activities where ${filter} and ${inAreas(areas)} order by seq desc limit ${limit}`,
+    );
+  }
+  const parts = areas.map(
+    (area) =>
+      sql`(select ${columns} from activities where area = ${area} and ${filter} order by seq desc limit ${limit})`,
+  );
+  return rows<Row>(db, sql`${sql.join(parts, sql` union all `)} order by id desc limit ${limit}`);
+}
+
+const prefixed = sql`a.seq::int as id, a.message, a.actor_name as user, a.actor_id as user_id, a.occurred_at as time,
+  a.type, a.event, a.subject_kind, a.subject_id, a.subject_label, a.organization_id`;
+
+const inAreas = (areas: readonly Area[]): SQL =>
+  sql`area in (${sql.join(
+    areas.map((area) => sql`${area}`),
+    sql`, `,
+  )})`;
+
+function filterOf({ before, type, organization_id, user_id, search_key, since, until }: FeedQuery): SQL {
+  const parts = [
+    before ? sql`seq < ${before}` : sql`seq is not null`,
+    type && sql`type = ${type}`,
+    organization_id && sql`organization_id = ${organization_id}`,
+    user_id === "system" ? sql`actor_id is null` : user_id && sql`actor_id = ${user_id}`,
+    search_key && sql`search_text like ${contains(fold(search_key))}`,
+    since && sql`occurred_at >= ${since} and ${placeOf(since, "from")}`,
+    until && sql`occurred_at < ${until} and ${placeOf(until, "to")}`,
+  ];
+  return sql.join(
+    parts.filter((part) => part !== undefined && part !== ""),
+    sql` and `,
+  );
+}
+
+/** Events that several processes wrote at about the same time may be sealed in another order, by so many at most. */
+const SLACK = 1_000;
+
+/** Bounds a period by places in the record, which the feed's indexes know, found by one look at the index of times. */
+function placeOf(at: string, side: "from" | "to"): SQL {
+  const place = sql`(select seq from activities where occurred_at >= ${at} and seq is not null order by occurred_at, seq limit 1)`;
+  return side === "from"
+    ? sql`seq >= coalesce(${place}, 0) - ${SLACK}`
+    : sql`seq <= coalesce(${place}, (select seq from audit_head where id = 1)) + ${SLACK}`;
+}
+
+async function countKept(db: Db, areas: readonly Area[], query: FeedQuery): Promise<number> {
   const types = query.type ? [query.type] : ["success", "primary", "warning"];
   const names = areas.flatMap((area) => types.map((type) => sql`${`activities:${area}:${type}`}`));
   const [sum] = await rows<{ total: number }>(
@@ -63,15 +155,12 @@ async function countKept(db: Db, areas: readonly Permission[], query: Query): Pr
 /** Where counting would be dear it stops. */
 const COUNT_UP_TO = 10_000;
 
-async function countOfBrand(db: Db, areas: readonly Permission[], query: Query, type: SQL): Promise<number | string> {
-  const list = sql.join(
-    areas.map((area) => sql`${area}`),
-    sql`, `,
-  );
+async function countUpTo(db: Db, areas: readonly Area[], query: FeedQuery): Promise<number | string> {
+  const filter = filterOf({ ...query, before: undefined });
   const [row] = await rows<{ total: number }>(
     db,
-    sql`select count(*)::int as total from (select 1 from activities where organization_id = ${query.organization_id}
-        and area in (${list}) and seq is not null${type} limit ${COUNT_UP_TO + 1}) as found`,
+    sql`select count(*)::int as total from (select 1 from activities where ${filter} and ${inAreas(areas)}
+        limit ${COUNT_UP_TO + 1}) as found`,
   );
   const total = row?.total ?? 0;
   return total > COUNT_UP_TO ? "10,000+" : total;

@@ -1,11 +1,26 @@
 import type { activities } from "@console/contract/activities.ts";
-import { permissionsOf } from "@console/contract/permissions.ts";
+import { areasOf } from "@console/contract/permissions.ts";
+import { asc, sql } from "drizzle-orm";
+import { startOfDay, startOfNextDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { adminUsers } from "../team/team.table.ts";
 import { listActivities } from "./activities.db.ts";
 
 export const activitiesRoutes: Handlers<typeof activities> = {
   list: async (ctx, { query }) => {
-    const { page, next, total } = await listActivities(ctx.db.current(), permissionsOf[ctx.actor.role], query);
+    const zone = ctx.billingTimeZone;
+    const { page, next, total } = await listActivities(ctx.db.current(), areasOf(ctx.actor.role), {
+      ...query,
+      since: query.from && startOfDay(zone, query.from),
+      until: query.to && startOfNextDay(zone, query.to),
+    });
     return { data: page, meta: { next, total } };
   },
+  people: async (ctx) => ({
+    data: await ctx.db
+      .current()
+      .select({ id: adminUsers.id, name: adminUsers.name })
+      .from(adminUsers)
+      .orderBy(asc(sql`lower(${adminUsers.name})`), asc(adminUsers.id)),
+  }),
 };

@@ -1,43 +1,61 @@
 import type { brands as brandsContract } from "@console/contract/brands.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, asc, desc, eq, getTableColumns, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, like, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { counters } from "../../db/db.table.ts";
-import { parseSort, slice } from "../../db/page.ts";
+import { type Ordering, readList } from "../../db/list.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
+import { businesses } from "../businesses/businesses.table.ts";
+import { assignedIntegrations } from "../integrations/integrations.table.ts";
 import { packages } from "../packages/packages.table.ts";
 import { brandPackages, brands, brandUsers } from "./brands.table.ts";
 
 type ListQuery = Parsed<typeof brandsContract.list>["query"];
 type Counts = { all: number; active: number; inactive: number };
 
+const ordering: Ordering = {
+  fields: { created_at: brands.created_at, name: brands.name },
+  id: brands.id,
+  default: "-created_at",
+};
+
 /**
  * One page of brands: first the ids from the index, then the ten rows.
  * @param today decides which package is in force
  */
-export async function listBrands(db: Db, query: ListQuery, today: string) {
-  const counts = query.search_key ? await countFound(db, query.search_key) : await countAll(db);
-  const total = counts[query.status ?? "all"];
-  const part = slice(query, total);
-  const ids = db
-    .select({ id: brands.id })
-    .from(brands)
-    .where(and(found(query.search_key), query.status ? eq(brands.status, query.status) : undefined))
-    .orderBy(...order(query.sort ?? "-created_at", part.fromEnd))
-    .limit(part.limit)
-    .offset(part.offset)
-    .as("page");
-  const page =
-    part.limit === 0
-      ? []
-      : await summaries(db, today)
-          .innerJoin(ids, eq(ids.id, brands.id))
-          .orderBy(...order(query.sort ?? "-created_at", false));
-  return { page: page.map((row) => row.summary), total, counts };
+export function listBrands(db: Db, query: ListQuery, today: string) {
+  const matching = and(found(query.search_key), onPackage(query.package, today));
+  return readList({
+    query,
+    ordering,
+    counts: () => (matching ? countFound(db, matching) : countAll(db)),
+    total: (counts) => counts[query.status ?? "all"],
+    rows: ({ order, after, limit, offset, key }) => {
+      const ids = db
+        .select({ id: brands.id })
+        .from(brands)
+        .where(and(matching, query.status ? eq(brands.status, query.status) : undefined, after))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+        .as("page");
+      return summaries(db, today, key)
+        .innerJoin(ids, eq(ids.id, brands.id))
+        .orderBy(...order);
+    },
+  });
 }
 
 const found = (searched: string | undefined) =>
   searched ? like(brands.search_text, contains(fold(searched))) : undefined;
+
+/** Brands whose latest package that has begun is the given one. */
+const onPackage = (packageId: number | undefined, today: string) =>
+  packageId === undefined
+    ? undefined
+    : sql`exists (select 1 from brand_packages p
+        where p.brand_id = ${brands.id} and p.package_id = ${packageId} and p.starts_on = (
+          select max(c.starts_on) from brand_packages c where c.brand_id = ${brands.id} and c.starts_on <= ${today}))`;
 
 /** Counters kept by a trigger in the transaction of each change: exact, and free of the table's size. */
 async function countAll(db: Db): Promise<Counts> {
@@ -46,26 +64,20 @@ async function countAll(db: Db): Promise<Counts> {
   return { all: value("active") + value("inactive"), active: value("active"), inactive: value("inactive") };
 }
 
-async function countFound(db: Db, searched: string): Promise<Counts> {
+async function countFound(db: Db, matching: SQL): Promise<Counts> {
   const [row] = await rows<{ all: number; active: number }>(
     db,
     sql`select count(*)::int as all, (count(*) filter (where status = 'active'))::int as active
-        from brands where ${found(searched)}`,
+        from brands where ${matching}`,
   );
   const all = row?.all ?? 0;
   const active = row?.active ?? 0;
   return { all, active, inactive: all - active };
 }
 
-function order(sort: NonNullable<ListQuery["sort"]>, reverse: boolean): SQL[] {
-  const { field, descending } = parseSort<"created_at" | "name">(sort);
-  const direction = descending !== reverse ? desc : asc;
-  return [direction(brands[field]), direction(brands.id)];
-}
-
 const { search_text: _, ...columns } = getTableColumns(brands);
 
-function summaries(db: Db, today: string) {
+function summaries(db: Db, today: string, sort_key = sql<string>`null`) {
   // The package in force: the latest that has begun.
   const current = db
     .select({ brand_id: brandPackages.brand_id, package_id: brandPackages.package_id })
@@ -75,7 +87,16 @@ function summaries(db: Db, today: string) {
     .limit(1)
     .as("current");
   return db
-    .select({ summary: { ...columns, package: packages.name, organization_plan_id: packages.id } })
+    .select({
+      ...columns,
+      package: packages.name,
+      organization_plan_id: packages.id,
+      total_businesses: sql<number>`(select count(*)::int from ${businesses}
+        where ${businesses.organization_id} = ${brands.id})`,
+      active_integrations: sql<number>`(select count(*)::int from ${assignedIntegrations}
+        where ${assignedIntegrations.brand_id} = ${brands.id} and ${assignedIntegrations.removed_at} is null)`,
+      sort_key,
+    })
     .from(brands)
     .leftJoinLateral(current, sql`true`)
     .leftJoin(packages, eq(packages.id, current.package_id));
@@ -83,7 +104,7 @@ function summaries(db: Db, today: string) {
 
 export async function findBrand(db: Db, id: number, today: string) {
   const [row] = await summaries(db, today).where(eq(brands.id, id));
-  return row?.summary;
+  return row;
 }
 
 /** Keeps the brand from others until the transaction ends. */
@@ -126,4 +147,14 @@ export async function dropScheduled(db: Db, brandId: number, today: string): Pro
 export async function usersOf(db: Db, brandId: number) {
   const { brand_id: _brand, ...fields } = getTableColumns(brandUsers);
   return db.select(fields).from(brandUsers).where(eq(brandUsers.brand_id, brandId)).orderBy(asc(brandUsers.id));
+}
+
+/** Those of the given ids that are brands. */
+export async function knownBrands(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(inArray(brands.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
 }

@@ -7,7 +7,6 @@ import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { dayIn, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
-import { pageMeta } from "../../db/page.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { requireUse } from "../../http/rate-limit.ts";
@@ -32,11 +31,11 @@ const INVITATIONS = 5;
 const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
 
 /** No usage has been reported yet: the screen shows 'N/A' (BRAND-17). */
-const noUsage = { storage_used: null, active_integrations: null, monthly_revenue: null, total_revenue: null };
+const noUsage = { storage_used: null, monthly_revenue: null, total_revenue: null };
 
 export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
-  const { page, total, counts } = await listBrands(ctx.db.current(), query, today(ctx));
-  return { data: page.map(shownSummary), meta: pageMeta(query, total, counts) };
+  const { data, meta } = await listBrands(ctx.db.current(), query, today(ctx));
+  return { data: data.map(shownSummary), meta };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
@@ -45,9 +44,9 @@ function shownSummary(row: Row) {
   return {
     ...row,
     domain: displayHost(row.domain),
-    total_businesses: 0,
+    frontend_domain: displayHost(row.frontend_domain),
     configuration: { brand_color: row.brand_color },
-    usage_overview: noUsage,
+    usage_overview: { ...noUsage, active_integrations: row.active_integrations },
   };
 }
 
@@ -60,7 +59,6 @@ export async function read(ctx: Context, id: number): Promise<Brand> {
   return {
     ...shownSummary(row),
     website: displayWebsite(row.website),
-    frontend_domain: displayHost(row.frontend_domain),
     backend_domain: displayHost(row.backend_domain),
     use_system: row.use_system ? "true" : "false",
     smtp_creds: smtp,
@@ -167,7 +165,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   const tx = ctx.db.current();
   const before = (await lockBrand(tx, id)) ? await findBrand(tx, id, today(ctx)) : undefined;
   if (!before) throw notFound("This brand");
-  requireVersion(ctx, before, await read(ctx, id));
+  await requireVersion(ctx, before, () => read(ctx, id));
   const changes = changedFields<Partial<Row>>(before, kept(sent));
   const after = { ...before, ...changes?.after };
   const plan = await changePlan(ctx, before, sent.organization_plan_id);
@@ -248,7 +246,7 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, today(ctx)) : undefined;
   const scheduled = brand && (await findScheduled(tx, id, today(ctx)));
   if (!brand || !scheduled) throw notFound("A scheduled plan change");
-  requireVersion(ctx, brand, await read(ctx, id));
+  await requireVersion(ctx, brand, () => read(ctx, id));
   await dropScheduled(tx, id, today(ctx));
   await raiseVersion(ctx, id);
   await recordEvent(ctx, {

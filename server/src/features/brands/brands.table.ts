@@ -26,8 +26,8 @@ export const brands = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    index("brands_newest").on(table.created_at.desc(), table.id.desc()),
-    index("brands_status_newest").on(table.status, table.created_at.desc(), table.id.desc()),
+    index("brands_newest").on(table.created_at, table.id),
+    index("brands_status_newest").on(table.status, table.created_at, table.id),
     index("brands_name").on(table.name, table.id),
     index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],

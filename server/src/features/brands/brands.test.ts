@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { packageHistory } from "../../../test/examples.ts";
-import { brandInput, makeBrand, makePackage } from "../../../test/factories/brand.ts";
+import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
+import { makePackage } from "../../../test/factories/package.ts";
 import { activities } from "../../audit/audit.table.ts";
 import { rows } from "../../db/sql.ts";
 import { brandCredentials } from "./brands.table.ts";
@@ -35,7 +36,7 @@ describe("POST /admin/agencies", () => {
       package: null,
       total_businesses: 0,
       configuration: { brand_color: "#6366f1" },
-      usage_overview: { storage_used: null, active_integrations: null, monthly_revenue: null, total_revenue: null },
+      usage_overview: { storage_used: null, active_integrations: 0, monthly_revenue: null, total_revenue: null },
       version: 1,
     });
   });
@@ -71,7 +72,8 @@ describe("POST /admin/agencies", () => {
   });
 
   it("refuses packages that are inactive or dedicated to others", async () => {
-    for (const over of [{ active: false }, { public: false }]) {
+    const other = await makeBrand(app.ctx);
+    for (const over of [{ active: false }, { public: false, organization_ids: [other.id] }]) {
       const organization = { ...brandInput(), organization_plan_id: await makePackage(app.ctx, over) };
       expect((await admin.post("/admin/agencies", { organization })).status).toBe(422);
     }

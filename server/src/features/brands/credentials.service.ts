@@ -5,13 +5,14 @@ import {
   credentialKinds,
   isSecretField,
 } from "@console/contract/credentials.ts";
-import { asc, eq, gt } from "drizzle-orm";
+import { asc, gt } from "drizzle-orm";
 import { type Context, makeContext, type Services, systemActor } from "../../context.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { invalid } from "../../http/errors.ts";
 import { requireUse } from "../../http/rate-limit.ts";
 import { GiveUp } from "../../jobs/jobs.ts";
+import { requireBrand } from "./brand-scope.ts";
 import { lockBrand } from "./brands.db.ts";
-import { brandCredentials, brands, credentialTests } from "./brands.table.ts";
+import { brandCredentials, credentialTests } from "./brands.table.ts";
 import { isMasked, openCredentials, type SentGroup } from "./credentials.store.ts";
 
 /** Tests that one person may start in a minute. */
@@ -82,11 +83,6 @@ function requireOwnFields(kind: CredentialKind, values: SentGroup): void {
   if (others.length === 0) return;
   const message = `This is not one of the values for ${groupNames[kind]}.`;
   throw invalid(Object.fromEntries(others.map((field) => [`values.${field}`, message])));
-}
-
-async function requireBrand(ctx: Context, brandId: number): Promise<void> {
-  const [found] = await ctx.db.current().select({ id: brands.id }).from(brands).where(eq(brands.id, brandId));
-  if (!found) throw notFound("This brand");
 }
 
 /** What would be stored if the sent values were saved, so that a test speaks for the save after it. */

@@ -1,4 +1,4 @@
-import { date, index, pgTable, serial, text, time } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, serial, text, time } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../../db/sql.ts";
 
 export const onboardings = pgTable(
@@ -20,6 +20,13 @@ export const onboardings = pgTable(
     scheduled_by: text().notNull(),
     done_by: text(),
     done_at: instant(),
+    /** Of the calendar invitation: an update or a cancellation keeps the UID and raises SEQUENCE. */
+    invite_uid: text().notNull(),
+    invite_sequence: integer().notNull().default(0),
+    /** Whom the last invitation went to; null where none is out. */
+    invited_email: text(),
+    /** Folded company, contact and e-mail, what the list searches in. */
+    search_text: text().notNull(),
     ...recordColumns(),
   },
   (table) => [index("onboardings_status").on(table.status, table.onboarding_at, table.id)],

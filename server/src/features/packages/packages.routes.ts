@@ -1,7 +1,26 @@
 import type { packages } from "@console/contract/packages.ts";
+import { dayIn } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { list } from "./packages.service.ts";
+import { image, removeImage, setImage } from "./package-image.service.ts";
+import { listPackages } from "./packages.db.ts";
+import { create, read, remove, update } from "./packages.service.ts";
 
 export const packagesRoutes: Handlers<typeof packages> = {
-  list: (ctx, { query }) => list(ctx, query),
+  list: (ctx, { query }) => listPackages(ctx.db.current(), query, dayIn(ctx.billingTimeZone, ctx.clock.now())),
+  read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  create: async (ctx, { body }) => ({
+    data: await read(ctx, await create(ctx, body.organization_plan)),
+    meta: { message: "Package created successfully" },
+  }),
+  update: async (ctx, { params, body }) => ({
+    data: await update(ctx, params.id, body.organization_plan),
+    meta: { message: "Package updated successfully" },
+  }),
+  remove: async (ctx, { params }) => {
+    const { id, name } = await remove(ctx, params.id);
+    return { data: { id }, meta: { message: `${name} was deleted.` } };
+  },
+  image: async (ctx, { params }) => ({ data: null, file: await image(ctx, params.id) }),
+  setImage: async (ctx, { params, file }) => ({ data: await setImage(ctx, params.id, file) }),
+  removeImage: async (ctx, { params }) => ({ data: await removeImage(ctx, params.id) }),
 };

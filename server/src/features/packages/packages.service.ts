@@ -1,21 +1,31 @@
-import type { packages as packagesContract } from "@console/contract/packages.ts";
-import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../audit/audit.ts";
-import { dayIn, firstOfMonth } from "../../calendar.ts";
+import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
+import { eq, sql } from "drizzle-orm";
+import { changedFields, recordEvent } from "../../audit/audit.ts";
+import { dayBefore, dayIn, dayInWords, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
-import { pageMeta } from "../../db/page.ts";
 import { searchText } from "../../db/sql.ts";
-import { AppError } from "../../http/errors.ts";
-import { findChoice, listPackages } from "./packages.db.ts";
-import { packageBrands, packagePrices, packages } from "./packages.table.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { listNames } from "../../names.ts";
+import { requireBrands } from "../brands/brand-choice.service.ts";
+import { changePrices, pricesStartOn } from "./package-prices.service.ts";
+import { concernedBrands, lastUse } from "./package-use.db.ts";
+import { findChoice, findPackage, lockPackage, setOwners } from "./packages.db.ts";
+import { packageImages, packagePrices, packages } from "./packages.table.ts";
 
-export async function list(ctx: Context, query: Parsed<typeof packagesContract.list>["query"]) {
-  const { page, total, counts } = await listPackages(
-    ctx.db.current(),
-    query,
-    dayIn(ctx.billingTimeZone, ctx.clock.now()),
-  );
-  return { data: page, meta: pageMeta(query, total, counts) };
+/** Brands that a package or a refusal names. */
+const NAMED = 6;
+
+const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
+
+type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<PackageDetail> {
+  const row = await findPackage(ctx.db.current(), id, today(ctx));
+  if (!row) throw notFound("This package");
+  const { first, total } = await concernedBrands(ctx.db.current(), id, today(ctx), { limit: NAMED });
+  return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
 
 /**
@@ -36,31 +46,21 @@ export async function requireChoosable(
   return choice;
 }
 
-export type NewPackage = {
-  name: string;
-  description: string;
-  active: boolean;
-  public: boolean;
-  is_default?: boolean;
-  base_price: string;
-  price_details: {
-    per_min_charge: string;
-    multilingual_charge_per_min: string;
-    per_location_charge: string;
-    premium_support_per_location: string;
-    storage_charge_per_gb: string;
-    integration_charge: boolean;
-  };
+export type NewPackage = Omit<PackageCreate, "currency" | "organization_ids"> & {
   organization_ids?: readonly number[];
+  /** The seeded default only. */
+  is_default?: boolean;
 };
 
 /**
  * Stores a package whose prices count from this month on.
  * @returns its id
+ * @throws AppError invalid
  */
 export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   const tx = ctx.db.current();
-  const now = ctx.clock.now();
+  const owners = await ownersOf(ctx, sent.public, sent.organization_ids ?? []);
+  const now = ctx.clock.now().toISOString();
   const [row] = await tx
     .insert(packages)
     .values({
@@ -70,25 +70,151 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
       public: sent.public,
       is_default: sent.is_default ?? false,
       search_text: searchText(sent.name, sent.description),
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
+      created_at: now,
+      updated_at: now,
       updated_by: ctx.actor.name,
     })
     .returning({ id: packages.id });
   if (!row) throw new Error("the package was not stored");
   await tx.insert(packagePrices).values({
     package_id: row.id,
-    starts_on: firstOfMonth(dayIn(ctx.billingTimeZone, now)),
+    starts_on: firstOfMonth(today(ctx)),
     base_price: sent.base_price,
     ...sent.price_details,
   });
-  for (const brand_id of sent.organization_ids ?? [])
-    await tx.insert(packageBrands).values({ package_id: row.id, brand_id });
+  await setOwners(tx, row.id, owners);
   await recordEvent(ctx, {
     event: "package.created",
     message: `created the package ${sent.name}`,
     subject: { kind: "package", id: row.id, label: sent.name },
-    after: sent,
+    after: { ...sent, organization_ids: owners },
   });
   return row.id;
+}
+
+/**
+ * Changes what is sent.
+ * @throws AppError not_found, version_conflict, invalid, in_use where brands that are on it would lose it
+ */
+export async function update(ctx: Context, id: number, sent: PackageUpdate): Promise<PackageDetail> {
+  const before = await lockedForChange(ctx, id);
+  if (sent.id !== undefined && sent.id !== id) throw invalid({ "organization_plan.id": "This is another package." });
+  const { name, description, active } = sent;
+  const owned = await changeOwners(ctx, before, sent);
+  const own = changedFields<Partial<Row>>(before, { name, description, active, public: sent.public });
+  const prices = await changePrices(ctx, before, sent);
+  const alt = await changeAlt(ctx, before, sent.image_alt);
+  const changes = [own, owned, prices, alt].filter((each) => each !== null);
+  if (changes.length === 0) return read(ctx, id);
+  const after = { ...before, ...own?.after };
+  await raiseVersion(ctx, id, { ...own?.after, search_text: searchText(after.name, after.description) });
+  const alone = changes.length === 1 ? changes[0] : undefined;
+  await recordEvent(ctx, {
+    event: "package.updated",
+    message:
+      alone && alone === prices
+        ? `changed the prices of the package ${after.name} from ${dayInWords(prices.startsOn)} on`
+        : `changed the package ${after.name}`,
+    subject: { kind: "package", id, label: after.name },
+    before: Object.assign({}, ...changes.map((each) => each.before)),
+    after: Object.assign({}, ...changes.map((each) => each.after)),
+  });
+  return read(ctx, id);
+}
+
+/**
+ * Deletes for good what no brand has ever been on: past bills find their prices in a package.
+ * @throws AppError not_found, version_conflict, conflict for the default, in_use
+ */
+export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const row = await lockedForChange(ctx, id);
+  if (row.is_default) throw new AppError("conflict", "The default package cannot be deleted.");
+  if (row.in_use) throw new AppError("in_use", await whyInUse(ctx, row));
+  await ctx.db.current().delete(packages).where(eq(packages.id, id));
+  await recordEvent(ctx, {
+    event: "package.deleted",
+    message: `deleted the package ${row.name}`,
+    subject: { kind: "package", id, label: row.name },
+    before: { name: row.name, description: row.description, base_price: row.base_price, ...row.price_details },
+  });
+  return { id, name: row.name };
+}
+
+async function whyInUse(ctx: Context, row: Row): Promise<string> {
+  const db = ctx.db.current();
+  const { first, total } = await concernedBrands(db, row.id, today(ctx), { limit: NAMED });
+  if (total > 0) {
+    const names = listNames(
+      first.map((brand) => brand.name),
+      total,
+    );
+    return `${names} ${total > 1 ? "are" : "is"} on ${row.name} or scheduled for it. Move them to another package first.`;
+  }
+  const last = await lastUse(db, row.id);
+  const until = last && `${row.name} was the package of ${last.name} until ${dayInWords(dayBefore(last.next))}. `;
+  return `${until ?? ""}Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.`;
+}
+
+/** The package as it is, kept from others until the transaction ends; refused where the caller saw an older one. */
+export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
+  const tx = ctx.db.current();
+  const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, today(ctx)) : undefined;
+  if (!row) throw notFound("This package");
+  await requireVersion(ctx, row, () => read(ctx, id));
+  return row;
+}
+
+type Columns = Partial<typeof packages.$inferInsert>;
+
+export async function raiseVersion(ctx: Context, id: number, changed: Columns = {}): Promise<void> {
+  await ctx.db
+    .current()
+    .update(packages)
+    .set({
+      ...changed,
+      version: sql`${packages.version} + 1`,
+      updated_at: ctx.clock.now().toISOString(),
+      updated_by: ctx.actor.name,
+    })
+    .where(eq(packages.id, id));
+}
+
+/** A dedicated package has its brands; a public one has none (PKG-26). */
+async function ownersOf(ctx: Context, isPublic: boolean, sent: readonly number[]): Promise<readonly number[]> {
+  if (isPublic) return [];
+  const field = "organization_plan.organization_ids";
+  if (sent.length === 0) throw invalid({ [field]: "Brand name is required for dedicated packages" });
+  await requireBrands(ctx, sent, field);
+  return sent;
+}
+
+async function changeOwners(ctx: Context, row: Row, sent: PackageUpdate) {
+  const isPublic = sent.public ?? row.public;
+  const owners = await ownersOf(ctx, isPublic, sent.organization_ids ?? row.organization_ids);
+  if (isPublic === row.public && owners.join() === row.organization_ids.join()) return null;
+  if (!isPublic) await refuseOutsiders(ctx, row, owners);
+  await setOwners(ctx.db.current(), row.id, owners);
+  return { before: { organization_ids: row.organization_ids }, after: { organization_ids: owners } };
+}
+
+/** Nobody loses the package that they are on. */
+async function refuseOutsiders(ctx: Context, row: Row, owners: readonly number[]): Promise<void> {
+  const { first, total } = await concernedBrands(ctx.db.current(), row.id, today(ctx), {
+    limit: NAMED,
+    except: owners,
+  });
+  if (total === 0) return;
+  const names = listNames(
+    first.map((brand) => brand.name),
+    total,
+  );
+  const message = `${names} ${total > 1 ? "are" : "is"} on ${row.name} too: choose them as well, or move them first.`;
+  throw new AppError("in_use", message, { fields: { "organization_plan.organization_ids": message } });
+}
+
+async function changeAlt(ctx: Context, row: Row, sent: string | undefined) {
+  const alt = sent?.trim();
+  if (alt === undefined || row.image_hash === null || alt === row.image_alt) return null;
+  await ctx.db.current().update(packageImages).set({ alt }).where(eq(packageImages.package_id, row.id));
+  return { before: { image_alt: row.image_alt }, after: { image_alt: alt } };
 }

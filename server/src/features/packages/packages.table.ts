@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -31,7 +32,7 @@ export const packages = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    index("packages_newest").on(table.created_at.desc(), table.id.desc()),
+    index("packages_newest").on(table.created_at, table.id),
     uniqueIndex("packages_one_default").on(table.is_default).where(sql`${table.is_default}`),
   ],
 );
@@ -76,3 +77,18 @@ export const packageBrands = pgTable(
     index("package_brands_brand").on(table.brand_id),
   ],
 );
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Kept in the database, so that every process has it (PKG-20). */
+export const packageImages = pgTable("package_images", {
+  package_id: integer()
+    .primaryKey()
+    .references(() => packages.id, { onDelete: "cascade" }),
+  content: bytes().notNull(),
+  mime: text().notNull(),
+  /** Of the content; part of the picture's address, so that a new picture is a new address. */
+  hash: text().notNull(),
+  /** What the picture shows, for those who do not see it. */
+  alt: text().notNull(),
+});

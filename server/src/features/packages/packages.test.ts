@@ -1,18 +1,40 @@
+import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
-import { makeBrand, makePackage } from "../../../test/factories/brand.ts";
+import { makeBrand } from "../../../test/factories/brand.ts";
+import { makePackage, packageInput } from "../../../test/factories/package.ts";
+import { brandPackages } from "../brands/brands.table.ts";
+import { packages } from "./packages.table.ts";
 
 let app: TestApp;
 let manager: Client;
+let now = new Date("2026-11-20T15:00:00Z");
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ clock: { now: () => now } });
   manager = await app.as("manager");
 });
 afterAll(() => app.stop());
 
-const list = async (query: string) => (await manager.get(`/admin/organization_plans?${query}`)).body;
+const base = "/admin/organization_plans";
+const path = (id: number) => `${base}/${id}`;
+const list = async (query: string) => (await manager.get(`${base}?${query}`)).body;
+const put = (id: number, organization_plan: object, headers?: Record<string, string>) =>
+  manager.put(path(id), { organization_plan }, headers);
+const read = async (id: number) => (await manager.get(path(id))).body.data;
+
+/** At another moment, with a session of that moment. */
+async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
+  const before = { now, manager };
+  now = new Date(moment);
+  manager = await app.as("manager");
+  try {
+    return await work();
+  } finally {
+    ({ now, manager } = before);
+  }
+}
 
 describe("GET /admin/organization_plans", () => {
   it("has the default package of a new database, with exact prices as text", async () => {
@@ -24,15 +46,12 @@ describe("GET /admin/organization_plans", () => {
         base_price: "99",
         currency: "usd",
         price_details: { per_min_charge: "0.14", storage_charge_per_gb: "0.09", integration_charge: true },
+        next_prices: null,
+        image_url: null,
+        total_brands: 0,
+        in_use: false,
       },
     ]);
-  });
-
-  it("keeps rates of four decimals exact", async () => {
-    const base_price = "123456789012345.6789";
-    const id = await makePackage(app.ctx, { name: "Exact", base_price });
-    const { data } = await list("search_key=exact");
-    expect(data).toMatchObject([{ id, base_price }]);
   });
 
   it("filters by status, searches, and names the brands of a dedicated one", async () => {
@@ -41,8 +60,25 @@ describe("GET /admin/organization_plans", () => {
     await makePackage(app.ctx, { name: "Own ways", public: false, organization_ids: [brand.id] });
     expect((await list("search_key=WAYS")).meta.counts).toEqual({ all: 2, active: 1, inactive: 1 });
     expect((await list("search_key=ways&status=active")).data).toMatchObject([
-      { public: false, organization_ids: [brand.id] },
+      { public: false, organization_ids: [brand.id], organizations: [{ id: brand.id, name: brand.name }] },
     ]);
+  });
+
+  it("counts the brands that are on it today, neither those that left nor those to come", async () => {
+    const [one, other] = [await makePackage(app.ctx), await makePackage(app.ctx)];
+    const brand = await makeBrand(app.ctx, { organization_plan_id: one });
+    await makeBrand(app.ctx, { organization_plan_id: one });
+    await manager.put(`/admin/agencies/${brand.id}`, { organization: { organization_plan_id: other } });
+    expect([await read(one), await read(other)]).toMatchObject([
+      { total_brands: 2 },
+      { total_brands: 0, in_use: true },
+    ]);
+    const onIt = async (id: number) => (await manager.get(`/admin/agencies?package=${id}`)).body.meta.counts.all;
+    expect([await onIt(one), await onIt(other)]).toEqual([2, 0]);
+    await at("2026-12-02T15:00:00Z", async () => {
+      expect([await read(one), await read(other)]).toMatchObject([{ total_brands: 1 }, { total_brands: 1 }]);
+      expect([await onIt(one), await onIt(other)]).toEqual([1, 1]);
+    });
   });
 
   it.each(["created_at", "-created_at", "name", "-name", "base_price", "-base_price"])("pages by %s", async (sort) => {
@@ -52,5 +88,200 @@ describe("GET /admin/organization_plans", () => {
       pages.push(...(await list(`per_page=2&page=${page}&sort=${sort}`)).data.map((each: { id: number }) => each.id));
     }
     expect(pages).toEqual(whole.data.map((each: { id: number }) => each.id));
+  });
+});
+
+describe("POST /admin/organization_plans", () => {
+  it.each([
+    [{ name: "  " }, "name", "Package name is required"],
+    [{ public: false }, "organization_ids", "Brand name is required for dedicated packages"],
+    [{ public: false, organization_ids: [999_999] }, "organization_ids", "There is no brand with the id 999999."],
+    [{ currency: "eur" }, "currency", "The only currency is usd."],
+    [{ base_price: -1 }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
+    [{ base_price: "" }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
+    [{ base_price: "1.23456" }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
+    [{ base_price: 1e21 }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
+    [{ base_price: 1234567890123456 }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
+    [{ price_details: {} }, "price_details.per_min_charge", "Enter an amount of at least 0 with at most 4 decimals."],
+  ])("refuses %j", async (over, field, message) => {
+    const answer = await manager.post(base, { organization_plan: { ...packageInput(), ...over } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toMatchObject({ [`organization_plan.${field}`]: message });
+  });
+
+  it("refuses a body without organization_plan", async () => {
+    const answer = await manager.post(base, packageInput());
+    expect([answer.status, answer.body.message]).toEqual([422, "Send the fields under organization_plan."]);
+  });
+
+  it("makes an active, public one by default, from text or number", async () => {
+    const { name, price_details } = packageInput();
+    const organization_plan = { name, base_price: 12.5, price_details: { ...price_details, per_min_charge: ".5" } };
+    expect((await manager.post(base, { organization_plan })).status).toBe(422);
+    organization_plan.price_details.per_min_charge = "0.0125";
+    const answer = await manager.post(base, { organization_plan });
+    expect(answer.body.data).toMatchObject({
+      name,
+      description: "",
+      active: true,
+      public: true,
+      organization_ids: [],
+      base_price: "12.5",
+      price_details: { per_min_charge: "0.0125" },
+      prices_start_on: "2026-11-01",
+    });
+  });
+
+  it("keeps every amount exactly, whether it came as text or number", async () => {
+    const amount = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 0, max: 9999 }));
+    await fc.assert(
+      fc.asyncProperty(amount, async ([whole, fraction]) => {
+        const text = `${whole}.${String(fraction).padStart(4, "0")}`;
+        const sent = text.length <= 15 ? Number(text) : text;
+        const answer = await manager.post(base, { organization_plan: packageInput({ base_price: sent as string }) });
+        const plain = fraction === 0 ? `${whole}` : text.replace(/0+$/, "");
+        expect(answer.body.data.base_price).toBe(plain);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("PUT /admin/organization_plans/{id}", () => {
+  it("changes what is sent, and nothing where nothing differs", async () => {
+    const id = await makePackage(app.ctx);
+    const before = await read(id);
+    expect((await put(id, { id, name: before.name, base_price: "99.00" })).body.data.version).toBe(1);
+    const answer = await put(id, { id, description: "For a few.", active: false });
+    expect(answer.body.data).toMatchObject({ name: before.name, description: "For a few.", active: false, version: 2 });
+  });
+
+  it("refuses another package's id, an unknown package and an older version", async () => {
+    const id = await makePackage(app.ctx);
+    expect((await put(id, { id: id + 1 })).body.fields).toHaveProperty(["organization_plan.id"]);
+    expect((await put(999_999, { name: "X" })).status).toBe(404);
+    await put(id, { name: "First" });
+    const late = await put(id, { name: "Second" }, { "if-match": '"1"' });
+    expect([late.status, late.body.current.name, late.body.changed_by]).toEqual([412, "First", manager.user?.name]);
+  });
+
+  it("lets prices count at once while no brand is on it", async () => {
+    const id = await makePackage(app.ctx);
+    const { data } = (await put(id, { base_price: "120" })).body;
+    expect(data).toMatchObject({ base_price: "120", next_prices: null });
+  });
+
+  it("lets them count from the next first of a month where one is; the last save of a month holds", async () => {
+    const id = await makePackage(app.ctx);
+    const brand = await makeBrand(app.ctx, { organization_plan_id: id });
+    await put(id, { base_price: "120" });
+    const { data } = (await put(id, { base_price: "130", price_details: { per_min_charge: 0.2 } })).body;
+    expect(data).toMatchObject({
+      base_price: "99",
+      price_details: { per_min_charge: "0.14" },
+      next_prices: {
+        starts_on: "2026-12-01",
+        base_price: "130",
+        price_details: { per_min_charge: "0.2", storage_charge_per_gb: "0.09" },
+      },
+      brands: [{ id: brand.id, name: brand.name, starts_on: null }],
+      total_concerned: 1,
+      prices_start_on: "2026-12-01",
+    });
+    await at("2026-12-01T04:59:59Z", async () => expect((await read(id)).base_price).toBe("99"));
+    await at("2026-12-01T05:00:00Z", async () => {
+      expect(await read(id)).toMatchObject({ base_price: "130", next_prices: null });
+    });
+  });
+
+  it("takes the coming prices back where the running ones are sent again", async () => {
+    const id = await makePackage(app.ctx);
+    await makeBrand(app.ctx, { organization_plan_id: id });
+    await put(id, { base_price: "120" });
+    expect((await put(id, { base_price: "99" })).body.data.next_prices).toBeNull();
+  });
+
+  it("waits also for a brand that is only scheduled for it", async () => {
+    const id = await makePackage(app.ctx);
+    const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
+    await manager.put(`/admin/agencies/${brand.id}`, { organization: { organization_plan_id: id } });
+    const { data } = (await put(id, { base_price: "120" })).body;
+    expect(data).toMatchObject({ next_prices: { starts_on: "2026-12-01" }, brands: [{ starts_on: "2026-12-01" }] });
+  });
+
+  it("makes it dedicated, but to no others than are on it", async () => {
+    const id = await makePackage(app.ctx, { name: "Shared" });
+    const [one, other] = [
+      await makeBrand(app.ctx, { name: "On It Ltd", organization_plan_id: id }),
+      await makeBrand(app.ctx),
+    ];
+    const refused = await put(id, { public: false, organization_ids: [other.id] });
+    expect([refused.status, refused.body.code]).toEqual([409, "in_use"]);
+    expect(refused.body.message).toBe("On It Ltd is on Shared too: choose them as well, or move them first.");
+    expect((await read(id)).public).toBe(true);
+    const both = await put(id, { public: false, organization_ids: [one.id, other.id, one.id] });
+    expect(both.body.data).toMatchObject({ public: false, organization_ids: [one.id, other.id] });
+    expect((await put(id, { public: false, organization_ids: [] })).status).toBe(422);
+    expect((await put(id, { public: true })).body.data.organization_ids).toEqual([]);
+  });
+});
+
+describe("DELETE /admin/organization_plans/{id}", () => {
+  it("refuses the default", async () => {
+    const [kept] = (await list("search_key=default")).data;
+    const answer = await manager.delete(path(kept.id));
+    expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+  });
+
+  it("refuses one in use and names the brands", async () => {
+    const id = await makePackage(app.ctx, { name: "Busy" });
+    for (const name of ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta"]) {
+      await makeBrand(app.ctx, { name, organization_plan_id: id });
+    }
+    const answer = await manager.delete(path(id));
+    expect([answer.status, answer.body.code]).toEqual([409, "in_use"]);
+    expect(answer.body.message).toBe(
+      "Alpha, Beta, Delta, Epsilon, Eta and 2 more are on Busy or scheduled for it. Move them to another package first.",
+    );
+  });
+
+  it("refuses one that past bills find their prices in, and says whose they are", async () => {
+    const id = await makePackage(app.ctx, { name: "Past" });
+    const brand = await makeBrand(app.ctx, { name: "Mover", organization_plan_id: id });
+    await manager.put(`/admin/agencies/${brand.id}`, {
+      organization: { organization_plan_id: await makePackage(app.ctx) },
+    });
+    await at("2026-12-15T12:00:00Z", async () => {
+      const { body } = await manager.delete(path(id));
+      expect([body.code, body.message]).toEqual([
+        "in_use",
+        "Past was the package of Mover until Nov 30, 2026. Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.",
+      ]);
+    });
+  });
+
+  it("deletes one that no brand was ever on", async () => {
+    const id = await makePackage(app.ctx);
+    expect((await manager.delete(path(id), { "if-match": '"2"' })).status).toBe(412);
+    expect((await manager.delete(path(id))).body.data).toEqual({ id });
+    expect((await manager.get(path(id))).status).toBe(404);
+  });
+
+  it("never takes a package away from under a brand that is being put on it", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const id = await makePackage(app.ctx);
+      const brand = await makeBrand(app.ctx);
+      const [removed, chosen] = await Promise.all([
+        manager.delete(path(id)),
+        manager.put(`/admin/agencies/${brand.id}`, { organization: { organization_plan_id: id } }),
+      ]);
+      expect([
+        [200, 422],
+        [409, 200],
+      ]).toContainEqual([removed.status, chosen.status]);
+    }
+    const kept = await app.ctx.db.current().select({ id: packages.id }).from(packages);
+    const used = await app.ctx.db.current().select({ id: brandPackages.package_id }).from(brandPackages);
+    expect(kept.map((each) => each.id)).toEqual(expect.arrayContaining(used.map((each) => each.id)));
   });
 });

@@ -25,7 +25,7 @@ export const loginCodes = pgTable(
     used_at: instant(),
   },
   (table) => [
-    index("login_codes_live").on(table.email, table.browser_hash, table.id.desc()),
+    index("login_codes_live").on(table.email, table.browser_hash, table.id),
     index("login_codes_age").on(table.created_at),
   ],
 );

@@ -1,10 +1,11 @@
 import type { Member, team } from "@console/contract/team.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { create, list, remove, update } from "./team.service.ts";
+import { listMembers } from "./team.db.ts";
+import { create, remove, update } from "./team.service.ts";
 import { teamMessages } from "./team.text.ts";
 
 export const teamRoutes: Handlers<typeof team> = {
-  list: (ctx, { query }) => list(ctx, query),
+  list: (ctx, { query }) => listMembers(ctx.db.current(), query),
   create: async (ctx, { body }) => {
     const data = await create(ctx, body.admin_user);
     return { data, meta: { message: teamMessages.created(data.name) } };

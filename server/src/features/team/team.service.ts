@@ -5,13 +5,12 @@ import { eq, sql } from "drizzle-orm";
 import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
-import { pageMeta } from "../../db/page.ts";
 import { searchText, violatedConstraint } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { loginCodes, loginLinks, sessions } from "../sign-in/sign-in.table.ts";
-import { findMember, listMembers, otherActiveSuperAdmins } from "./team.db.ts";
+import { findMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { lastSuperAdmin, refuseOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { adminUsers } from "./team.table.ts";
 import { emailChangedMail, welcomeMail } from "./team.text.ts";
@@ -19,11 +18,6 @@ import { emailChangedMail, welcomeMail } from "./team.text.ts";
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Fields = { name: string; email: string; active: boolean; role: Role };
 type Change = Input<"update">["body"]["admin_user"];
-
-export async function list(ctx: Context, query: Input<"list">["query"]) {
-  const { members, total, counts } = await listMembers(ctx.db.current(), query);
-  return { data: members, meta: pageMeta(query, total, counts) };
-}
 
 /** @throws AppError duplicate where the address is taken */
 export async function create(ctx: Context, sent: Fields): Promise<Member> {
@@ -62,7 +56,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   const tx = ctx.db.current();
   const before = await findMember(tx, id, true);
   if (!before) throw notFound("This team member");
-  requireVersion(ctx, before);
+  await requireVersion(ctx, before);
   const changes = changedFields<Fields>(pick(before), withoutUndefined(sent));
   if (!changes) return before;
   refuseOnOneself(ctx.actor.id, before, changes.after);
@@ -103,7 +97,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   const tx = ctx.db.current();
   const member = await findMember(tx, id, true);
   if (!member) throw notFound("This team member");
-  requireVersion(ctx, member);
+  await requireVersion(ctx, member);
   refuseOnOneself(ctx.actor.id, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0) throw lastSuperAdmin();
   await tx.delete(adminUsers).where(eq(adminUsers.id, id));

@@ -17,6 +17,6 @@ export const adminUsers = pgTable(
   },
   (table) => [
     uniqueIndex("admin_users_email_unique").on(table.email),
-    index("admin_users_newest").on(table.created_at.desc(), table.id.desc()),
+    index("admin_users_newest").on(table.created_at, table.id),
   ],
 );

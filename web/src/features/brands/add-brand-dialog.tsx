@@ -9,13 +9,13 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { AddSummary } from "./add-summary.tsx";
 import { emptyForm } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { createBody } from "./brand-form.wire.ts";
 import { keepBrand } from "./brands.queries.ts";
-import { KeyHint } from "./key-hint.tsx";
 import { activePackagesQuery } from "./package-choices.ts";
 import { useBrandForm } from "./use-brand-form.ts";
 

@@ -81,17 +81,14 @@ export function BrandHeader({ brand }: { brand: Brand }) {
         </ul>
       </div>
       <div className="ml-auto flex flex-none gap-2 self-start max-md:gap-1">
-        <Button className={iconOnMobile} onClick={() => void navigate({ to: ".", search: { edit: 1 } })}>
+        <Button
+          className={iconOnMobile}
+          onClick={() => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) })}
+        >
           <Pencil aria-hidden="true" />
           <span className="max-md:sr-only">{words.edit}</span>
         </Button>
-        <BrandMenu
-          brand={brand}
-          frontend={brand.frontend_domain}
-          variant="secondary"
-          size="md"
-          className={iconOnMobile}
-        />
+        <BrandMenu brand={brand} variant="secondary" size="md" className={iconOnMobile} />
       </div>
     </header>
   );

@@ -3,9 +3,11 @@ import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/re
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { paths } from "../../app/paths.ts";
+import { kept } from "../../app/search.ts";
 import { useCrumb } from "../../components/crumb.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { focusLost } from "../../components/focus-lost.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
 import { useKeys } from "../../lib/use-keys.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -13,7 +15,6 @@ import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { brandQuery } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
-import { focusLost } from "./focus-lost.ts";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
 
 declare module "@tanstack/react-router" {
@@ -44,7 +45,7 @@ export function BrandLayout() {
 
   useCrumb(brand?.name);
   usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
-  useKeys((key) => key === "e" && brand && void navigate({ to: ".", search: { edit: 1 } }));
+  useKeys((key) => key === "e" && brand && void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) }));
 
   const editing = search.edit === 1;
   useEffect(() => {
@@ -68,7 +69,14 @@ export function BrandLayout() {
             key={brand.id}
             brand={brand}
             field={field}
-            onClose={() => void navigate({ to: ".", search: {}, ignoreBlocker: true, resetScroll: false })}
+            onClose={() =>
+              void navigate({
+                to: ".",
+                search: (before) => kept({ ...before, edit: undefined }),
+                ignoreBlocker: true,
+                resetScroll: false,
+              })
+            }
           />
         )}
       </Suspense>

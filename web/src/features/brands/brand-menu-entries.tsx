@@ -8,7 +8,7 @@ import type { BrandMenuProps } from "./brand-menu.tsx";
 import { brandsText as words } from "./brands.text.ts";
 import { useBrandStatus } from "./use-brand-status.ts";
 
-export function BrandMenuEntries({ brand, frontend }: Pick<BrandMenuProps, "brand" | "frontend">) {
+export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
   const setStatus = useBrandStatus();
   const active = brand.status === "active";
 
@@ -28,11 +28,11 @@ export function BrandMenuEntries({ brand, frontend }: Pick<BrandMenuProps, "bran
       <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyEmail()}>
         {words.copyEmail}
       </MenuItem>
-      {frontend && (
+      {brand.frontend_domain && (
         <MenuLink
           icon={<ExternalLink aria-hidden="true" />}
           link={
-            <a href={`https://${frontend}`} target="_blank" rel="noopener noreferrer">
+            <a href={`https://${brand.frontend_domain}`} target="_blank" rel="noopener noreferrer">
               {words.openFrontend}
             </a>
           }

@@ -7,9 +7,14 @@ import type { BrandStatus } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 
 export type BrandMenuProps = {
-  brand: { id: number; version: number; name: string; support_email: string; status: BrandStatus };
-  /** Known on the brand's own page only. */
-  frontend?: string | undefined;
+  brand: {
+    id: number;
+    version: number;
+    name: string;
+    support_email: string;
+    frontend_domain: string;
+    status: BrandStatus;
+  };
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   className?: string | undefined;
@@ -17,7 +22,7 @@ export type BrandMenuProps = {
 
 const Entries = lazy(async () => ({ default: (await import("./brand-menu-entries.tsx")).BrandMenuEntries }));
 
-export const BrandMenu = ({ brand, frontend, variant = "ghost", size = "sm", className }: BrandMenuProps) => (
+export const BrandMenu = ({ brand, variant = "ghost", size = "sm", className }: BrandMenuProps) => (
   <Menu
     trigger={
       <IconButton label={words.actions(brand.name)} variant={variant} size={size} className={className}>
@@ -25,6 +30,6 @@ export const BrandMenu = ({ brand, frontend, variant = "ghost", size = "sm", cla
       </IconButton>
     }
   >
-    <Entries brand={brand} frontend={frontend} />
+    <Entries brand={brand} />
   </Menu>
 );

@@ -5,16 +5,17 @@ import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { focusLost } from "../../components/focus-lost.ts";
+import { ListToolbar, SegmentedFilter, SortSelect } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import type { BrandFilters } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
-import { BrandsToolbar } from "./brands-toolbar.tsx";
-import { focusLost } from "./focus-lost.ts";
-import { KeyHint } from "./key-hint.tsx";
+import { PackageChip } from "./package-chip.tsx";
 import { useBrandList } from "./use-brand-list.ts";
 
 const AddBrandDialog = lazy(async () => ({ default: (await import("./add-brand-dialog.tsx")).AddBrandDialog }));
@@ -28,8 +29,13 @@ const skeletons = ["1", "2", "3", "4", "5", "6"];
 export function BrandsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { q, status, sort, page = 1 } = search;
-  const filters = { ...(q && { q }), ...(status && { status }), ...(sort && { sort }) };
+  const { q, status, sort, page = 1, package: onPackage } = search;
+  const filters = {
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(sort && { sort }),
+    ...(onPackage && { package: onPackage }),
+  };
   const found = useBrandList(filters, page);
   const skeleton = useDelayed(found.pending);
   const cards = useRef<HTMLUListElement>(null);
@@ -39,7 +45,7 @@ export function BrandsPage() {
   const filter = (change: Changes, replace = false) =>
     void navigate({ search: (before) => kept({ ...before, page: undefined, ...change }), replace });
   const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
-  const clear = () => filter({ q: undefined, status: undefined });
+  const clear = () => filter({ q: undefined, status: undefined, package: undefined });
   const more = () =>
     found.moreFailed
       ? void found.retryMore()
@@ -58,13 +64,29 @@ export function BrandsPage() {
   return (
     <>
       <PageHeader title={words.title} count={meta?.counts?.all} subtitle={words.subtitle} actions={addButton} />
-      <BrandsToolbar
-        filters={filters}
-        counts={meta?.counts}
-        onSearch={(text) => filter({ q: text || undefined }, true)}
-        onStatus={(next) => filter({ status: next })}
-        onSort={(next) => filter({ sort: next })}
-      />
+      <ListToolbar
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        q={q}
+        onSearch={(text) => filter({ q: text }, true)}
+      >
+        <SegmentedFilter
+          label={words.status}
+          fallback="all"
+          words={words.statuses}
+          counts={meta?.counts}
+          value={status}
+          onChange={(next) => filter({ status: next })}
+        />
+        <SortSelect
+          label={words.sort}
+          fallback="-created_at"
+          words={words.sorts}
+          value={sort}
+          onChange={(next) => filter({ sort: next })}
+        />
+        {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
+      </ListToolbar>
       {skeleton && (
         <ul aria-busy="true" aria-label={words.loading} className={gridClass}>
           {skeletons.map((key) => (
@@ -82,8 +104,8 @@ export function BrandsPage() {
       )}
       {meta && !skeleton && brands.length === 0 && (
         <div role="status">
-          {q || status ? (
-            <EmptyState title={words.empty} hint={words.noMatch(q, status)} onClear={clear} />
+          {q || status || onPackage ? (
+            <EmptyState title={words.empty} hint={words.noMatch(q, status, onPackage !== undefined)} onClear={clear} />
           ) : (
             <EmptyState
               title={words.empty}

@@ -7,7 +7,7 @@ import { call } from "../../api/client.ts";
 
 export type BrandStatus = Brand["status"];
 export type BrandSort = "created_at" | "name" | "-name";
-export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort };
+export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number };
 type Page = Reply<typeof brands.list>;
 
 const all = ["brands"] as const;
@@ -26,6 +26,7 @@ export const brandPageQuery = (filters: BrandFilters, page: number) =>
             ...(filters.q && { search_key: filters.q }),
             ...(filters.status && { status: filters.status }),
             ...(filters.sort && { sort: filters.sort }),
+            ...(filters.package && { package: filters.package }),
           },
         },
         { signal },
@@ -75,6 +76,7 @@ const summaryOf = (brand: Brand): BrandSummary => ({
   name: brand.name,
   support_email: brand.support_email,
   domain: brand.domain,
+  frontend_domain: brand.frontend_domain,
   status: brand.status,
   package: brand.package,
   organization_plan_id: brand.organization_plan_id,

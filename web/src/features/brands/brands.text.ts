@@ -13,10 +13,12 @@ export const brandsText = {
   empty: "No brands found",
   emptyHint: "Get started by adding your first brand.",
   loadFailed: { title: "Error Loading Brands", body: "Failed to load brands. Please try again." },
-  noMatch: (q: string | undefined, status: "active" | "inactive" | undefined) => {
-    const among = status ? ` among ${status} brands` : "";
-    return q ? `Nothing matches “${q}”${among}.` : `There are no ${status} brands.`;
+  noMatch: (q: string | undefined, status: "active" | "inactive" | undefined, onPackage: boolean) => {
+    const kind = `${status ? `${status} ` : ""}brands${onPackage ? " on this package" : ""}`;
+    return q ? `Nothing matches “${q}”${status || onPackage ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
   },
+  onPackage: (name: string) => `On package ${name}`,
+  dropPackage: "Show brands of all packages",
 
   revenue: "Revenue this month",
   businesses: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "business" : "businesses"}`,

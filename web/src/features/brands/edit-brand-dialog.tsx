@@ -10,6 +10,7 @@ import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { formatDay } from "../../lib/dates.ts";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { type Conflict, conflictOf, currentBrand, mergedForm, rowsOf } from "./brand-conflict.ts";
 import { fieldOrder, formOf, type BrandForm as Values } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
@@ -17,7 +18,6 @@ import { BrandForm } from "./brand-form.tsx";
 import { changedFields, updateBody } from "./brand-form.wire.ts";
 import { keepBrand, updateBrand } from "./brands.queries.ts";
 import { EditSummary } from "./edit-summary.tsx";
-import { KeyHint } from "./key-hint.tsx";
 import { activePackagesQuery } from "./package-choices.ts";
 import { useBrandForm } from "./use-brand-form.ts";
 

@@ -6,11 +6,11 @@ import { randomKey } from "../../api/client.ts";
 import { DraftNotice } from "../../components/draft-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
-import { cleaned, emptyMember } from "./member-form.rules.ts";
+import { useSubmit } from "../../components/use-submit.ts";
+import { cleaned, emptyMember, fieldNames } from "./member-form.rules.ts";
 import { formText as words } from "./member-form.text.ts";
 import { MemberFormDialog } from "./member-form-dialog.tsx";
 import { createMember, type MemberFields, refreshTeam } from "./team.queries.ts";
-import { useSubmit } from "./use-submit.ts";
 
 type AddMemberDialogProps = { onClose: () => void; onSaved: (member: Member) => void };
 
@@ -20,7 +20,11 @@ export function AddMemberDialog({ onClose, onSaved }: AddMemberDialogProps) {
   const draft = useDraft("team-new", form);
   // One key for all presses of this form, so that they make one person.
   const [key] = useState(randomKey);
-  const { pending, failure, submit } = useSubmit(form, words.addFailed);
+  const { pending, failure, submit } = useSubmit(form, {
+    fields: fieldNames,
+    title: words.error,
+    fallback: words.addFailed,
+  });
 
   const save = (values: MemberFields) =>
     submit(async () => {

@@ -8,6 +8,7 @@ import { ConflictNotice } from "../../components/conflict-notice.tsx";
 import { DraftNotice } from "../../components/draft-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
+import { useSubmit } from "../../components/use-submit.ts";
 import {
   type Choices,
   changesOf,
@@ -22,7 +23,6 @@ import {
 import { formText as words } from "./member-form.text.ts";
 import { MemberFormDialog } from "./member-form-dialog.tsx";
 import { keepMember, type MemberFields, refreshTeam, updateMember } from "./team.queries.ts";
-import { useSubmit } from "./use-submit.ts";
 
 type EditMemberDialogProps = {
   /** As loaded; a newer state in the list does not change the form under the person's hands. */
@@ -42,7 +42,11 @@ export function EditMemberDialog({ member, own, onClose, onSaved }: EditMemberDi
   const form = useForm<MemberFields>({ defaultValues: fieldsOf(member) });
   const draft = useDraft(`team-edit-${member.id}`, form);
   const values = useWatch({ control: form.control, compute: fieldsOf });
-  const { pending, failure, submit } = useSubmit(form, words.updateFailed);
+  const { pending, failure, submit } = useSubmit(form, {
+    fields: fieldNames,
+    title: words.error,
+    fallback: words.updateFailed,
+  });
   const changes = changesOf(stored, values);
 
   const save = (sent: MemberFields) =>

@@ -29,7 +29,7 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
     <Card
       as="li"
       tabIndex={-1}
-      data-member={member.id}
+      data-card={member.id}
       className={cx(
         "group flex min-w-0 flex-col px-4 pt-4 pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
         marked && "outline-2! outline-offset-2! outline-accent!",

@@ -1,23 +1,25 @@
+import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
+import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { focusedCard, stepCard, useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { usePagedList } from "../../components/use-paged-list.ts";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
 import type { MemberStep } from "./member-menu.tsx";
-import type { TeamFilters } from "./team.queries.ts";
+import { type TeamFilters, teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 import { gridClass, TeamStates } from "./team-states.tsx";
-import { TeamToolbar } from "./team-toolbar.tsx";
-import { focusedMember, stepCard, useKeptFocus, useMarked } from "./use-card-focus.ts";
 import { useMemberStatus } from "./use-member-status.ts";
-import { useTeamList } from "./use-team-list.ts";
 
 const AddMemberDialog = lazy(async () => ({ default: (await import("./add-member-dialog.tsx")).AddMemberDialog }));
 const EditMember = lazy(async () => ({ default: (await import("./edit-member.tsx")).EditMember }));
@@ -30,8 +32,8 @@ export function TeamPage() {
   const identity = useIdentity();
   const { q, status, role, page = 1 } = search;
   const filters = { ...(q && { q }), ...(status && { status }), ...(role && { role }) };
-  const found = useTeamList(filters, page);
-  const { members, meta } = found;
+  const found = usePagedList(teamList(filters), page);
+  const { items: members, meta } = found;
   const cards = useRef<HTMLUListElement>(null);
   const setStatus = useMemberStatus();
   const { marked, mark } = useMarked(cards);
@@ -72,7 +74,7 @@ export function TeamPage() {
   }
 
   useKeys((key) => {
-    const focused = focusedMember();
+    const focused = focusedCard();
     if (key === "c") add();
     else if (key === "e" && focused !== null) edit(focused);
     else if (key === "j" || key === "k") stepCard(cards.current, key === "j" ? 1 : -1);
@@ -88,22 +90,32 @@ export function TeamPage() {
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden="true" />
             {words.add}
-            <span
-              aria-hidden="true"
-              className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden"
-            >
-              C
-            </span>
+            <KeyHint keys="C" />
           </Button>
         }
       />
-      <TeamToolbar
-        filters={filters}
-        counts={meta?.counts}
-        onSearch={(text) => filter({ q: text || undefined }, true)}
-        onStatus={(next) => filter({ status: next })}
-        onRole={(next) => filter({ role: next })}
-      />
+      <ListToolbar
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        q={q}
+        onSearch={(text) => filter({ q: text }, true)}
+      >
+        <SelectFilter
+          label={words.role}
+          fallback="all"
+          words={{ all: words.allRoles, ...roleLabel }}
+          value={role}
+          onChange={(next) => filter({ role: next })}
+        />
+        <SegmentedFilter
+          label={words.status}
+          fallback="all"
+          words={words.statuses}
+          counts={meta?.counts}
+          value={status}
+          onChange={(next) => filter({ status: next })}
+        />
+      </ListToolbar>
       <TeamStates
         found={found}
         filters={filters}

@@ -2,37 +2,34 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Role } from "@console/contract/permissions.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type Member, team } from "@console/contract/team.ts";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { changeListed } from "../../components/use-paged-list.ts";
 
 export type MemberStatus = "active" | "inactive";
 export type TeamFilters = { q?: string; status?: MemberStatus; role?: Role };
-type Page = Reply<typeof team.list>;
 type Subject = Pick<Member, "id" | "version">;
 
 const all = ["team"] as const;
 const lists = [...all, "list"] as const;
 
-export const teamListQuery = (filters: TeamFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...lists, filters],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        team.list,
-        {
-          query: {
-            page: pageParam,
-            per_page: PAGE_SIZE,
-            ...(filters.q && { search_key: filters.q }),
-            ...(filters.status && { status: filters.status }),
-            ...(filters.role && { role: filters.role }),
-          },
+export const teamList = (filters: TeamFilters) => ({
+  queryKey: [...lists, filters],
+  readPage: (page: number, signal: AbortSignal) =>
+    call(
+      team.list,
+      {
+        query: {
+          page,
+          per_page: PAGE_SIZE,
+          ...(filters.q && { search_key: filters.q }),
+          ...(filters.status && { status: filters.status }),
+          ...(filters.role && { role: filters.role }),
         },
-        { signal },
-      ),
-    getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
-  });
+      },
+      { signal },
+    ),
+});
 
 /** One member by id; null where there is none. The server lists members only, so the pages are walked. */
 export const memberQuery = (id: number) =>
@@ -76,29 +73,15 @@ export async function refreshTeam(client: QueryClient): Promise<void> {
 }
 
 /** Puts the server's own answer into the lists before they are read again. */
-export function keepMember(client: QueryClient, member: Member): void {
-  replaceInLists(client, member.id, () => member);
-}
+export const keepMember = (client: QueryClient, member: Member): void =>
+  void changeListed<Member>(client, lists, member.id, () => member);
 
 /**
  * Shows a status before the server has taken it.
  * @returns puts everything back as it was
  */
-export function showActive(client: QueryClient, id: number, active: boolean): () => void {
-  const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: lists });
-  replaceInLists(client, id, (member) => ({ ...member, active }));
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
-}
+export const showActive = (client: QueryClient, id: number, active: boolean): (() => void) =>
+  changeListed<Member>(client, lists, id, (member) => ({ ...member, active }));
 
 /** Reads under way would bring the old state back for a moment. */
 export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: lists });
-
-function replaceInLists(client: QueryClient, id: number, change: (member: Member) => Member): void {
-  client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (list) => {
-    if (!list) return list;
-    const replaced = (data: Member[]) => data.map((member) => (member.id === id ? change(member) : member));
-    return { ...list, pages: list.pages.map((page) => ({ ...page, data: replaced(page.data) })) };
-  });
-}

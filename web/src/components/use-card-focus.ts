@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 const markMs = 2_000;
 
 const cardsOf = (list: HTMLElement | null): HTMLElement[] =>
-  Array.from(list?.querySelectorAll<HTMLElement>("[data-member]") ?? []);
+  Array.from(list?.querySelectorAll<HTMLElement>("[data-card]") ?? []);
 
 const idOf = (card: Element | null | undefined): number | null => {
-  const id = Number(card instanceof HTMLElement ? card.dataset.member : undefined);
+  const id = Number(card instanceof HTMLElement ? card.dataset.card : undefined);
   return Number.isInteger(id) ? id : null;
 };
 
-/** The member whose card, or a control in it, has the focus. */
-export const focusedMember = (): number | null => idOf(document.activeElement?.closest("[data-member]"));
+/** The record whose card or row, or a control in it, has the focus; each carries its id as `data-card`. */
+export const focusedCard = (): number | null => idOf(document.activeElement?.closest("[data-card]"));
 
 /** The next or the previous card; the first one where none has the focus. */
 export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
@@ -27,7 +27,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, ids: readonly 
 
   useEffect(() => {
     const note = () => {
-      last.current = focusedMember() ?? (document.activeElement === document.body ? last.current : null);
+      last.current = focusedCard() ?? (document.activeElement === document.body ? last.current : null);
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { NAME_MAX } from "./limits.ts";
+import { scope, scopes } from "./permissions.ts";
+import { id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+const apiKeyStatus = z.enum(["active", "revoked"], "Choose active or revoked.");
+
+export const apiKey = z.object({
+  ...record,
+  name: z.string(),
+  scopes: z.array(scope),
+  /** Last four characters of the token. */
+  last4: z.string(),
+  created_by: z.string(),
+  /** To the minute; null: never used. */
+  last_used_at: z.nullable(instant),
+  revoked_at: z.nullable(instant),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+const MESSAGE = "Send the fields under api_key.";
+
+export const apiKeyCreate = z.object(
+  {
+    api_key: z.object(
+      {
+        name: requiredText(NAME_MAX, "Name is required."),
+        scopes: z.array(scope, "Choose what the key may do.").check(
+          z.minLength(1, "Choose what the key may do."),
+          z.maxLength(scopes.length, "Name each once."),
+          z.refine((chosen) => new Set(chosen).size === chosen.length, "Name each once."),
+        ),
+      },
+      MESSAGE,
+    ),
+  },
+  MESSAGE,
+);
+
+export const apiKeys = {
+  list: route({
+    id: "apiKeys.list",
+    method: "GET",
+    path: "/admin/api_keys",
+    summary: "Keys of the voice platform, newest first",
+    permission: "super_admin",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(apiKeyStatus),
+      sort: sortBy("created_at", "name", "last_used_at"),
+    }),
+    data: z.array(apiKey),
+  }),
+  create: route({
+    id: "apiKeys.create",
+    method: "POST",
+    path: "/admin/api_keys",
+    summary: "Make a key; its token is in this answer alone",
+    permission: "super_admin",
+    audit: ["api_key.created"],
+    secret: "token",
+    body: apiKeyCreate,
+    /** `token` is null where the same call is answered again. */
+    data: z.extend(apiKey, { token: z.nullable(z.string()) }),
+  }),
+  revoke: route({
+    id: "apiKeys.revoke",
+    method: "DELETE",
+    path: "/admin/api_keys/{id}",
+    summary: "Revoke a key for good",
+    permission: "super_admin",
+    audit: ["api_key.revoked"],
+    params: z.object({ id: idText }),
+    data: z.object({ id }),
+  }),
+};

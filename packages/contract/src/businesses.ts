@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { type EngineCode, engineCode } from "./engines.ts";
+import { EXTERNAL_ID_MAX, PAGE_SIZE_MAX } from "./limits.ts";
+import { id, idText, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const businessStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
+export type BusinessStatus = z.output<typeof businessStatus>;
+
+export const business = z.object({
+  ...record,
+  organization_id: id,
+  /** The voice platform's own id. */
+  external_id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  location: z.string(),
+  account_status: z.boolean(),
+  total_agent: z.int(),
+  total_locations: z.int(),
+  voice_engine: engineCode,
+  premium_support: z.boolean(),
+  /** Connections that are open now. */
+  integrations_count: z.int(),
+});
+export type Business = z.output<typeof business>;
+
+/** The engines that a business's dropdown offers, under the names it gives them. */
+export const offeredEngines = {
+  v1: { name: "Default", hint: "Basic conversational AI" },
+  v2: { name: "Language Pro", hint: "Advanced multilingual engine" },
+  v4: { name: "Order Taker", hint: "Specialized for order processing" },
+} as const satisfies Partial<Record<EngineCode, { name: string; hint: string }>>;
+
+/** The platform's own id of a business, as it stands in a path. */
+export const externalId = requiredText(EXTERNAL_ID_MAX, "Name the business by the platform's own id.");
+
+const BUSINESS_MESSAGE = "Send the engine under business_configuration.";
+
+export const businesses = {
+  list: route({
+    id: "businesses.list",
+    method: "GET",
+    path: "/admin/business_configurations",
+    summary: "Businesses of the brand, newest first",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      per_page: perPage(PAGE_SIZE_MAX),
+      status: z.optional(businessStatus),
+      voice_engine: z.optional(engineCode),
+      sort: sortBy("created_at", "name"),
+    }),
+    data: z.array(business),
+  }),
+  update: route({
+    id: "businesses.update",
+    method: "PATCH",
+    path: "/admin/business_configurations/{id}",
+    summary: "Choose the engine of a business; one that the brand does not have yet is assigned to it as well",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["business.engine_changed"],
+    params: z.object({ id: idText }),
+    body: z.object(
+      { business_configuration: z.object({ voice_engine: engineCode }, BUSINESS_MESSAGE) },
+      BUSINESS_MESSAGE,
+    ),
+    data: business,
+  }),
+};

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { id, idText, pageQuery, record, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** CONST-30 */
+export const engineCodes = ["v1", "v2", "v3", "v4"] as const;
+export const engineCode = z.enum(engineCodes, "Choose v1, v2, v3 or v4.");
+export type EngineCode = (typeof engineCodes)[number];
+
+export const engineLabel: Record<EngineCode, string> = {
+  v1: "Conversational AI",
+  v2: "Multilingual AI",
+  v3: "Advanced AI",
+  v4: "Order Processing AI",
+};
+
+const model = { provider: z.string(), model_name: z.string() };
+
+const details = {
+  code: engineCode,
+  name: z.string(),
+  llm: z.object({
+    ...model,
+    /** Day on which its maker takes the model away, and the one to go to; null where none is announced. */
+    retires_on: z.nullable(z.iso.date()),
+    replacement: z.nullable(z.string()),
+  }),
+  stt: z.object({ ...model, multi_language: z.boolean(), languages: z.array(z.object({ name: z.string() })) }),
+  tts: z.object({ ...model, clone_voice: z.boolean(), default_voice_id: z.string() }),
+};
+
+/** An engine as the catalogue has it. */
+export const engine = z.object(details);
+export type Engine = z.output<typeof engine>;
+
+/** A business that uses what is spoken of. */
+export const businessName = z.object({ id, name: z.string() });
+export type BusinessName = z.output<typeof businessName>;
+
+export const assignedEngine = z.object({
+  ...record,
+  ...details,
+  /** Businesses of the brand that use it; while there are some it is not removed. */
+  businesses: z.array(businessName),
+});
+export type AssignedEngine = z.output<typeof assignedEngine>;
+
+const ENGINE_MESSAGE = "Send the code under voice_engine.";
+
+export const engines = {
+  available: route({
+    id: "engines.available",
+    method: "GET",
+    path: "/admin/voice_engines/all",
+    summary: "Engines that the brand does not have yet",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    query: z.object({ ...pageQuery, sort: sortBy("code") }),
+    data: z.array(engine),
+  }),
+  list: route({
+    id: "engines.list",
+    method: "GET",
+    path: "/admin/voice_engines",
+    summary: "Engines assigned to the brand",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    query: z.object({ ...pageQuery, sort: sortBy("code", "created_at") }),
+    data: z.array(assignedEngine),
+  }),
+  add: route({
+    id: "engines.add",
+    method: "POST",
+    path: "/admin/voice_engines",
+    summary: "Assign an engine to the brand",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["engine.assigned"],
+    body: z.object({ voice_engine: z.object({ code: engineCode }, ENGINE_MESSAGE) }, ENGINE_MESSAGE),
+    data: assignedEngine,
+  }),
+  remove: route({
+    id: "engines.remove",
+    method: "DELETE",
+    path: "/admin/voice_engines/{id}",
+    summary: "Take an engine from the brand; refused while a business uses it",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["engine.removed"],
+    params: z.object({ id: idText }),
+    data: z.object({ id }),
+  }),
+};

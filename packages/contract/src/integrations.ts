@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { businessName } from "./engines.ts";
+import { PAGE_SIZE_MAX } from "./limits.ts";
+import { decimal, id, idText, moneyInput, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const integrationCategories = ["automation", "calendar_management", "ehr_emr_system"] as const;
+export type IntegrationCategory = (typeof integrationCategories)[number];
+
+export const categoryLabel: Record<IntegrationCategory, string> = {
+  automation: "Automation",
+  calendar_management: "Calendar Management",
+  ehr_emr_system: "EHR/EMR System",
+};
+
+export const connectionTypes = ["oauth", "api_key"] as const;
+export type ConnectionType = (typeof connectionTypes)[number];
+
+export const connectionLabel: Record<ConnectionType, string> = { oauth: "OAuth", api_key: "API key" };
+
+const CODE_MAX = 60;
+
+const details = {
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(integrationCategories),
+  connection_type: z.enum(connectionTypes),
+  /** Dollars per connection and month. */
+  wholesale_price: decimal,
+  /** Addresses of pictures; null where there is none and initials are drawn. */
+  avatar_file: z.nullable(z.string()),
+  small_avatar_file: z.nullable(z.string()),
+};
+
+/** An integration as the catalogue has it, with the price it starts at. */
+export const availableIntegration = z.object({
+  ...details,
+  default_create: z.boolean(),
+  /** What has to be entered to connect it. */
+  setup_configurations: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean() })),
+  /** What has to be done elsewhere before it can be connected. */
+  pre_configurations: z.array(z.string()),
+  /** Whether something is left to set once it is connected. */
+  post_configuration_required: z.boolean(),
+});
+export type AvailableIntegration = z.output<typeof availableIntegration>;
+
+export const assignedIntegration = z.object({
+  ...record,
+  ...details,
+  business_ids: z.array(id),
+  /** The same businesses by name. */
+  businesses: z.array(businessName),
+});
+export type AssignedIntegration = z.output<typeof assignedIntegration>;
+
+const ADD_MESSAGE = "Send the code under available_integration.";
+const UPDATE_MESSAGE = "Send the price under available_integration.";
+
+const params = z.object({ id: idText });
+const query = { ...pageQuery, per_page: perPage(PAGE_SIZE_MAX) };
+
+export const integrations = {
+  available: route({
+    id: "integrations.available",
+    method: "GET",
+    path: "/admin/available_integrations/all",
+    summary: "All available integrations, with the prices they start at",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    query: z.object({ ...query, sort: sortBy("name") }),
+    data: z.array(availableIntegration),
+  }),
+  list: route({
+    id: "integrations.list",
+    method: "GET",
+    path: "/admin/available_integrations",
+    summary: "Integrations assigned to the brand, with the businesses that use them",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    query: z.object({ ...query, sort: sortBy("name", "created_at", "wholesale_price") }),
+    data: z.array(assignedIntegration),
+  }),
+  add: route({
+    id: "integrations.add",
+    method: "POST",
+    path: "/admin/available_integrations",
+    summary: "Assign an integration to the brand at the catalogue's price",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["integration.added"],
+    body: z.object(
+      {
+        available_integration: z.object(
+          {
+            code: requiredText(CODE_MAX, "Name the integration by its code."),
+            // The server's catalogue says these, whatever is sent (CALL-25).
+            name: z.optional(z.unknown()),
+            description: z.optional(z.unknown()),
+            category: z.optional(z.unknown()),
+            connection_type: z.optional(z.unknown()),
+          },
+          ADD_MESSAGE,
+        ),
+      },
+      ADD_MESSAGE,
+    ),
+    data: assignedIntegration,
+  }),
+  update: route({
+    id: "integrations.update",
+    method: "PUT",
+    path: "/admin/available_integrations/{id}",
+    summary: "Change the wholesale price of an assigned integration",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["integration.price_changed"],
+    params,
+    body: z.object(
+      { available_integration: z.object({ wholesale_price: moneyInput }, UPDATE_MESSAGE) },
+      UPDATE_MESSAGE,
+    ),
+    data: assignedIntegration,
+  }),
+  remove: route({
+    id: "integrations.remove",
+    method: "DELETE",
+    path: "/admin/available_integrations/{id}",
+    summary: "Remove an integration from the brand; its connections end",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["integration.removed"],
+    params,
+    data: z.object({ id }),
+  }),
+  restore: route({
+    id: "integrations.restore",
+    method: "POST",
+    path: "/admin/available_integrations/{id}/restore",
+    summary: "Undo a removal: same id, price and connections",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["integration.restored"],
+    params,
+    data: assignedIntegration,
+  }),
+};

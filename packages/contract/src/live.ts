@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { route } from "./route.ts";
+
+/**
+ * Names of the events of the stream. `activity` carries one item of the activity feed and has its
+ * key as event id; `notifications` says that they have changed; `reset` that too much has happened
+ * to be told one by one; `end` that the session has ended.
+ */
+export const liveEvents = ["activity", "notifications", "reset", "end"] as const;
+export type LiveEvent = (typeof liveEvents)[number];
+
+export const live = {
+  stream: route({
+    id: "live.stream",
+    method: "GET",
+    path: "/admin/events",
+    summary: "What happens, as it happens (server-sent events); goes on after Last-Event-ID or `after`",
+    permission: "signed_in",
+    answer: "events",
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Send the id of the last event."))) }),
+    data: null,
+  }),
+};

@@ -1,0 +1,195 @@
+import * as z from "zod/mini";
+import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "./limits.ts";
+import {
+  brandEmail,
+  DAY_MESSAGE,
+  day,
+  id,
+  idText,
+  instant,
+  pageQuery,
+  record,
+  requiredText,
+  sortBy,
+  text,
+} from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** ONB-22. */
+export const REQUIRED_FIELDS = "Please fill in all required fields";
+
+/** CONST-28. */
+export const packageTypes = ["Enterprise", "Professional", "Starter"] as const;
+const CHOOSE_TYPE = "Choose Enterprise, Professional or Starter.";
+export const packageType = z.enum(packageTypes, {
+  error: ({ input }) => (isMissing(input) ? REQUIRED_FIELDS : CHOOSE_TYPE),
+});
+export type PackageType = z.output<typeof packageType>;
+
+export const onboardingStatus = z.enum(["scheduled", "done"], "Choose scheduled or done.");
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === "";
+
+const given = z.string({ error: ({ input }) => (isMissing(input) ? REQUIRED_FIELDS : "Enter a text.") });
+const required = z.pipe(given, requiredText(NAME_MAX, REQUIRED_FIELDS));
+const requiredEmail = z.pipe(given.check(z.refine((sent) => sent.trim() !== "", REQUIRED_FIELDS)), brandEmail);
+
+const TIME_MESSAGE = "Enter a time from 00:00 to 23:59 as HH:MM.";
+const minute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE));
+
+/** Null and an empty field both mean that there is none. */
+const orNone = (schema: z.ZodMiniType<string, string>, message: string) =>
+  z.pipe(
+    z.union([z.literal(""), z.null(), schema], message),
+    z.transform((sent: string | null) => sent || null),
+  );
+
+export const onboarding = z.object({
+  ...record,
+  company_name: z.string(),
+  contact_person: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  /** Day and minute as the clock in New York shows them. */
+  onboarding_date: z.nullable(z.string()),
+  onboarding_time: z.nullable(z.string()),
+  /** Null where the time is not known yet. */
+  onboarding_at: z.nullable(instant),
+  package_type: packageType,
+  package_name: z.string(),
+  notes: z.string(),
+  status: onboardingStatus,
+  /** Still scheduled, though its time is over. */
+  late: z.boolean(),
+  scheduled_by: z.string(),
+  done_by: z.nullable(z.string()),
+  done_at: z.nullable(instant),
+});
+export type Onboarding = z.output<typeof onboarding>;
+
+const optional = {
+  contact_phone: text(PHONE_MAX).check(z.trim()),
+  onboarding_date: orNone(day, DAY_MESSAGE),
+  onboarding_time: orNone(minute, TIME_MESSAGE),
+  /** Empty: the type stands for it. */
+  package_name: text(NAME_MAX).check(z.trim()),
+  notes: text(DESCRIPTION_MAX),
+};
+
+const SENT_MESSAGE = "Send the fields under onboarding.";
+
+export const onboardingFields = z.object(
+  {
+    company_name: required,
+    contact_person: required,
+    contact_email: requiredEmail,
+    package_type: packageType,
+    contact_phone: z._default(z.optional(optional.contact_phone), ""),
+    onboarding_date: z._default(z.optional(optional.onboarding_date), null),
+    onboarding_time: z._default(z.optional(optional.onboarding_time), null),
+    package_name: z._default(z.optional(optional.package_name), ""),
+    notes: z._default(z.optional(optional.notes), ""),
+  },
+  SENT_MESSAGE,
+);
+export type OnboardingFields = z.output<typeof onboardingFields>;
+
+const changed = z
+  .object(
+    {
+      company_name: z.optional(required),
+      contact_person: z.optional(required),
+      contact_email: z.optional(requiredEmail),
+      package_type: z.optional(packageType),
+      contact_phone: z.optional(optional.contact_phone),
+      onboarding_date: z.optional(optional.onboarding_date),
+      onboarding_time: z.optional(optional.onboarding_time),
+      package_name: z.optional(optional.package_name),
+      notes: z.optional(optional.notes),
+      /** There is no way back (ONB-20). */
+      status: z.optional(z.literal("done", "An onboarding can only be marked as done.")),
+    },
+    SENT_MESSAGE,
+  )
+  .check(
+    z.refine(
+      ({ status, ...fields }) => status === undefined || Object.values(fields).every((sent) => sent === undefined),
+      {
+        error: "Save the changes first, then mark it as done.",
+        path: ["status"],
+      },
+    ),
+  );
+
+const params = z.object({ id: idText });
+
+export const onboardings = {
+  list: route({
+    id: "onboardings.list",
+    method: "GET",
+    path: "/admin/onboardings",
+    summary: "Onboardings of clients, newest first",
+    permission: "onboardings",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(onboardingStatus),
+      package_type: z.optional(packageType),
+      /** First and last day in New York, both included. */
+      from: z.optional(day),
+      to: z.optional(day),
+      sort: sortBy("created_at", "onboarding_at", "company_name", "done_at"),
+    }),
+    data: z.array(onboarding),
+  }),
+  read: route({
+    id: "onboardings.read",
+    method: "GET",
+    path: "/admin/onboardings/{id}",
+    summary: "One onboarding",
+    permission: "onboardings",
+    params,
+    data: onboarding,
+  }),
+  create: route({
+    id: "onboardings.create",
+    method: "POST",
+    path: "/admin/onboardings",
+    summary: "Schedule an onboarding; with a time, the contact is invited by mail",
+    permission: "onboardings",
+    audit: ["onboarding.created"],
+    body: z.object({ onboarding: onboardingFields }, SENT_MESSAGE),
+    data: onboarding,
+  }),
+  update: route({
+    id: "onboardings.update",
+    method: "PATCH",
+    path: "/admin/onboardings/{id}",
+    summary: "Change a scheduled onboarding, or mark it as done",
+    permission: "onboardings",
+    audit: ["onboarding.updated", "onboarding.done"],
+    params,
+    body: z.object({ onboarding: changed }, SENT_MESSAGE),
+    data: onboarding,
+  }),
+  remove: route({
+    id: "onboardings.remove",
+    method: "DELETE",
+    path: "/admin/onboardings/{id}",
+    summary: "Delete a scheduled onboarding; an invitation is taken back by mail",
+    permission: "onboardings",
+    audit: ["onboarding.deleted"],
+    params,
+    data: z.object({ id }),
+  }),
+  invite: route({
+    id: "onboardings.invite",
+    method: "GET",
+    path: "/admin/onboardings/{id}/invite.ics",
+    summary: "The onboarding as a calendar file",
+    permission: "onboardings",
+    params,
+    answer: "file",
+    data: null,
+  }),
+};

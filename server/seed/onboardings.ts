@@ -1,0 +1,80 @@
+import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
+import { packageTypes } from "@console/contract/onboardings.ts";
+import { eq } from "drizzle-orm";
+import type { Context } from "../src/context.ts";
+import * as onboardingsService from "../src/features/onboardings/onboardings.service.ts";
+import { onboardings } from "../src/features/onboardings/onboardings.table.ts";
+import { adminUsers } from "../src/features/team/team.table.ts";
+import facts from "./data/onboardings.json" with { type: "json" };
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+type Facts = (typeof facts.onboardings)[number];
+type When = { date: string | null; time: string | null };
+type Step = { at: Date; run(ctx: Context): Promise<void> };
+
+/** Made by Sales some days before, and marked as done an hour after they began. */
+export function onboardingSteps(now: number): Step[] {
+  let today = 0;
+  return facts.onboardings.flatMap((each, index) => {
+    const made = new Date(now - each.made * DAY_MS - (index % 5) * HOUR_MS);
+    const when = whenOf(each, now, each.day === 0 ? today++ : 0);
+    const steps: Step[] = [{ at: made, run: (ctx) => schedule(ctx, each, when) }];
+    if (each.done_by !== undefined) {
+      const began = instantInNewYork({ date: when.date ?? "", time: when.time ?? "" });
+      const done_by = each.done_by;
+      steps.push({ at: new Date(Date.parse(began ?? "") + HOUR_MS), run: (ctx) => finish(ctx, each, done_by) });
+    }
+    return steps;
+  });
+}
+
+/** Days of the week count, but today is today; its times lie ahead for as long as the day lasts. */
+function whenOf({ day, time }: Facts, now: number, place: number): When {
+  if (day === undefined) return { date: null, time: null };
+  const here = wallInNewYork(new Date(now));
+  if (day !== 0) return { date: workingDay(here.date, day), time: time ?? null };
+  const half = Math.ceil(minutesOf(here.time) / 30) + 1 + place * 3;
+  const minutes = Math.max(half * 30, minutesOf(time ?? "09:00"));
+  const late = minutes >= 24 * 60;
+  const shown = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${minutes % 60 === 0 ? "00" : "30"}`;
+  return { date: here.date, time: late ? null : shown };
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** So many Mondays to Fridays after a day, or before it. */
+function workingDay(from: string, count: number): string {
+  const at = new Date(`${from}T12:00:00Z`);
+  for (let left = Math.abs(count); left > 0; ) {
+    at.setUTCDate(at.getUTCDate() + Math.sign(count));
+    if (at.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return at.toISOString().slice(0, 10);
+}
+
+async function schedule(ctx: Context, each: Facts, when: When): Promise<void> {
+  await onboardingsService.create(await actingAs(ctx, each.by), {
+    company_name: each.company,
+    contact_person: each.person,
+    contact_email: each.email,
+    contact_phone: each.phone,
+    onboarding_date: when.date,
+    onboarding_time: when.time,
+    package_type: packageTypes.find((type) => type === each.type) ?? "Starter",
+    package_name: each.package ?? "",
+    notes: each.notes ?? "",
+  });
+}
+
+async function finish(ctx: Context, each: Facts, done_by: string): Promise<void> {
+  const [row] = await ctx.db.current().select().from(onboardings).where(eq(onboardings.company_name, each.company));
+  if (row) await onboardingsService.markDone(await actingAs(ctx, done_by), row.id);
+}
+
+/** Sales schedules; the turn of the seed's own actors leaves them out. */
+async function actingAs(ctx: Context, name: string): Promise<Context> {
+  const [person] = await ctx.db.current().select().from(adminUsers).where(eq(adminUsers.name, name));
+  return person ? { ...ctx, actor: person } : ctx;
+}

@@ -1,0 +1,10 @@
+import type { apiKeys } from "@console/contract/api-keys.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { listApiKeys } from "./api-keys.db.ts";
+import { create, revoke } from "./api-keys.service.ts";
+
+export const apiKeysRoutes: Handlers<typeof apiKeys> = {
+  list: (ctx, { query }) => listApiKeys(ctx.db.current(), query),
+  create: async (ctx, { body }) => ({ data: await create(ctx, body.api_key) }),
+  revoke: async (ctx, { params }) => ({ data: await revoke(ctx, params.id) }),
+};

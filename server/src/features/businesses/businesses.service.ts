@@ -1,0 +1,64 @@
+import { type Business, offeredEngines } from "@console/contract/businesses.ts";
+import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
+import { eq, sql } from "drizzle-orm";
+import { recordEvent } from "../../audit/audit.ts";
+import type { Context } from "../../context.ts";
+import { invalid, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { assign, assignedCodes } from "../engines/engines.service.ts";
+import { findBusiness } from "./businesses.db.ts";
+import { businesses } from "./businesses.table.ts";
+
+/** Every brand has it without an assignment (BIZ-08). */
+const DEFAULT_ENGINE: EngineCode = "v1";
+
+/** The names of the dropdown; an engine that it does not offer goes by its own. */
+export const engineName = (code: EngineCode): string =>
+  `${code === "v3" ? engineLabel[code] : offeredEngines[code].name} (${code})`;
+
+/**
+ * Chooses the engine of a business. One that the brand does not have yet is assigned to it in the
+ * same step (BIZ-11); only one that the dropdown does not offer must be there already.
+ * @returns the business, and whether the engine was assigned to the brand as well
+ * @throws AppError not_found, version_conflict, invalid
+ */
+export async function chooseEngine(
+  ctx: Context,
+  brandId: number,
+  id: number,
+  code: EngineCode,
+): Promise<{ business: Business; assigned: boolean; brand: string }> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const tx = ctx.db.current();
+  const before = await findBusiness(tx, brandId, id);
+  if (!before) throw notFound("This business");
+  await requireVersion(ctx, before);
+  if (before.voice_engine === code) return { business: before, assigned: false, brand: brand.name };
+  if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
+    const message = `${brand.name} does not have ${engineName(code)}.`;
+    throw invalid({ "business_configuration.voice_engine": message });
+  }
+  const assigned = code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined;
+  await tx
+    .update(businesses)
+    .set({
+      voice_engine: code,
+      version: sql`${businesses.version} + 1`,
+      updated_at: ctx.clock.now().toISOString(),
+      updated_by: ctx.actor.name,
+    })
+    .where(eq(businesses.id, id));
+  const change = `changed the engine of ${before.name} from ${engineName(before.voice_engine)} to ${engineName(code)}`;
+  await recordEvent(ctx, {
+    event: "business.engine_changed",
+    message: assigned ? `${change} and assigned it to ${brand.name}` : change,
+    subject: { kind: "business", id, label: before.name },
+    brandId,
+    before: { voice_engine: before.voice_engine },
+    after: { voice_engine: code, ...(assigned && { assigned_engine: code }) },
+  });
+  const business = await findBusiness(tx, brandId, id);
+  if (!business) throw new Error("the business is gone");
+  return { business, assigned, brand: brand.name };
+}

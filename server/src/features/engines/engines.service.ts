@@ -1,0 +1,124 @@
+import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { eq } from "drizzle-orm";
+import { recordEvent } from "../../audit/audit.ts";
+import type { Context } from "../../context.ts";
+import { readArray } from "../../db/list.ts";
+import { fold } from "../../db/sql.ts";
+import { AppError, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { listNames } from "../../names.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { engineCatalogue, engineOf } from "./engines.catalogue.ts";
+import { enginesOf, engineUsers, findEngine } from "./engines.db.ts";
+import { assignedEngines } from "./engines.table.ts";
+
+type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
+type Row = Awaited<ReturnType<typeof enginesOf>>[number];
+
+/** The engines of the catalogue that the brand does not have (CALL-28). */
+export async function available(ctx: Context, brandId: number, query: Query<"available">) {
+  await requireBrand(ctx, brandId);
+  const assigned = new Set(await assignedCodes(ctx, brandId));
+  const found = engineCatalogue.filter((each) => !assigned.has(each.code) && matches(each, query.search_key));
+  return readArray(query, query.sort === "-code" ? found.reverse() : found);
+}
+
+export async function list(ctx: Context, brandId: number, query: Query<"list">) {
+  await requireBrand(ctx, brandId);
+  const found = (await shownEngines(ctx, brandId, await enginesOf(ctx.db.current(), brandId)))
+    .filter((each) => matches(each, query.search_key))
+    .sort(comparison(query.sort ?? "-created_at"));
+  return readArray(query, found);
+}
+
+function matches(each: Engine, searched: string | undefined): boolean {
+  if (!searched) return true;
+  const { code, name, llm, stt, tts } = each;
+  const words = [code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name])];
+  return words.some((word) => fold(word).includes(fold(searched)));
+}
+
+function comparison(sort: NonNullable<Query<"list">["sort"]>) {
+  const field = sort.endsWith("code") ? "code" : "created_at";
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return (one: AssignedEngine, other: AssignedEngine) =>
+    sign * (Number(one[field] > other[field]) - Number(one[field] < other[field]) || one.id - other.id);
+}
+
+async function shownEngines(ctx: Context, brandId: number, rows: readonly Row[]): Promise<AssignedEngine[]> {
+  const users = await engineUsers(ctx.db.current(), brandId);
+  return rows.map((row) => ({
+    ...row,
+    ...engineOf(row.code),
+    businesses: users.filter((user) => user.code === row.code),
+  }));
+}
+
+/** Codes of the engines that the brand has. */
+export async function assignedCodes(ctx: Context, brandId: number): Promise<EngineCode[]> {
+  return (await enginesOf(ctx.db.current(), brandId)).map((row) => row.code).sort();
+}
+
+/** @throws AppError not_found, duplicate */
+export async function add(ctx: Context, brandId: number, code: EngineCode): Promise<AssignedEngine> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const { name } = engineOf(code);
+  const id = await assign(ctx, brandId, code);
+  if (id === undefined) {
+    const message = `${brand.name} has ${name} already.`;
+    throw new AppError("duplicate", message, { fields: { "voice_engine.code": message } });
+  }
+  await recordEvent(ctx, {
+    event: "engine.assigned",
+    message: `assigned ${name} (${code}) to ${brand.name}`,
+    subject: { kind: "engine", id, label: name },
+    brandId,
+    after: { code },
+  });
+  const row = await findEngine(ctx.db.current(), brandId, id);
+  const [shown] = row ? await shownEngines(ctx, brandId, [row]) : [];
+  if (!shown) throw new Error("the engine was not stored");
+  return shown;
+}
+
+/**
+ * Assigns the engine where the brand does not have it, within a change that has an event of its own.
+ * @returns its id where it is new
+ */
+export async function assign(ctx: Context, brandId: number, code: EngineCode): Promise<number | undefined> {
+  const now = ctx.clock.now().toISOString();
+  const [row] = await ctx.db
+    .current()
+    .insert(assignedEngines)
+    .values({ brand_id: brandId, code, created_at: now, updated_at: now, updated_by: ctx.actor.name })
+    .onConflictDoNothing()
+    .returning({ id: assignedEngines.id });
+  return row?.id;
+}
+
+/**
+ * An engine that businesses use stays: their calls would lose it (ENG-07).
+ * @throws AppError not_found, version_conflict, in_use
+ */
+export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const tx = ctx.db.current();
+  const row = await findEngine(tx, brandId, id);
+  if (!row) throw notFound("This engine");
+  await requireVersion(ctx, row);
+  const { name } = engineOf(row.code);
+  const users = await engineUsers(tx, brandId, row.code);
+  if (users.length > 0) {
+    throw new AppError("in_use", `${name} is used by ${listNames(users.map((user) => user.name))}.`);
+  }
+  await tx.delete(assignedEngines).where(eq(assignedEngines.id, id));
+  await recordEvent(ctx, {
+    event: "engine.removed",
+    message: `removed ${name} (${row.code}) from ${brand.name}`,
+    subject: { kind: "engine", id, label: name },
+    brandId,
+    before: { code: row.code },
+  });
+  return { id, message: `${brand.name} no longer has ${name}.` };
+}

@@ -1,0 +1,31 @@
+import type { notifications } from "@console/contract/notifications.ts";
+import { areasOf } from "@console/contract/permissions.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../http/errors.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { notify } from "../../live/listen.ts";
+import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
+
+const readerOf = ({ actor }: Context) => ({ id: actor.id, areas: areasOf(actor.role) });
+
+export const notificationsRoutes: Handlers<typeof notifications> = {
+  list: (ctx, { query }) => listNotifications(ctx.db.current(), readerOf(ctx), query),
+  update: (ctx, { params, body }) =>
+    ctx.db.transaction(async () => {
+      const db = ctx.db.current();
+      const reader = readerOf(ctx);
+      if (!(await findNotification(db, reader, params.id))) throw notFound("This notification");
+      if (body.read) await markRead(db, reader, ctx.clock.now().toISOString(), params.id);
+      else await markUnread(db, reader, params.id);
+      await notify(db, "notifications");
+      const data = await findNotification(db, reader, params.id);
+      if (!data) throw notFound("This notification");
+      return { data };
+    }),
+  readAll: (ctx) =>
+    ctx.db.transaction(async () => {
+      await markRead(ctx.db.current(), readerOf(ctx), ctx.clock.now().toISOString());
+      await notify(ctx.db.current(), "notifications");
+      return { data: null };
+    }),
+};

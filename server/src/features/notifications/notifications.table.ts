@@ -1,0 +1,50 @@
+import { areas } from "@console/contract/permissions.ts";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "../../db/sql.ts";
+import { adminUsers } from "../team/team.table.ts";
+
+/** What the system tells: one for each kind, object and period (NOTIF-02). */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: serial().primaryKey(),
+    kind: text().notNull(),
+    type: text({ enum: ["error", "warning", "info"] }).notNull(),
+    area: text({ enum: areas }).notNull(),
+    message: text().notNull(),
+    subject_kind: text().notNull(),
+    subject_id: integer(),
+    subject_label: text().notNull(),
+    organization_id: integer(),
+    /** Object and period in one text: while it is open there is one of it. */
+    occasion: text().notNull(),
+    created_at: instant().notNull(),
+    /** Set when the condition has ended. */
+    resolved_at: instant(),
+    /** Order of the feed: severity, then newest; also its key. */
+    place: bigint({ mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(case type when 'error' then 3 when 'warning' then 2 else 1 end)::bigint * 1000000000000 + id`,
+      ),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.kind, table.occasion).where(sql`${table.resolved_at} is null`),
+    index("notifications_feed").on(table.place).where(sql`${table.resolved_at} is null`),
+  ],
+);
+
+export const notificationReads = pgTable(
+  "notification_reads",
+  {
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    notification_id: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    read_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.admin_user_id, table.notification_id] })],
+);

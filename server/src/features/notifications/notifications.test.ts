@@ -1,0 +1,168 @@
+import { wallInNewYork } from "@console/contract/new-york.ts";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { makeBrand } from "../../../test/factories/brand.ts";
+import { makePackage } from "../../../test/factories/package.ts";
+import { openStream } from "../../../test/stream.ts";
+import { dayIn, firstOfMonth } from "../../calendar.ts";
+import { brandPackages, credentialTests } from "../brands/brands.table.ts";
+import { coupons } from "../coupons/coupons.table.ts";
+import { onboardings } from "../onboardings/onboardings.table.ts";
+import { refreshNotifications } from "./notifier.ts";
+
+let app: TestApp;
+let admin: Client;
+const clock = { now: () => new Date("2026-11-03T15:00:00Z") };
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+const db = () => app.ctx.db.current();
+const look = () => refreshNotifications(app.services);
+const list = async (query = "", client = admin) =>
+  (await client.get(`/admin/notifications?per_page=100&${query}`)).body;
+const stamps = { created_at: "2026-10-01T00:00:00Z", updated_at: "2026-10-01T00:00:00Z", updated_by: "Test" };
+
+async function couponUntil(expires_at: string): Promise<number> {
+  const code = `C${Math.random()}`;
+  const [row] = await db()
+    .insert(coupons)
+    .values({
+      ...stamps,
+      ...{ name: `Until ${expires_at}`, code, code_key: code, discount_value: "5", discount_type: "percentage" },
+      ...{ coupon_type: "generic", starts_at: "2026-10-01", expires_at, validity_period: 0, status: "active" },
+      search_text: "",
+    })
+    .returning({ id: coupons.id });
+  return row?.id ?? 0;
+}
+
+async function onboardingOn(onboarding_date: string, onboarding_at: string | null): Promise<number> {
+  const wall = onboarding_at && wallInNewYork(new Date(onboarding_at));
+  const [row] = await db()
+    .insert(onboardings)
+    .values({
+      ...stamps,
+      ...{ company_name: `On ${onboarding_date}`, contact_person: "Ada", contact_email: "a@b.example" },
+      ...{ contact_phone: "", onboarding_date, onboarding_at, onboarding_time: wall ? wall.time : null },
+      ...{ package_type: "Starter", package_name: "", notes: "", status: "scheduled", scheduled_by: "Test" },
+      ...{ invite_uid: "x", search_text: "" },
+    })
+    .returning({ id: onboardings.id });
+  return row?.id ?? 0;
+}
+
+describe("notifications", () => {
+  it("tell of each condition once while it holds, and go when it ends", async () => {
+    const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx, { name: "Before" }) });
+    const month = firstOfMonth(dayIn("America/New_York", clock.now()));
+    await db().update(brandPackages).set({ starts_on: "2026-09-01" }).where(eq(brandPackages.brand_id, brand.id));
+    await db()
+      .insert(brandPackages)
+      .values({ brand_id: brand.id, starts_on: month, package_id: await makePackage(app.ctx, { name: "After" }) });
+    const tested_at = clock.now().toISOString();
+    await db().insert(credentialTests).values({ brand_id: brand.id, kind: "smtp", ok: false, stages: [], tested_at });
+    const ends = await couponUntil("2026-11-10");
+    await couponUntil("2026-11-11");
+    await couponUntil("2026-11-02");
+    const late = await onboardingOn("2026-11-03", "2026-11-03T14:00:00Z");
+    const undated = await onboardingOn("2026-11-02", null);
+    const tomorrow = await onboardingOn("2026-11-04", "2026-11-04T19:00:00Z");
+    await onboardingOn("2026-11-03", "2026-11-03T16:00:00Z");
+    await look();
+    const kinds = async () =>
+      (await list()).data.map((each: { kind: string; subject: { id: number } }) => [each.kind, each.subject.id]);
+    const expected = [
+      ["credentials_failing", brand.id],
+      ["onboarding_late", undated],
+      ["onboarding_late", late],
+      ["coupon_ending", ends],
+      ["plan_changed", brand.id],
+      ["onboarding_tomorrow", tomorrow],
+    ];
+    expect(await kinds()).toEqual(expected);
+    expect((await list()).data.at(-1).message).toBe("On 2026-11-04 has its onboarding tomorrow at 14:00 EST.");
+    expect(await look()).toBe(false);
+
+    await db().update(credentialTests).set({ ok: true }).where(eq(credentialTests.brand_id, brand.id));
+    await db().update(onboardings).set({ status: "done" }).where(eq(onboardings.id, late));
+    await db().update(coupons).set({ status: "archived" }).where(eq(coupons.id, ends));
+    expect(await look()).toBe(true);
+    expect(await kinds()).toEqual(
+      expected.filter(([kind, id]) => ![brand.id, late, ends].includes(Number(id)) || kind === "plan_changed"),
+    );
+    await db().update(coupons).set({ status: "active" }).where(eq(coupons.id, ends));
+    await look();
+    expect((await list("type=warning")).data.map((each: { kind: string }) => each.kind)).toContain("coupon_ending");
+  });
+
+  it("tell a Super Admin of jobs that were given up, and nobody else", async () => {
+    await app.running.jobs.started();
+    await db().execute(sql`insert into pgboss.job (id, name, state, output, completed_on, created_on)
+      values (gen_random_uuid(), 'mail', 'failed', '{"message": "No such host"}', now(), now())`);
+    await look();
+    expect((await list("type=error")).data).toMatchObject([
+      { kind: "job_failed", message: "The job mail was given up: No such host" },
+    ]);
+    expect((await list("type=error", await app.as("manager"))).data).toEqual([]);
+    await db().execute(sql`delete from pgboss.job where state = 'failed'`);
+    await look();
+    expect((await list("type=error")).data).toEqual([]);
+  });
+
+  it("show each role the areas it may see", async () => {
+    const kinds = (await list("", await app.as("sales"))).data.map((each: { kind: string }) => each.kind.split("_")[0]);
+    expect(new Set(kinds)).toEqual(new Set(["onboarding"]));
+  });
+
+  it("are read by each person for themselves, and new people start read", async () => {
+    const colleague = await app.as("manager");
+    const later = { now: () => new Date("2026-11-03T15:30:00Z") };
+    await couponUntil("2026-11-05");
+    await refreshNotifications({ ...app.services, clock: later });
+    expect((await list("", colleague)).meta.unread).toBe(1);
+    const [first] = (await list("search_key=Until 2026-11-05", colleague)).data;
+    expect(first.read).toBe(false);
+    expect((await colleague.patch(`/admin/notifications/${first.id}`, { read: true })).body.data.read).toBe(true);
+    expect((await list("", colleague)).meta.unread).toBe(0);
+    expect((await list("search_key=Until 2026-11-05")).data[0].read).toBe(false);
+    await colleague.patch(`/admin/notifications/${first.id}`, { read: false });
+    expect((await list("", colleague)).meta.unread).toBe(1);
+    expect((await colleague.post("/admin/notifications/read_all")).status).toBe(200);
+    expect((await list("", colleague)).meta.unread).toBe(0);
+  });
+
+  it("answer 404 for one that the role may not see, and 422 for a wrong body", async () => {
+    const [coupon] = (await list("search_key=coupon")).data;
+    const sales = await app.as("sales");
+    expect((await sales.patch(`/admin/notifications/${coupon.id}`, { read: true })).status).toBe(404);
+    expect((await admin.patch(`/admin/notifications/${coupon.id}`, { read: "yes" })).status).toBe(422);
+  });
+
+  it("page by key in their order, with the right total", async () => {
+    const whole = await list();
+    const seen: number[] = [];
+    let next: number | null = null;
+    do {
+      const { body } = await admin.get(`/admin/notifications?per_page=2${next ? `&before=${next}` : ""}`);
+      seen.push(...body.data.map((each: { id: number }) => each.id));
+      next = body.meta.next;
+    } while (next !== null);
+    expect(seen).toEqual(whole.data.map((each: { id: number }) => each.id));
+    expect(whole.meta.total).toBe(seen.length);
+  });
+
+  it("arrive without asking", async () => {
+    const stream = await openStream(app.url, admin);
+    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await couponUntil("2026-11-06");
+    await look();
+    await expect.poll(() => stream.of("notifications").length, { timeout: 1000 }).toBeGreaterThan(0);
+    await stream.close();
+  });
+});

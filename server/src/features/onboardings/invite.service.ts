@@ -1,0 +1,65 @@
+import { mailJob } from "../../adapters/mail.jobs.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../http/errors.ts";
+import { enqueue } from "../../jobs/outbox.ts";
+import { calendarFile, mailbox } from "./invite.rules.ts";
+import type { OnboardingRow } from "./onboardings.db.ts";
+import {
+  cancellationMail,
+  descriptionOf,
+  detailsOf,
+  invitationMail,
+  onboardingMessages,
+  summaryOf,
+} from "./onboardings.text.ts";
+
+type Change = {
+  before: OnboardingRow | null;
+  /** With the sequence that the mails carry. */
+  after: OnboardingRow;
+  cancel: string | null;
+  request: "first" | "update" | null;
+};
+
+/** Asks for the mails in the transaction of the change: they go out if and only if it holds. */
+export async function sendInvitations(ctx: Context, { before, after, cancel, request }: Change): Promise<void> {
+  if (cancel !== null && before?.onboarding_at) {
+    const earlier = { ...before, onboarding_at: before.onboarding_at, invite_sequence: after.invite_sequence };
+    const content = calendarFile(entryOf(ctx, earlier), "CANCEL");
+    await enqueue(ctx.db, mailJob, {
+      to: cancel,
+      ...cancellationMail(earlier),
+      icalEvent: { method: "CANCEL", content },
+    });
+  }
+  if (request !== null && after.onboarding_at) {
+    const meeting = { ...after, onboarding_at: after.onboarding_at };
+    const content = calendarFile(entryOf(ctx, meeting), "REQUEST");
+    await enqueue(ctx.db, mailJob, {
+      to: meeting.contact_email,
+      ...invitationMail(meeting, request),
+      icalEvent: { method: "REQUEST", content },
+    });
+  }
+}
+
+/**
+ * The onboarding for a calendar of the team's own, with what only the team knows.
+ * @throws AppError conflict where there is no time
+ */
+export function ownCalendarFile(ctx: Context, row: OnboardingRow): string {
+  if (row.onboarding_at === null) throw new AppError("conflict", onboardingMessages.noTime);
+  const meeting = { ...row, onboarding_at: row.onboarding_at };
+  return calendarFile({ ...entryOf(ctx, meeting), description: detailsOf(meeting) }, "PUBLISH");
+}
+
+const entryOf = (ctx: Context, meeting: OnboardingRow & { onboarding_at: string }) => ({
+  uid: meeting.invite_uid,
+  sequence: meeting.invite_sequence,
+  stamp: ctx.clock.now().toISOString(),
+  at: meeting.onboarding_at,
+  summary: summaryOf(meeting.company_name),
+  description: descriptionOf(meeting),
+  organizer: mailbox(ctx.mailFrom),
+  attendee: { name: meeting.contact_person, email: meeting.contact_email },
+});

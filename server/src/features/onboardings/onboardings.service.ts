@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { eq, sql } from "drizzle-orm";
+import { changedFields, recordEvent } from "../../audit/audit.ts";
+import type { Context } from "../../context.ts";
+import { searchText } from "../../db/sql.ts";
+import { AppError, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { sendInvitations } from "./invite.service.ts";
+import { findOnboarding, listOnboardings, type OnboardingRow } from "./onboardings.db.ts";
+import { invitationsFor, isLate, momentOf } from "./onboardings.rules.ts";
+import { onboardings } from "./onboardings.table.ts";
+import { onboardingMessages } from "./onboardings.text.ts";
+
+type Input<K extends keyof typeof contract> = Parsed<(typeof contract)[K]>;
+type Change = Omit<Input<"update">["body"]["onboarding"], "status">;
+
+export async function list(ctx: Context, query: Input<"list">["query"]) {
+  const { data, meta } = await listOnboardings(ctx.db.current(), query);
+  return { data: data.map((row) => shown(ctx, row)), meta };
+}
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<Onboarding> {
+  return shown(ctx, await find(ctx, id));
+}
+
+/** @throws AppError invalid for a time that does not exist or has no date */
+export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
+  const fields = named(sent);
+  const onboarding_at = momentOf(fields);
+  const { invite_sequence, invited_email, ...mails } = invitationsFor(null, { ...fields, onboarding_at });
+  const now = ctx.clock.now().toISOString();
+  const [made] = await ctx.db
+    .current()
+    .insert(onboardings)
+    .values({
+      ...fields,
+      onboarding_at,
+      status: "scheduled",
+      scheduled_by: ctx.actor.name,
+      invite_uid: `${randomUUID()}@onboardings`,
+      invite_sequence,
+      invited_email,
+      search_text: searchable(fields),
+      created_at: now,
+      updated_at: now,
+      updated_by: ctx.actor.name,
+    })
+    .returning({ id: onboardings.id });
+  const row = await find(ctx, made?.id ?? 0);
+  await sendInvitations(ctx, { before: null, after: row, ...mails });
+  await recordEvent(ctx, {
+    event: "onboarding.created",
+    message: `scheduled the onboarding of ${row.company_name}`,
+    subject: { kind: "onboarding", id: row.id, label: row.company_name },
+    after: { ...fields, onboarding_at },
+  });
+  return shown(ctx, row);
+}
+
+/**
+ * Changes what is sent. What the invitation says is mailed anew, or taken back where it no longer holds.
+ * @throws AppError not_found, conflict where it is done, version_conflict, invalid
+ */
+export async function update(ctx: Context, id: number, sent: Change): Promise<Onboarding> {
+  const before = await lockScheduled(ctx, id);
+  const was = pick(before);
+  const kept = withoutUndefined(sent);
+  // A package without a name of its own goes with its type.
+  const follows = kept.package_name === undefined && was.package_name === was.package_type;
+  const fields = named({ ...was, ...kept, ...(follows && { package_name: "" }) });
+  const changes = changedFields<OnboardingFields>(was, fields);
+  if (!changes) return shown(ctx, before);
+  const onboarding_at = momentOf(fields);
+  const { invite_sequence, invited_email, ...mails } = invitationsFor(before, { ...fields, onboarding_at });
+  await ctx.db
+    .current()
+    .update(onboardings)
+    .set({
+      ...fields,
+      onboarding_at,
+      invite_sequence,
+      invited_email,
+      search_text: searchable(fields),
+      ...touched(ctx),
+    })
+    .where(eq(onboardings.id, id));
+  const after = await find(ctx, id);
+  await sendInvitations(ctx, { before, after, ...mails });
+  await recordEvent(ctx, {
+    event: "onboarding.updated",
+    message: `changed the onboarding of ${after.company_name}`,
+    subject: { kind: "onboarding", id, label: after.company_name },
+    ...changes,
+  });
+  return shown(ctx, after);
+}
+
+/**
+ * There is no way back (ONB-20). The invited person is told nothing: it has taken place.
+ * @throws AppError not_found, conflict, version_conflict
+ */
+export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
+  const before = await lockScheduled(ctx, id);
+  const done_at = ctx.clock.now().toISOString();
+  await ctx.db
+    .current()
+    .update(onboardings)
+    .set({ status: "done", done_by: ctx.actor.name, done_at, ...touched(ctx) })
+    .where(eq(onboardings.id, id));
+  await recordEvent(ctx, {
+    event: "onboarding.done",
+    message: `marked the onboarding of ${before.company_name} as done`,
+    subject: { kind: "onboarding", id, label: before.company_name },
+    before: { status: "scheduled" },
+    after: { status: "done" },
+  });
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, conflict where it is done, version_conflict */
+export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
+  const before = await lockScheduled(ctx, id);
+  await ctx.db.current().delete(onboardings).where(eq(onboardings.id, id));
+  const { invite_sequence, cancel, request } = invitationsFor(before, null);
+  await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
+  await recordEvent(ctx, {
+    event: "onboarding.deleted",
+    message: `deleted the onboarding of ${before.company_name}`,
+    subject: { kind: "onboarding", id, label: before.company_name },
+    before: pick(before),
+  });
+  return { id, company_name: before.company_name };
+}
+
+/** @throws AppError not_found */
+export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
+  const row = await findOnboarding(ctx.db.current(), id);
+  if (!row) throw notFound("This onboarding");
+  return row;
+}
+
+/** That it is done is said before that it was changed: a newer version would not help. */
+async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
+  const row = await findOnboarding(ctx.db.current(), id, true);
+  if (!row) throw notFound("This onboarding");
+  if (row.status === "done") throw new AppError("conflict", onboardingMessages.isDone);
+  await requireVersion(ctx, row, () => shown(ctx, row));
+  return row;
+}
+
+const shown = (ctx: Context, row: OnboardingRow): Onboarding => ({ ...row, late: isLate(row, ctx.clock.now()) });
+
+const touched = (ctx: Context) => ({
+  version: sql`${onboardings.version} + 1`,
+  updated_at: ctx.clock.now().toISOString(),
+  updated_by: ctx.actor.name,
+});
+
+const searchable = ({ company_name, contact_person, contact_email }: OnboardingFields): string =>
+  searchText(company_name, contact_person, contact_email);
+
+const named = (sent: OnboardingFields): OnboardingFields => ({
+  ...sent,
+  package_name: sent.package_name || sent.package_type,
+});
+
+const fieldNames = [
+  "company_name",
+  "contact_person",
+  "contact_email",
+  "contact_phone",
+  "onboarding_date",
+  "onboarding_time",
+  "package_type",
+  "package_name",
+  "notes",
+] as const satisfies readonly (keyof OnboardingFields)[];
+
+function pick(row: OnboardingFields): OnboardingFields {
+  const { company_name, contact_person, contact_email, contact_phone } = row;
+  const { onboarding_date, onboarding_time, package_type, package_name, notes } = row;
+  return {
+    company_name,
+    contact_person,
+    contact_email,
+    contact_phone,
+    onboarding_date,
+    onboarding_time,
+    package_type,
+    package_name,
+    notes,
+  };
+}
+
+/** An absent field keeps what is stored. */
+function withoutUndefined(sent: Change): Partial<OnboardingFields> {
+  return Object.fromEntries(fieldNames.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+}

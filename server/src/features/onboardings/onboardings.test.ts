@@ -1,0 +1,232 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { finishOnboarding, makeOnboarding, onboardingInput } from "../../../test/factories/onboarding.ts";
+
+const NOW = "2026-12-07T16:00:00.000Z";
+
+let app: TestApp;
+let sales: Client;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(NOW) } });
+  sales = await app.as("sales");
+});
+afterAll(() => app.stop());
+
+const path = (id: number) => `/admin/onboardings/${id}`;
+const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
+const post = (onboarding: object) => sales.post("/admin/onboardings", { onboarding });
+/** As its answer shows it, without columns of the server's own. */
+const onTheWire = async (over: object): Promise<Onboarding> =>
+  (await sales.get(path((await makeOnboarding(app.ctx, over)).id))).body.data;
+const patch = (id: number, onboarding: object, headers = {}) => sales.patch(path(id), { onboarding }, headers);
+
+describe("POST /admin/onboardings", () => {
+  it.each(["company_name", "contact_person", "contact_email", "package_type"] as const)(
+    "refuses a missing and an empty %s in the fixed words",
+    async (field) => {
+      for (const value of [undefined, null, "", ...(field === "package_type" ? [] : ["  "])]) {
+        const answer = await post({ ...onboardingInput(), [field]: value });
+        expect([answer.status, answer.body.message]).toEqual([422, "Please fill in all required fields"]);
+        expect(answer.body.fields).toHaveProperty([`onboarding.${field}`]);
+      }
+    },
+  );
+
+  it.each([
+    [{ contact_email: "nobody" }, "contact_email", "Please enter a valid email address."],
+    [{ contact_email: "a@b.example, c@d.example" }, "contact_email", "Please enter a valid email address."],
+    [{ package_type: "Gold" }, "package_type", "Choose Enterprise, Professional or Starter."],
+    [{ onboarding_date: "2026-02-30" }, "onboarding_date", expect.stringContaining("YYYY-MM-DD")],
+    [{ onboarding_date: "0000-01-01" }, "onboarding_date", expect.stringContaining("from 2000")],
+    [{ onboarding_date: "2026-12-07", onboarding_time: "24:00" }, "onboarding_time", expect.stringContaining("HH:MM")],
+    [{ onboarding_time: "10:00" }, "onboarding_date", "Choose a date for this time."],
+    [{ onboarding_date: "2027-03-14", onboarding_time: "02:30" }, "onboarding_time", expect.stringContaining("02:30")],
+    [{ notes: "a\0b" }, "notes", "This text holds a character that cannot be stored."],
+    [{ notes: "x".repeat(2_001) }, "notes", "Use at most 2000 characters."],
+  ])("refuses %j and stores nothing", async (over, field, message) => {
+    const input = onboardingInput();
+    const answer = await post({ ...input, ...over });
+    expect([answer.status, answer.body.fields]).toEqual([422, { [`onboarding.${field}`]: message }]);
+    expect((await sales.get(`/admin/onboardings?search_key=${input.company_name}`)).body.meta.total).toBe(0);
+  });
+
+  it("schedules in the name of the signed-in person, with the instant of the wall time in New York", async () => {
+    const input = onboardingInput({ onboarding_date: "2026-12-14", onboarding_time: "10:30", notes: " as typed \n" });
+    const answer = await post(input);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      ...input,
+      package_name: "Professional",
+      onboarding_at: "2026-12-14T15:30:00.000Z",
+      status: "scheduled",
+      scheduled_by: sales.user?.name,
+      done_by: null,
+      done_at: null,
+      late: false,
+      version: 1,
+    });
+    expect(Object.keys(answer.body.data)).not.toContain("invite_uid");
+    expect((await sales.get(path(answer.body.data.id))).body.data).toEqual(answer.body.data);
+  });
+
+  it("takes the first of the hour that comes twice, and a date without a time without an instant", async () => {
+    const twice = await post(onboardingInput({ onboarding_date: "2027-11-07", onboarding_time: "01:30" }));
+    expect(twice.body.data.onboarding_at).toBe("2027-11-07T05:30:00.000Z");
+    const dated = await post({ ...onboardingInput(), onboarding_date: "2027-11-08", onboarding_time: "" });
+    expect(dated.body.data).toMatchObject({
+      onboarding_date: "2027-11-08",
+      onboarding_time: null,
+      onboarding_at: null,
+    });
+  });
+});
+
+describe("GET /admin/onboardings", () => {
+  it("finds by company, contact and e-mail in any case, with % and _ as plain characters", async () => {
+    const input = onboardingInput({ company_name: "Ünal 100%_Dental", contact_person: "王小明" });
+    const { id } = await makeOnboarding(app.ctx, input);
+    for (const key of ["üNAL 100%_d", "王小明", input.contact_email.toUpperCase()]) {
+      expect(idsOf(await sales.get(`/admin/onboardings?search_key=${encodeURIComponent(key)}`))).toEqual([id]);
+    }
+    expect(idsOf(await sales.get("/admin/onboardings?search_key=1__%25_dental"))).toEqual([]);
+  });
+
+  it("filters by status, type and days, and counts each status under the other filters", async () => {
+    const contact_person = `Filter ${crypto.randomUUID()}`;
+    const make = (over: object) => makeOnboarding(app.ctx, { contact_person, ...over });
+    const first = await make({ onboarding_date: "2026-12-01", package_type: "Starter" });
+    const second = await make({ onboarding_date: "2026-12-02" });
+    await make({ onboarding_date: "2026-12-03" });
+    await finishOnboarding(app.ctx, second.id);
+    const of = (query: string) => sales.get(`/admin/onboardings?search_key=${contact_person}&${query}`);
+    expect((await of("")).body.meta.counts).toEqual({ all: 3, scheduled: 2, done: 1 });
+    expect(idsOf(await of("status=done"))).toEqual([second.id]);
+    expect(idsOf(await of("package_type=Starter"))).toEqual([first.id]);
+    expect(idsOf(await of("from=2026-12-01&to=2026-12-02&sort=onboarding_at"))).toEqual([first.id, second.id]);
+    expect((await of("from=2026-12-01&to=2026-12-02")).body.meta.counts).toEqual({ all: 2, scheduled: 1, done: 1 });
+    for (const bad of ["status=late", "package_type=Gold", "from=yesterday", "to=2026-13-01", "sort=notes"]) {
+      expect([bad, (await of(bad)).status]).toEqual([bad, 422]);
+    }
+  });
+
+  it("sorts by day and minute, what has no time after the rest of its day, what has no day last either way", async () => {
+    const contact_person = `Sort ${crypto.randomUUID()}`;
+    const make = async (onboarding_date: string | null, onboarding_time: string | null) =>
+      (await makeOnboarding(app.ctx, { contact_person, onboarding_date, onboarding_time })).id;
+    const never = await make(null, null);
+    const late = await make("2026-12-10", "15:00");
+    const dated = await make("2026-12-10", null);
+    const early = await make("2026-12-10", "09:00");
+    const next = await make("2026-12-11", "08:00");
+    const sorted = async (sort: string) =>
+      idsOf(await sales.get(`/admin/onboardings?search_key=${contact_person}&sort=${sort}`));
+    expect(await sorted("onboarding_at")).toEqual([early, late, dated, next, never]);
+    expect(await sorted("-onboarding_at")).toEqual([next, dated, late, early, never]);
+  });
+
+  it.each(["created_at", "-onboarding_at", "onboarding_at", "company_name", "-company_name", "done_at", "-done_at"])(
+    "pages by %s without loss or doubling",
+    async (sort) => {
+      const whole = idsOf(await sales.get(`/admin/onboardings?per_page=100&sort=${sort}`));
+      const seen: number[] = [];
+      for (let page = 1; seen.length < whole.length; page += 1) {
+        seen.push(...idsOf(await sales.get(`/admin/onboardings?per_page=4&page=${page}&sort=${sort}`)));
+      }
+      expect(seen).toEqual(whole);
+    },
+  );
+
+  it("marks what is still scheduled after its time as late", async () => {
+    const passed = await makeOnboarding(app.ctx, { onboarding_date: "2026-12-07", onboarding_time: "10:15" });
+    const running = await makeOnboarding(app.ctx, { onboarding_date: "2026-12-07", onboarding_time: "10:30" });
+    const lateOf = async (id: number) => (await sales.get(path(id))).body.data.late;
+    expect([await lateOf(passed.id), await lateOf(running.id)]).toEqual([true, false]);
+    await finishOnboarding(app.ctx, passed.id);
+    expect(await lateOf(passed.id)).toBe(false);
+  });
+});
+
+describe("PATCH /admin/onboardings/{id}", () => {
+  it("changes what is sent and nothing else", async () => {
+    const made = await onTheWire({ onboarding_date: "2026-12-20", onboarding_time: "09:00" });
+    const answer = await patch(made.id, { notes: "Bring the contract", package_type: "Enterprise" });
+    expect(answer.body.data).toEqual({
+      ...made,
+      notes: "Bring the contract",
+      package_type: "Enterprise",
+      package_name: "Enterprise",
+      version: 2,
+      updated_at: NOW,
+    });
+    const named = await patch(made.id, { package_name: "Enterprise Plus" });
+    expect((await patch(made.id, { package_type: "Starter" })).body.data.package_name).toBe("Enterprise Plus");
+    expect(named.body.data.version).toBe(3);
+  });
+
+  it("writes nothing where nothing changes", async () => {
+    const made = await makeOnboarding(app.ctx);
+    expect((await patch(made.id, { notes: "" })).body.data.version).toBe(1);
+  });
+
+  it("checks date and time together with what is stored", async () => {
+    const made = await onTheWire({ onboarding_date: "2027-03-13", onboarding_time: "02:30" });
+    const skipped = await patch(made.id, { onboarding_date: "2027-03-14" });
+    expect([skipped.status, Object.keys(skipped.body.fields)]).toEqual([422, ["onboarding.onboarding_time"]]);
+    const alone = await patch(made.id, { onboarding_date: null });
+    expect([alone.status, Object.keys(alone.body.fields)]).toEqual([422, ["onboarding.onboarding_date"]]);
+    expect((await sales.get(path(made.id))).body.data).toEqual(made);
+  });
+
+  it("answers a stale version with the record as it is", async () => {
+    const made = await makeOnboarding(app.ctx);
+    await patch(made.id, { notes: "First" }, { "if-match": '"1"' });
+    const late = await patch(made.id, { notes: "Second" }, { "if-match": '"1"' });
+    expect([late.status, late.body.code, late.body.changed_by]).toEqual([412, "version_conflict", sales.user?.name]);
+    expect(late.body.current).toMatchObject({ notes: "First", late: false });
+  });
+
+  it("marks as done once and for all, by whom and when", async () => {
+    const made = await makeOnboarding(app.ctx, { onboarding_date: "2026-12-20", onboarding_time: "09:00" });
+    const done = await patch(made.id, { status: "done" });
+    expect(done.body.data).toMatchObject({ status: "done", done_by: sales.user?.name, done_at: NOW, version: 2 });
+    for (const change of [{ status: "done" }, { notes: "Later" }, { onboarding_date: null, onboarding_time: null }]) {
+      const answer = await patch(made.id, change, { "if-match": '"1"' });
+      expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    }
+    expect((await sales.delete(path(made.id))).status).toBe(409);
+    expect((await sales.get(path(made.id))).body.data).toEqual(done.body.data);
+  });
+
+  it("takes no other status, and done only by itself", async () => {
+    const made = await makeOnboarding(app.ctx);
+    for (const change of [{ status: "scheduled" }, { status: "done", notes: "and more" }]) {
+      const answer = await patch(made.id, change);
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["onboarding.status"]]);
+    }
+    expect((await sales.get(path(made.id))).body.data.status).toBe("scheduled");
+  });
+
+  it("leaves nobody with a half-done record when two act at once", async () => {
+    const made = await makeOnboarding(app.ctx);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => patch(made.id, { status: "done" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it("answers 404 for what is not there", async () => {
+    expect((await patch(999_999, { notes: "x" })).status).toBe(404);
+    expect((await sales.get(path(999_999))).status).toBe(404);
+    expect((await sales.delete(path(999_999))).status).toBe(404);
+  });
+});
+
+describe("DELETE /admin/onboardings/{id}", () => {
+  it("deletes what is scheduled", async () => {
+    const made = await makeOnboarding(app.ctx);
+    expect((await sales.delete(path(made.id), { "if-match": '"2"' })).status).toBe(412);
+    expect((await sales.delete(path(made.id), { "if-match": '"1"' })).body.data).toEqual({ id: made.id });
+    expect((await sales.get(path(made.id))).status).toBe(404);
+  });
+});

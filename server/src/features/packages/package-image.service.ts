@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { imageAlt, type PackageDetail } from "@console/contract/packages.ts";
+import type { FileAnswer, SentFile } from "@console/contract/route.ts";
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { recordEvent } from "../../audit/audit.ts";
+import type { Context } from "../../context.ts";
+import { invalidInput, notFound } from "../../http/errors.ts";
+import { keptPicture } from "./package-image.rules.ts";
+import { findImage } from "./packages.db.ts";
+import { lockedForChange, raiseVersion, read } from "./packages.service.ts";
+import { packageImages } from "./packages.table.ts";
+
+/** @throws AppError not_found where the package has no picture */
+export async function image(ctx: Context, id: number): Promise<FileAnswer> {
+  const found = await findImage(ctx.db.current(), id);
+  if (!found) throw notFound("This picture");
+  return { content: found.content, mime: found.mime, hash: found.hash };
+}
+
+/** @throws AppError not_found, version_conflict, invalid */
+export async function setImage(ctx: Context, id: number, file: SentFile): Promise<PackageDetail> {
+  const alt = z.safeParse(imageAlt, file.texts.alt ?? "");
+  if (!alt.success) throw invalidInput(alt.error.issues.map((issue) => ({ ...issue, path: ["alt"] })));
+  const content = await keptPicture(file.content);
+  const row = await lockedForChange(ctx, id);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  const picture = { content, mime: "image/webp", hash, alt: alt.data.trim() };
+  await ctx.db
+    .current()
+    .insert(packageImages)
+    .values({ package_id: id, ...picture })
+    .onConflictDoUpdate({ target: packageImages.package_id, set: picture });
+  await raiseVersion(ctx, id);
+  await recordEvent(ctx, {
+    event: "package.image_changed",
+    message: `changed the picture of the package ${row.name}`,
+    subject: { kind: "package", id, label: row.name },
+    before: { image: row.image_hash, image_alt: row.image_alt },
+    after: { image: hash, image_alt: picture.alt },
+  });
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, version_conflict */
+export async function removeImage(ctx: Context, id: number): Promise<PackageDetail> {
+  const row = await lockedForChange(ctx, id);
+  if (row.image_hash === null) throw notFound("This picture");
+  await ctx.db.current().delete(packageImages).where(eq(packageImages.package_id, id));
+  await raiseVersion(ctx, id);
+  await recordEvent(ctx, {
+    event: "package.image_removed",
+    message: `removed the picture of the package ${row.name}`,
+    subject: { kind: "package", id, label: row.name },
+    before: { image: row.image_hash, image_alt: row.image_alt },
+  });
+  return read(ctx, id);
+}

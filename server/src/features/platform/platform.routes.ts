@@ -1,0 +1,9 @@
+import type { platform } from "@console/contract/platform.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { report } from "../businesses/report.service.ts";
+import { configuration } from "./configuration.service.ts";
+
+export const platformRoutes: Handlers<typeof platform> = {
+  report: async (ctx, { params, body }) => ({ data: await report(ctx, params.external_id, body.business) }),
+  configuration: async (ctx, { params }) => ({ data: await configuration(ctx, params.id) }),
+};

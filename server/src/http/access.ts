@@ -1,0 +1,50 @@
+import { mayAccess, type Scope } from "@console/contract/permissions.ts";
+import type { Route } from "@console/contract/route.ts";
+import type { FastifyRequest } from "fastify";
+import type { Actor, ApiKey, Services } from "../context.ts";
+import { useApiKey } from "../features/api-keys/api-keys.service.ts";
+import type { Cookies } from "./cookies.ts";
+import { AppError } from "./errors.ts";
+import { findSession, type Session } from "./session.ts";
+
+/** Who calls: a signed-in person, an API key, or nobody. */
+export type Caller = { actor: Actor; session: Session | null; key: ApiKey | null };
+
+const nobody: Actor = { id: null, name: "", email: "", role: "sales" };
+
+/**
+ * Finds out who calls and whether they may: before anything of the request is read.
+ * @throws AppError unauthenticated, forbidden, rate_limited
+ */
+export async function requireCaller(
+  services: Services,
+  cookies: Cookies,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const scope = scopeOf(route);
+  if (scope) {
+    const key = await useApiKey(services, bearer(request), scope);
+    return { actor: { ...nobody, name: `${key.name} (API key)` }, session: null, key };
+  }
+  if (route.permission === null) return { actor: nobody, session: null, key: null };
+  const session = await findSession(services.db, services.clock, cookies.read(request, "session"));
+  if (!session) throw new AppError("unauthenticated", "Your session has expired. Please login again.");
+  if (!mayAccess(session.user.role, route.permission)) {
+    throw new AppError("forbidden", "Your role does not allow this.");
+  }
+  return { actor: session.user, session, key: null };
+}
+
+/** The scope that a route of the voice platform demands; null for a person's. */
+export function scopeOf(route: Route): Scope | null {
+  const [kind, scope] = route.permission?.split(":") ?? [];
+  return kind === "key" ? asScope(scope) : null;
+}
+
+/** The type of a permission says that a scope follows `key:`. */
+const asScope = (scope: string | undefined) => (scope ?? null) as Scope | null;
+
+function bearer(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}

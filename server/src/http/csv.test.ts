@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { Client } from "../../test/client.ts";
+import { makeMember } from "../../test/factories/member.ts";
+import { cell } from "./csv.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+/** Reads CSV as RFC 4180 has it; independent of the writer. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; ) {
+    const quoted = text[at] === '"';
+    const pattern = quoted ? /"((?:[^"]|"")*)"(,|\r\n|$)/y : /([^,\r\n]*)(,|\r\n|$)/y;
+    pattern.lastIndex = at;
+    const [whole = "", value = "", end = ""] = pattern.exec(text) ?? [];
+    rows.at(-1)?.push(quoted ? value.replaceAll('""', '"') : value);
+    at += whole.length;
+    if (end === "\r\n" && at < text.length) rows.push([]);
+  }
+  return rows;
+}
+
+/** Many brands at once: through the service they would take half a minute. */
+async function manyBrands(count: number): Promise<void> {
+  await app.ctx.db.current().execute(sql`
+    insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
+      phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
+    select 'Many ' || (n % 7), 'a@b.example', 'a@b.example', '', '', '', '', case when n % 3 = 0 then 'inactive' else 'active' end,
+      '', '', '', true, '#6366f1', 'many ' || (n % 7), timestamptz '2026-01-01' + (n % 5) * interval '1 day', now(), 'Test'
+    from generate_series(1, ${count}) n`);
+}
+
+describe("a list as CSV", () => {
+  it("has every row once, in the order and under the filters of the screen, beyond one chunk", async () => {
+    await manyBrands(1_203);
+    for (const query of ["sort=name", "sort=-name", "sort=created_at", "", "status=inactive", "search_key=many 3"]) {
+      const ids: string[] = [];
+      let pages = 1;
+      for (let page = 1; page <= pages; page += 1) {
+        const { body } = await admin.get(`/admin/agencies?per_page=100&page=${page}&${query}`);
+        pages = body.meta.total_pages;
+        ids.push(...body.data.map((each: { id: number }) => String(each.id)));
+      }
+      const answer = await admin.get(`/admin/agencies?format=csv&${query}`);
+      const [head = [], ...rows] = parse(answer.body);
+      expect(head.slice(0, 2)).toEqual(["id", "version"]);
+      expect(head).toContain("configuration.brand_color");
+      expect(rows.every((row) => row.length === head.length)).toBe(true);
+      expect([query, rows.map((row) => row[0])]).toEqual([query, ids]);
+    }
+  });
+
+  it("sorts people who never signed in last, whole", async () => {
+    for (let each = 0; each < 12; each += 1) await makeMember(app.ctx);
+    for (const sort of ["last_login_at", "-last_login_at", "name", "email"]) {
+      const whole = (await admin.get(`/admin/users?per_page=100&sort=${sort}`)).body.data;
+      const [, ...rows] = parse((await admin.get(`/admin/users?format=csv&sort=${sort}`)).body);
+      expect(rows.map((row) => Number(row[0]))).toEqual(whole.map((each: { id: number }) => each.id));
+    }
+  });
+
+  it("is named after its area and the day, and starts with a byte-order mark", async () => {
+    const answer = await admin.get("/admin/users?format=csv");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="team-\d{4}-\d\d-\d\d\.csv"$/);
+    const raw = await fetch(`${app.url}/api/v1/admin/users?format=csv`, {
+      headers: { cookie: `session=${admin.cookies.get("session")}` },
+    });
+    expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it("answers a wrong filter before anything is sent", async () => {
+    expect((await admin.get("/admin/users?format=csv&status=gone")).status).toBe(422);
+    expect((await app.visitor().get("/admin/users?format=csv")).status).toBe(401);
+  });
+
+  it("keeps a whole feed", async () => {
+    const total = async () => (await admin.get("/admin/activities?per_page=1")).body.meta.total;
+    await expect.poll(total).toBeGreaterThan(5);
+    const [, ...rows] = parse((await admin.get("/admin/activities?format=csv")).body);
+    expect(rows.length).toBe(await total());
+  });
+});
+
+describe("a cell", () => {
+  it("is read back as written, but for the quote before what a spreadsheet would run", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+        (table) => {
+          const text = table.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+          const read = parse(text);
+          expect(read).toEqual(
+            table.map((row) =>
+              row.map((value) => (/^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value)),
+            ),
+          );
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["=1+1", "'=1+1"],
+    ["+15550100", "'+15550100"],
+    ["-cmd|' /C calc'!A0", "'-cmd|' /C calc'!A0"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\tx", "'\tx"],
+    ["-5.25", "-5.25"],
+    [-5.25, "-5.25"],
+    [null, ""],
+    [true, "true"],
+    [
+      [
+        { id: 1, name: "Ada" },
+        { id: 2, name: "Bob" },
+      ],
+      "Ada; Bob",
+    ],
+  ])("%j becomes %s", (value, text) => {
+    expect(cell(value)).toBe(text);
+  });
+});

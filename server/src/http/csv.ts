@@ -1,0 +1,117 @@
+import { Readable } from "node:stream";
+import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
+import type { Route } from "@console/contract/route.ts";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
+import { invalid } from "./errors.ts";
+
+/** Rows read at a time: what an export holds in memory, however long the list is. */
+const CHUNK = 500;
+
+type Answer = { data: unknown; meta?: object };
+type ReadChunk = (query: object) => Promise<Answer>;
+type Row = Record<string, unknown>;
+
+/**
+ * Whether a list is asked for as CSV.
+ * @throws AppError invalid for any other format
+ */
+export function wantsCsv(route: Route, request: FastifyRequest): boolean {
+  if (!route.list || !isRow(request.query) || request.query.format === undefined) return false;
+  if (request.query.format !== "csv") throw invalid({ format: "Leave the format out, or ask for csv." });
+  return true;
+}
+
+/**
+ * A whole list as CSV, read by key chunk by chunk: UTF-8 with BOM, one column for each field that
+ * the contract names, with the names of the wire.
+ * @param read gives one chunk of the list; its first failure is thrown before anything is sent
+ */
+export async function exportList(route: Route, query: object, read: ReadChunk): Promise<Readable> {
+  const element = elementOf(route.data);
+  const columns = columnsOf(element);
+  const chunks = route.list === "feed" ? feedChunks(query, read) : listChunks(query, read);
+  const first = await chunks.next();
+  const lines = async function* () {
+    yield `\uFEFF${columns.map((path) => cell(path.join("."))).join(",")}\r\n`;
+    for (let { done, value } = first; !done; { done, value } = await chunks.next()) {
+      const rows = z.parse(z.array(element), value ?? []);
+      yield rows.map((row) => `${columns.map((path) => cell(at(row, path))).join(",")}\r\n`).join("");
+    }
+  };
+  return Readable.from(lines());
+}
+
+async function* listChunks(query: object, read: ReadChunk): AsyncGenerator<unknown[], undefined> {
+  let after: { key: string; id: unknown } | null = null;
+  for (;;) {
+    const { data } = await read({ ...query, chunk: { size: CHUNK, after } });
+    const rows = rowsOf(data);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < CHUNK || !last) return;
+    if (typeof last.sort_key !== "string") throw new Error("a list of chunks selects sort_key");
+    after = { key: last.sort_key, id: last.id ?? null };
+  }
+}
+
+async function* feedChunks(query: object, read: ReadChunk): AsyncGenerator<unknown[], undefined> {
+  let before: number | null = null;
+  do {
+    const answer: Answer = await read({
+      ...query,
+      ...(before !== null && { before }),
+      per_page: CHUNK,
+      chunk: { size: CHUNK, after: null },
+    });
+    yield rowsOf(answer.data);
+    before = isMeta(answer.meta) && "next" in answer.meta ? answer.meta.next : null;
+  } while (before !== null);
+}
+
+const isMeta = (meta: object | undefined): meta is FeedMeta | PageMeta => meta !== undefined && "total" in meta;
+
+function rowsOf(data: unknown): Row[] {
+  return Array.isArray(data) ? data : [];
+}
+
+function elementOf(schema: Route["data"]): $ZodType {
+  if (schema instanceof z.ZodMiniArray) return schema.def.element;
+  throw new Error("a list answers an array");
+}
+
+/** Paths of the fields; a record in a record becomes columns of its own. */
+function columnsOf(schema: $ZodType, path: string[] = []): string[][] {
+  if (schema instanceof z.ZodMiniObject) {
+    return Object.entries<$ZodType>(schema.shape).flatMap(([name, field]) => columnsOf(field, [...path, name]));
+  }
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
+    return columnsOf(schema.def.innerType, path);
+  }
+  return [path];
+}
+
+const at = (row: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isRow(value) ? value[name] : null), row);
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a spreadsheet would run as a formula. */
+const formula = /^[=+\-@\t\r]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** Numbers stay numbers; text that a spreadsheet would run gets a quote before it. */
+export function cell(value: unknown): string {
+  const text = textOf(value);
+  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A list in a cell: its items, or their names. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(textOf).join("; ");
+  if (!isRow(value)) return String(value);
+  return "name" in value ? textOf(value.name) : JSON.stringify(value);
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Db } from "../db/client.ts";
+import type { QueueStore } from "../jobs/queue-store.ts";
+import type { Topic } from "./hub.ts";
+
+type Log = { warn(fields: object, message: string): void };
+
+const RETRY_MS = 1_000;
+
+/** Carries the topic alone: whoever is woken reads what is new. */
+const CHANNEL = "console_live";
+
+/** Wakes all processes once the open transaction is committed. */
+export async function notify(db: Db, topic: Topic): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
+}
+
+const topicOf = (payload: string | undefined): Topic => (payload === "notifications" ? payload : "record");
+
+/**
+ * Calls `wake` after each notification of the channel, and after each new connection, for what came while
+ * there was none.
+ * @returns what stops it
+ */
+export function listen(store: QueueStore, wake: (topic: Topic) => void, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = "url" in store ? listenPostgres(store.url, wake, log, stopping.signal) : listenEmbedded(store, wake);
+  return {
+    stop: async () => {
+      stopping.abort();
+      const unlisten = await running;
+      await unlisten?.();
+    },
+  };
+}
+
+async function listenEmbedded({ pglite }: Extract<QueueStore, { pglite: unknown }>, wake: (topic: Topic) => void) {
+  return pglite.listen(CHANNEL, (payload) => wake(topicOf(payload)));
+}
+
+async function listenPostgres(
+  url: string,
+  wake: (topic: Topic) => void,
+  log: Log,
+  stopping: AbortSignal,
+): Promise<undefined> {
+  while (!stopping.aborted) {
+    const client = new pg.Client({ connectionString: url, application_name: "console-live", keepAlive: true });
+    const ended = Promise.withResolvers<void>();
+    const end = () => ended.resolve();
+    client.on("notification", ({ payload }) => wake(topicOf(payload)));
+    client.on("error", end);
+    client.on("end", end);
+    stopping.addEventListener("abort", end, { once: true });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      wake("notifications");
+      await ended.promise;
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "live events wait for the database");
+    }
+    stopping.removeEventListener("abort", end);
+    await client.end().catch(() => undefined);
+    await delay(RETRY_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  }
+  return undefined;
+}

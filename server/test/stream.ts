@@ -1,0 +1,54 @@
+import type { Client } from "./client.ts";
+
+export type Heard = { event: string; id: number | null; data: unknown };
+
+/** A browser's event stream, as far as the server sees one. */
+export async function openStream(
+  origin: string,
+  client: Client,
+  options: { lastEventId?: number; after?: number } = {},
+) {
+  const ending = new AbortController();
+  const response = await fetch(
+    `${origin}/api/v1/admin/events${options.after === undefined ? "" : `?after=${options.after}`}`,
+    {
+      signal: ending.signal,
+      headers: {
+        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(options.lastEventId !== undefined && { "last-event-id": String(options.lastEventId) }),
+      },
+    },
+  );
+  const heard: Heard[] = [];
+  const done = read(response, heard).catch(() => undefined);
+  return {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    /** Of one kind. */
+    of: (event: string) => heard.filter((each) => each.event === event),
+    /** Resolves when the server ends it. */
+    ended: done,
+    close: async () => {
+      ending.abort();
+      await done;
+    },
+  };
+}
+
+async function read(response: Response, heard: Heard[]): Promise<void> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+      const event = field("event");
+      const id = field("id");
+      if (event)
+        heard.push({ event, id: id === undefined ? null : Number(id), data: JSON.parse(field("data") ?? "null") });
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { SearchField } from "../ui/search-field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Select } from "../ui/select.tsx";
+
+type ListToolbarProps = {
+  label: string;
+  placeholder?: string | undefined;
+  q: string | undefined;
+  /** Undefined: nothing is searched any more. */
+  onSearch: (q: string | undefined) => void;
+  /** `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
+  children?: ReactNode;
+};
+
+/** Above a list: its search, then what narrows and orders it. */
+export const ListToolbar = ({ label, placeholder, q, onSearch, children }: ListToolbarProps) => (
+  <search className="mb-4 flex flex-wrap items-center gap-2">
+    <SearchField
+      hotkey
+      label={label}
+      placeholder={placeholder}
+      className="max-md:flex-[1_1_0%]!"
+      value={q ?? ""}
+      onSearch={(text) => onSearch(text || undefined)}
+    />
+    {children}
+  </search>
+);
+
+type Choice<D extends string, V extends string> = {
+  label: string;
+  /** The choice that the address leaves out. */
+  fallback: D;
+  /** Every choice and its word, in the order in which they are offered. */
+  words: Readonly<Record<D | V, string>>;
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+};
+
+/** Few choices, all visible, with counts where the server gives them. */
+export function SegmentedFilter<D extends string, V extends string>(
+  props: Choice<D, V> & { counts: Readonly<Record<string, number>> | undefined },
+) {
+  const { label, fallback, words, value, onChange, counts } = props;
+  return (
+    <Segmented
+      label={label}
+      className="max-md:basis-full"
+      value={value ?? fallback}
+      options={choicesOf(words).map((each) => ({ value: each, label: words[each], count: counts?.[each] }))}
+      onChange={(next) => onChange(without(fallback, next))}
+    />
+  );
+}
+
+export function SelectFilter<D extends string, V extends string>(
+  props: Choice<D, V> & { className?: string | undefined },
+) {
+  const { label, fallback, words, value, onChange, className } = props;
+  const choices = choicesOf(words);
+  return (
+    <Select
+      compact
+      aria-label={label}
+      className={className}
+      value={value ?? fallback}
+      onChange={({ target }) => onChange(without(fallback, choices.find((each) => each === target.value) ?? fallback))}
+    >
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {words[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** At the end of the bar. */
+export const SortSelect = <D extends string, V extends string>(props: Choice<D, V>) => (
+  <SelectFilter {...props} className="ml-auto max-md:ml-0 max-md:basis-full" />
+);
+
+/** The keys are exactly the record's: the words are literals of a text file. */
+const choicesOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as K[];
+
+/** What is not the fallback is one of the others. */
+const without = <V extends string>(fallback: string, value: string): V | undefined =>
+  value === fallback ? undefined : (value as V);

@@ -1,0 +1,75 @@
+import type { PageMeta } from "@console/contract/primitives.ts";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+
+type Page<T> = { data: T[]; meta: PageMeta };
+export type PagedList<T extends { id: number }> = ReturnType<typeof usePagedList<T>>;
+
+type Listed<T> = {
+  queryKey: QueryKey;
+  readPage: (page: number, signal: AbortSignal) => Promise<Page<T>>;
+};
+
+/** The first `pages` pages under one filter: the address says how many, so that Back shows them again. */
+export function usePagedList<T extends { id: number }>({ queryKey, readPage }: Listed<T>, pages: number) {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }: Page<T>) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = list;
+  const loaded = data?.pages.length ?? 0;
+  const wanted = loaded > 0 && loaded < pages && list.hasNextPage && !isPlaceholderData;
+
+  useEffect(() => {
+    if (wanted && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, isFetchNextPageError, fetchNextPage]);
+
+  return {
+    // A record made meanwhile moves the others down a page.
+    items: uniqueById(data?.pages.flatMap((page) => page.data) ?? []),
+    meta: data?.pages.at(0)?.meta,
+    error: data ? null : list.error,
+    pending: list.isPending,
+    /** Still showing what matched the filters before. */
+    stale: isPlaceholderData,
+    hasMore: list.hasNextPage,
+    morePending: list.isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    retry: () => list.refetch(),
+    retryMore: () => fetchNextPage(),
+  };
+}
+
+function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/**
+ * Changes one record in every list below a key, before the server's answer or with it.
+ * @returns puts everything back as it was
+ */
+export function changeListed<T extends { id: number }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  id: number,
+  change: (item: T) => T,
+): () => void {
+  const before = client.getQueriesData<InfiniteData<Page<T>>>({ queryKey });
+  client.setQueriesData<InfiniteData<Page<T>>>({ queryKey }, (list) => {
+    if (!list) return list;
+    const changed = (data: T[]) => data.map((item) => (item.id === id ? change(item) : item));
+    return { ...list, pages: list.pages.map((page) => ({ ...page, data: changed(page.data) })) };
+  });
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}

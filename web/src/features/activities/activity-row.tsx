@@ -1,0 +1,47 @@
+import type { Activity } from "@console/contract/activities.ts";
+import { FeedLink } from "../../components/feed-link.tsx";
+import { cx } from "../../lib/cx.ts";
+import { Time } from "../../ui/time.tsx";
+import { ActivityBadge } from "./activity-badge.tsx";
+
+type ActivityRowProps = {
+  item: Activity;
+  /** Beside a table: the message below type and time. */
+  narrow?: boolean | undefined;
+  /** In place of the relative time. */
+  time?: string | undefined;
+};
+
+const narrowClass = "grid-cols-[minmax(0,1fr)_auto]";
+const wideClass = "grid-cols-[88px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)_auto]";
+
+export const ActivityRow = ({ item, narrow = false, time }: ActivityRowProps) => (
+  <li
+    data-card={item.id}
+    tabIndex={-1}
+    className={cx(
+      "grid items-baseline gap-x-3 gap-y-1 rounded-xs border-line py-2.5 text-13 not-first:border-t",
+      narrow ? narrowClass : wideClass,
+    )}
+  >
+    <span>
+      <ActivityBadge type={item.type} />
+    </span>
+    <p
+      className={cx(
+        "min-w-0 break-words text-fg-2",
+        narrow ? "order-last col-span-full" : "max-md:order-last max-md:col-span-full",
+      )}
+    >
+      <span className="font-medium text-fg">{item.user}</span>{" "}
+      <FeedLink
+        subject={item.subject}
+        organizationId={item.organization_id}
+        gone={/\.(deleted|removed|revoked)$/.test(item.event)}
+      >
+        {item.message}
+      </FeedLink>
+    </p>
+    <Time at={item.time} text={time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
+  </li>
+);

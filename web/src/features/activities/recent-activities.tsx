@@ -1,0 +1,34 @@
+import { DASHBOARD_ACTIVITIES } from "@console/contract/limits.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { paths } from "../../app/paths.ts";
+import { FeedCard } from "../../components/feed-card.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { recentActivitiesQuery } from "./activities.queries.ts";
+import { activitiesText as words } from "./activities.text.ts";
+import { ActivityRow } from "./activity-row.tsx";
+
+export function RecentActivities() {
+  const feed = useInfiniteQuery(recentActivitiesQuery);
+  return (
+    <FeedCard
+      title={words.recent}
+      feed={feed}
+      first={DASHBOARD_ACTIVITIES}
+      loading={words.loading}
+      failed={words.failed}
+      empty={words.none}
+      action={
+        <Link
+          to={paths.activities}
+          aria-label={words.showAllRecent}
+          className={buttonClass({ variant: "ghost", size: "sm" })}
+        >
+          {words.showAll}
+        </Link>
+      }
+    >
+      {(item) => <ActivityRow key={item.id} narrow item={item} />}
+    </FeedCard>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Business } from "@console/contract/businesses.ts";
+import type { EngineCode } from "@console/contract/engines.ts";
+import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge, Tag } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { businessesText as words } from "./businesses.text.ts";
+import { EngineSelect } from "./engine-select.tsx";
+
+type BusinessCardProps = { business: Business; onEngine: (code: EngineCode) => void };
+
+export function BusinessCard({ business, onEngine }: BusinessCardProps) {
+  const status = business.account_status ? "active" : "inactive";
+  return (
+    <Card as="li" className="flex min-w-0 flex-col px-4 pt-4 pb-3.5">
+      <div className="flex items-start gap-2.5">
+        <h3 className="min-w-0 flex-1 truncate text-14 font-semibold tracking-name" title={business.name}>
+          {business.name}
+        </h3>
+        <Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
+      </div>
+      <div className="mt-0.5 flex min-h-5 items-center gap-2 text-13 text-fg-3">
+        <span className="min-w-0 truncate" title={business.type}>
+          {business.type || words.noType}
+        </span>
+        {business.premium_support && <Tag tone="primary">{words.premium}</Tag>}
+      </div>
+      <p className="mt-1 flex items-center gap-1.5 text-13 text-fg-2">
+        <MapPin aria-hidden="true" className="size-3.5! text-fg-3" />
+        <span className="min-w-0 truncate" title={business.location}>
+          {business.location || words.noLocation}
+        </span>
+      </p>
+      <dl className="mt-3 mb-3.5 grid grid-cols-[auto_auto_auto_auto] justify-between gap-x-3 border-t border-line pt-3">
+        <Fact label={words.integrations}>{business.integrations_count.toLocaleString("en-US")}</Fact>
+        <Fact label={words.locations}>{business.total_locations.toLocaleString("en-US")}</Fact>
+        <Fact label={words.agents}>{business.total_agent.toLocaleString("en-US")}</Fact>
+        <Fact label={words.created}>
+          <Time at={business.created_at} show="date" />
+        </Fact>
+      </dl>
+      <div className="mt-auto">
+        <p aria-hidden="true" className="mb-[5px] text-12 text-fg-3">
+          {words.engine}
+        </p>
+        <EngineSelect business={business} onChoose={onEngine} />
+      </div>
+    </Card>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-12 text-fg-3">{label}</dt>
+    <dd className="text-13 tabular-nums">{children}</dd>
+  </div>
+);
+
+/** The size of a card to come. */
+export const BusinessCardSkeleton = () => (
+  <Card as="li" className="flex flex-col px-4 pt-4 pb-3.5">
+    <div className="flex items-center justify-between">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-5 w-16" />
+    </div>
+    <Skeleton className="mt-2 h-3.5 w-1/3" />
+    <Skeleton className="mt-2 h-3.5 w-2/5" />
+    <Skeleton className="mt-4 mb-3.5 h-9" />
+    <Skeleton className="mt-5 h-8" />
+  </Card>
+);

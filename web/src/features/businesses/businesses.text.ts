@@ -1,0 +1,52 @@
+import { offeredEngines } from "@console/contract/businesses.ts";
+import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
+
+/** The dropdown's names; an engine that it does not offer goes by its own. */
+const engineName = (code: EngineCode): string => (code === "v3" ? engineLabel[code] : offeredEngines[code].name);
+
+/** Every word of the Businesses tab. */
+export const businessesText = {
+  title: "Businesses",
+  search: "Search businesses by name or location",
+  searchPlaceholder: "Search by name or location…",
+  engines: "Filter by engine",
+  engineCount: (count: number, code: EngineCode) => `${count.toLocaleString("en-US")} ${engineName(code)}`,
+  loading: "Loading businesses",
+  loadFailed: { title: "Error Loading Businesses", body: "Failed to load businesses. Please try again." },
+  empty: "No businesses found",
+  emptyHint: "Businesses appear here once the voice platform reports them.",
+  noMatch: (q: string | undefined, engine: EngineCode | undefined) =>
+    [q && `Nothing matches “${q}”`, engine && `${q ? "among" : "There are no"} businesses on ${engineName(engine)}`]
+      .filter(Boolean)
+      .join(" ")
+      .concat("."),
+
+  statuses: { active: "Active", inactive: "Inactive" },
+  premium: "Premium support",
+  noType: "No type",
+  noLocation: "No location",
+  integrations: "Integrations",
+  locations: "Locations",
+  agents: "Agents",
+  created: "Created",
+  engine: "Engine",
+  engineOf: (business: string) => `Engine of ${business}`,
+  engineOption: (code: EngineCode) =>
+    code === "v3" ? `${engineName(code)} (v3)` : `${engineName(code)} (${code}): ${hintOf(code)}`,
+
+  changeTitle: "Change Business Engine",
+  changeBody: (business: string, from: EngineCode, to: EngineCode) =>
+    `Change the engine of ${business} from ${engineName(from)} (${from}) to ${engineName(to)} (${to})?`,
+  assignsToo: (to: EngineCode) =>
+    `This brand does not have ${engineName(to)} (${to}) yet. It is assigned to the brand in the same step.`,
+  mayAssign: "If the brand does not have this engine yet, it is assigned to the brand in the same step.",
+  changeAction: "Change Engine",
+  changed: "Engine Updated",
+  changeFailed: "Failed to update engine. Please try again.",
+  error: "Error",
+} as const;
+
+function hintOf(code: keyof typeof offeredEngines): string {
+  const { hint } = offeredEngines[code];
+  return hint.charAt(0).toLowerCase() + hint.slice(1);
+}

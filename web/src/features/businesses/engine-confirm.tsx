@@ -1,0 +1,54 @@
+import type { Business } from "@console/contract/businesses.ts";
+import type { EngineCode } from "@console/contract/engines.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isConflict } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { assignedCodesQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
+import { businessesText as words } from "./businesses.text.ts";
+
+type EngineConfirmProps = {
+  business: Business;
+  to: EngineCode;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Says from which engine to which, and whether the brand gets it as well (BIZ-11). */
+export function EngineConfirm({ business, to, open, onClose }: EngineConfirmProps) {
+  const client = useQueryClient();
+  const { data: assigned } = useQuery(assignedCodesQuery(business.organization_id));
+
+  async function change() {
+    try {
+      const { meta } = await changeEngine(business, to);
+      toasts.success(words.changed, meta.message);
+      void refreshBusinesses(client, business.organization_id);
+    } catch (error) {
+      // The dialog stays and says the same words, so the toast is not announced.
+      toasts.failure(words.error, error, words.changeFailed, { announce: false });
+      // The next try acts on what has been saved meanwhile.
+      if (isConflict(error)) void refreshBusinesses(client, business.organization_id);
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={words.changeTitle}
+      body={
+        <>
+          <p>{words.changeBody(business.name, business.voice_engine, to)}</p>
+          {to !== "v1" && !assigned?.includes(to) && (
+            <p className="mt-2">{assigned ? words.assignsToo(to) : words.mayAssign}</p>
+          )}
+        </>
+      }
+      action={words.changeAction}
+      run={change}
+      fallback={words.changeFailed}
+    />
+  );
+}

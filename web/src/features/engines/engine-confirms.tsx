@@ -1,0 +1,69 @@
+import type { AssignedEngine, Engine } from "@console/contract/engines.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { focusLost } from "../../components/focus-lost.ts";
+import { toasts } from "../../components/toasts.ts";
+import { listNames } from "../../lib/list-names.ts";
+import { addEngine, refreshEngines, removeEngine } from "./engines.queries.ts";
+import { enginesText as words } from "./engines.text.ts";
+
+export type EngineQuestion = { add: Engine; remove?: undefined } | { remove: AssignedEngine; add?: undefined };
+
+type EngineConfirmsProps = {
+  brandId: number;
+  /** The last one asked; it stays while its dialog leaves. */
+  question: EngineQuestion;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Neither has an undo, so both ask (ENG-06, ENG-07). A failure is logged, shown as toast, and keeps the dialog open (ENG-21). */
+export function EngineConfirms({ brandId, question: { add, remove }, open, onClose }: EngineConfirmsProps) {
+  const client = useQueryClient();
+
+  async function run(change: () => Promise<{ meta: { message?: string | undefined } }>, done: string, failed: string) {
+    try {
+      const { meta } = await change();
+      toasts.success(done, meta.message);
+      await refreshEngines(client, brandId);
+      setTimeout(focusLost, 50);
+    } catch (error) {
+      console.warn(failed, error);
+      // The dialog says the same words, so the toast is not announced.
+      toasts.failure(words.error, error, failed, { announce: false });
+      // The next try acts on what is there now.
+      void refreshEngines(client, brandId);
+      throw error;
+    }
+  }
+
+  if (add) {
+    return (
+      <ConfirmDialog
+        open={open}
+        onClose={onClose}
+        title={words.addTitle(add.name)}
+        body={words.addBody(add.name)}
+        action={words.add}
+        run={() => run(() => addEngine(brandId, add.code), words.added, words.addFailed)}
+        fallback={words.addFailed}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onClose={onClose}
+      title={words.removeTitle(remove.name)}
+      body={
+        remove.businesses.length > 0
+          ? words.removeUsed(remove.name, listNames(remove.businesses.map((each) => each.name)))
+          : words.removeUnused(remove.name)
+      }
+      action={words.remove}
+      run={() => run(() => removeEngine(brandId, remove), words.removed, words.removeFailed)}
+      fallback={words.removeFailed}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { type AvailableIntegration, connectionLabel } from "@console/contract/integrations.ts";
+import { Check } from "lucide-react";
+import { leadingTwo } from "../../lib/initials.ts";
+import { formatRate } from "../../lib/money.ts";
+import { Tag } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Tile } from "../../ui/tile.tsx";
+import { integrationsText as words } from "./integrations.text.ts";
+
+type AvailableRowProps = {
+  integration: AvailableIntegration;
+  /** Here, just now. */
+  added: boolean;
+  pending: boolean;
+  onAdd: () => void;
+};
+
+export function AvailableRow({ integration, added, pending, onAdd }: AvailableRowProps) {
+  const needs = words.needs(integration);
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <Tile initials={leadingTwo(integration.name)} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="text-14 font-medium">{integration.name}</span>
+          <Tag>{connectionLabel[integration.connection_type]}</Tag>
+          <span className="text-12 text-fg-3 tabular-nums">
+            {formatRate(integration.wholesale_price)} {words.unit}
+          </span>
+        </p>
+        <p className="text-13 text-fg-2">{integration.description}</p>
+        {needs && <p className="mt-0.5 text-12 text-fg-3">{needs}</p>}
+      </div>
+      {/* The button keeps its place and the focus when it has done its work. */}
+      <Button
+        size="sm"
+        pending={pending}
+        aria-disabled={added || undefined}
+        aria-label={added ? undefined : words.addNamed(integration.name)}
+        onClick={onAdd}
+      >
+        {added && <Check aria-hidden="true" />}
+        {added ? words.addedOne : words.addOne}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { type AssignedIntegration, type AvailableIntegration, integrations } from "@console/contract/integrations.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import type { Reply } from "@console/contract/route.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { allPages } from "../../api/all-pages.ts";
+import { call } from "../../api/client.ts";
+
+type Page = { data: AssignedIntegration[] };
+type Subject = Pick<AssignedIntegration, "id" | "version">;
+type Saved = Reply<typeof integrations.update>;
+
+const ofBrand = (brandId: number) => ["integrations", brandId] as const;
+const lists = (brandId: number) => [...ofBrand(brandId), "assigned"] as const;
+
+/** All that the brand has, by name (CALL-24). */
+export const assignedQuery = (brandId: number, q?: string) =>
+  queryOptions({
+    queryKey: [...lists(brandId), q ?? ""],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        call(
+          integrations.list,
+          { brandId, query: { page, per_page: PAGE_SIZE_MAX, sort: "name", ...(q && { search_key: q }) } },
+          { signal },
+        ),
+      ),
+  });
+
+/** The whole catalogue, by name (CALL-23). */
+export const availableQuery = (brandId: number) =>
+  queryOptions({
+    queryKey: [...ofBrand(brandId), "available"],
+    queryFn: async ({ signal }) =>
+      (
+        await allPages((page) =>
+          call(integrations.available, { brandId, query: { page, per_page: PAGE_SIZE_MAX } }, { signal }),
+        )
+      ).data,
+  });
+
+export const addIntegration = (
+  brandId: number,
+  { code, name, description, category, connection_type }: AvailableIntegration,
+): Promise<Reply<typeof integrations.add>> =>
+  call(integrations.add, {
+    brandId,
+    body: { available_integration: { name, code, description, category, connection_type } },
+  });
+
+export const changePrice = (brandId: number, { id, version }: Subject, wholesale_price: string): Promise<Saved> =>
+  call(
+    integrations.update,
+    { brandId, params: { id: String(id) }, body: { available_integration: { wholesale_price } } },
+    { version },
+  );
+
+export const removeIntegration = (
+  brandId: number,
+  { id, version }: Subject,
+): Promise<Reply<typeof integrations.remove>> =>
+  call(integrations.remove, { brandId, params: { id: String(id) } }, { version });
+
+export const restoreIntegration = (brandId: number, id: number): Promise<Reply<typeof integrations.restore>> =>
+  call(integrations.restore, { brandId, params: { id: String(id) } });
+
+/** Puts the server's own answer into the lists before they are read again. */
+export function keepIntegration(client: QueryClient, brandId: number, saved: AssignedIntegration): void {
+  client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
+    page ? { ...page, data: page.data.map((each) => (each.id === saved.id ? saved : each)) } : page,
+  );
+}
+
+/** The brand counts them, and its activities have grown. */
+export async function refreshIntegrations(client: QueryClient, brandId: number): Promise<void> {
+  const brand = client.invalidateQueries({ queryKey: ["brands", "one", brandId] });
+  await client.invalidateQueries({ queryKey: lists(brandId) });
+  await brand;
+}
+
+/** The record as it is now, after somebody else's change. */
+export async function freshIntegration(client: QueryClient, brandId: number, id: number) {
+  await refreshIntegrations(client, brandId);
+  const { data } = await client.fetchQuery(assignedQuery(brandId));
+  return data.find((each) => each.id === id);
+}

@@ -1,0 +1,67 @@
+import type { AssignedIntegration } from "@console/contract/integrations.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { isConflict } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { focusLost } from "../../components/focus-lost.ts";
+import { toasts } from "../../components/toasts.ts";
+import { listNames } from "../../lib/list-names.ts";
+import { refreshIntegrations, removeIntegration, restoreIntegration } from "./integrations.queries.ts";
+import { integrationsText as words } from "./integrations.text.ts";
+
+type RemoveConfirmProps = {
+  brandId: number;
+  /** The last one asked about; it stays while its dialog leaves. */
+  integration: AssignedIntegration;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Names the businesses that use it (INTEG-06); its toast takes it back. */
+export function RemoveConfirm({ brandId, integration, open, onClose }: RemoveConfirmProps) {
+  const client = useQueryClient();
+  const { id, name, businesses } = integration;
+
+  async function remove() {
+    try {
+      const { meta } = await removeIntegration(brandId, integration);
+      const run = () => void restore(client, brandId, id);
+      toasts.success(words.removed, meta.message, { action: { label: words.undo, undo: true, run } });
+      await refreshIntegrations(client, brandId);
+      setTimeout(focusLost, 50);
+    } catch (error) {
+      // The dialog stays and says the same words, so the toast is not announced.
+      toasts.failure(words.error, error, words.removeFailed, { announce: false });
+      // The next try acts on what has been saved meanwhile.
+      if (isConflict(error)) void refreshIntegrations(client, brandId);
+      throw error;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onClose={onClose}
+      title={words.removeTitle(name)}
+      body={
+        businesses.length > 0
+          ? words.removeUsed(name, listNames(businesses.map((each) => each.name)))
+          : words.removeUnused(name)
+      }
+      action={words.removeAction}
+      run={remove}
+      fallback={words.removeFailed}
+    />
+  );
+}
+
+async function restore(client: QueryClient, brandId: number, id: number): Promise<void> {
+  try {
+    const { meta } = await restoreIntegration(brandId, id);
+    toasts.success(words.restored, meta.message);
+  } catch (error) {
+    const run = () => void restore(client, brandId, id);
+    toasts.failure(words.error, error, words.restoreFailed, { action: { label: words.tryAgain, run } });
+  }
+  await refreshIntegrations(client, brandId);
+}

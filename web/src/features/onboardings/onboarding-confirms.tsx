@@ -1,0 +1,73 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { markDone, refreshOnboardings, removeOnboarding } from "./onboardings.queries.ts";
+import { onboardingsText as words } from "./onboardings.text.ts";
+
+export type OnboardingQuestion = { about: Onboarding; step: "done" | "remove" };
+
+type OnboardingConfirmsProps = {
+  /** The last question, about the onboarding as the list has it now; it stays while its dialog leaves. */
+  question: OnboardingQuestion;
+  open: boolean;
+  onClose: () => void;
+  /** It is about to leave the list. */
+  onGone: (id: number) => void;
+};
+
+export function OnboardingConfirms({ question: { about, step }, open, onClose, onGone }: OnboardingConfirmsProps) {
+  const client = useQueryClient();
+
+  async function finish() {
+    const { data } = await markDone(about).catch((error: unknown) => refuse(error, words.doneFailed));
+    toasts.success(words.success, words.done(data.company_name));
+    await leave();
+  }
+
+  async function remove() {
+    const { meta } = await removeOnboarding(about).catch((error: unknown) => refuse(error, words.removeFailed));
+    toasts.success(words.removed, meta.message);
+    await leave();
+  }
+
+  async function leave() {
+    onGone(about.id);
+    await refreshOnboardings(client);
+  }
+
+  /** The dialog stays and says the same words, so the toast is not announced. */
+  function refuse(error: unknown, fallback: string): never {
+    toasts.failure(words.error, error, fallback, { announce: false });
+    // Changed or done meanwhile: the next try acts on what the colleague has saved.
+    if (error instanceof ApiError && [404, 409, 412].includes(error.status)) void refreshOnboardings(client);
+    throw error;
+  }
+
+  const removal = step === "remove";
+  return (
+    <>
+      <ConfirmDialog
+        open={open && !removal}
+        onClose={onClose}
+        title={words.doneTitle}
+        body={words.doneBody(about.company_name)}
+        cancel={words.cancel}
+        action={words.doneAction}
+        run={finish}
+        fallback={words.doneFailed}
+      />
+      <ConfirmDialog
+        danger
+        open={open && removal}
+        onClose={onClose}
+        title={words.removeTitle(about.company_name)}
+        body={words.removeBody(about.contact_email, about.onboarding_at !== null)}
+        action={words.removeAction}
+        run={remove}
+        fallback={words.removeFailed}
+      />
+    </>
+  );
+}

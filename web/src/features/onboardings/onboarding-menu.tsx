@@ -1,0 +1,39 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { CalendarPlus, Ellipsis } from "lucide-react";
+import { lazy } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { onboardingsText as words } from "./onboardings.text.ts";
+
+/** What a press leads to; the page takes it from there. */
+export type OnboardingStep = "done" | "edit" | "calendar" | "remove";
+
+export type OnboardingMenuProps = { onboarding: Onboarding; onStep: (step: OnboardingStep) => void };
+
+const Entries = lazy(async () => ({ default: (await import("./onboarding-menu-entries.tsx")).OnboardingMenuEntries }));
+
+/** What is done can only be put into a calendar. */
+export function OnboardingMenu({ onboarding, onStep }: OnboardingMenuProps) {
+  const { company_name, status, onboarding_at } = onboarding;
+  if (status === "done") {
+    return onboarding_at === null ? null : (
+      <Tooltip text={words.calendar}>
+        <IconButton label={words.calendarOf(company_name)} size="sm" onClick={() => onStep("calendar")}>
+          <CalendarPlus aria-hidden="true" />
+        </IconButton>
+      </Tooltip>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <IconButton label={words.actionsOf(company_name)} size="sm">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <Entries onboarding={onboarding} onStep={onStep} />
+    </Menu>
+  );
+}

@@ -1,0 +1,48 @@
+import { NOTES_SHOWN } from "@console/contract/limits.ts";
+import { instantInNewYork, NEW_YORK, wallInNewYork } from "@console/contract/new-york.ts";
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { formatDay } from "../../lib/dates.ts";
+
+/** 24 hours as they are stored, 12 as they are shown: '10:30 AM'. */
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+export const formatClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
+
+type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
+
+/** 'Dec 7, 2026, 10:00 AM' as the clock in New York shows it; null without a day. */
+export function wallText({ onboarding_date: date, onboarding_time: time }: When): string | null {
+  if (date === null) return null;
+  return time === null ? formatDay(date) : `${formatDay(date)}, ${formatClock(time)}`;
+}
+
+export const isToday = (date: string | null, now = new Date()): boolean => date === wallInNewYork(now).date;
+
+const viewer = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+const eastern = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+  timeZone: NEW_YORK,
+});
+
+/** The same moment on the viewer's own clock; null where it shows the same, or there is no such moment. */
+export function viewerTime(date: string, time: string): string | null {
+  const at = date && time ? instantInNewYork({ date, time }) : null;
+  if (at === null) return null;
+  const here = viewer.format(new Date(at));
+  return here === eastern.format(new Date(at)) ? null : here;
+}
+
+/** One line of at most 30 characters; `cut` where there is more to read (CONST-19). */
+export function shortNotes(notes: string): { text: string; cut: boolean } {
+  const line = notes.trim().replace(/\s+/g, " ");
+  const characters = [...line];
+  if (characters.length <= NOTES_SHOWN) return { text: line, cut: line !== notes.trim() };
+  return { text: `${characters.slice(0, NOTES_SHOWN).join("").trimEnd()}…`, cut: true };
+}

@@ -1,0 +1,156 @@
+import type { Onboarding, PackageType } from "@console/contract/onboardings.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { CalendarDays, Plus } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
+import { kept } from "../../app/search.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ListToolbar, SelectFilter } from "../../components/list-toolbar.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { focusedCard, stepCard, useMarked } from "../../components/use-card-focus.ts";
+import { usePagedList } from "../../components/use-paged-list.ts";
+import { useKeys } from "../../lib/use-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { OnboardingList } from "./onboarding-list.tsx";
+import { onboardingList } from "./onboardings.queries.ts";
+import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
+
+const AddOnboardingDialog = lazy(async () => ({
+  default: (await import("./add-onboarding-dialog.tsx")).AddOnboardingDialog,
+}));
+const EditOnboarding = lazy(async () => ({ default: (await import("./edit-onboarding.tsx")).EditOnboarding }));
+
+const route = getRouteApi("/shell/onboardings");
+
+type Filter = { q?: string | undefined; type?: PackageType | undefined; tab?: "completed" | undefined };
+
+export function OnboardingsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { q, type, page = 1 } = search;
+  const tab: Tab = search.tab ?? "pending";
+  const found = usePagedList(onboardingList({ tab, ...(q && { q }), ...(type && { type }) }), page);
+  const counts = found.meta?.counts;
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const { marked, mark } = useMarked(rows);
+
+  /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
+  const filter = (change: Filter, replace = false) =>
+    void navigate({ search: (before) => kept({ ...before, page: undefined, ...change }), replace });
+  const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
+  const edit = (id: number) => void navigate({ search: (before) => ({ ...before, edit: id }), resetScroll: false });
+  const closeForm = () =>
+    void navigate({
+      search: (before) => kept({ ...before, new: undefined, edit: undefined }),
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+  const saved = ({ id }: Onboarding) => {
+    closeForm();
+    mark(id);
+  };
+  /** A link to what is done leads to where it stands now. */
+  const showDone = ({ company_name }: Onboarding) =>
+    void navigate({ search: { tab: "completed", q: company_name }, replace: true, ignoreBlocker: true });
+  const more = () =>
+    found.moreFailed
+      ? void found.retryMore()
+      : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
+
+  useKeys((key) => {
+    const focused = focusedCard();
+    if (key === "c") add();
+    else if (key === "e" && focused !== null && tab === "pending") edit(focused);
+    else if (key === "j" || key === "k") stepCard(rows.current, key === "j" ? 1 : -1);
+  });
+
+  const addButton = (
+    <Button variant="primary" onClick={add}>
+      <Plus aria-hidden="true" />
+      {words.add}
+      <span aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
+        C
+      </span>
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={words.title} count={counts?.all} subtitle={words.subtitle} actions={addButton} />
+      <ListToolbar
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        q={q}
+        onSearch={(text) => filter({ q: text }, true)}
+      >
+        <SelectFilter
+          label={words.type}
+          fallback="all"
+          words={words.types}
+          value={type}
+          onChange={(next) => filter({ type: next })}
+        />
+      </ListToolbar>
+      <Tabs
+        label={words.status}
+        value={tab}
+        tabs={[
+          { value: "pending", label: words.tab(words.tabs.pending, counts?.scheduled) },
+          { value: "completed", label: words.tab(words.tabs.completed, counts?.done) },
+        ]}
+        onChange={(next) => filter({ tab: next === "completed" ? next : undefined })}
+      >
+        <OnboardingList
+          found={found}
+          tab={tab}
+          label={words.tabs[tab]}
+          rows={rows}
+          marked={marked}
+          onEdit={edit}
+          onMore={more}
+          empty={
+            q || type ? (
+              <EmptyState
+                title={words.empty[tab]}
+                hint={
+                  <>
+                    {words.noMatchHint}
+                    <span className="mt-0.5 block text-fg-3">{words.inForce(q, type)}</span>
+                  </>
+                }
+                onClear={() => filter({ q: undefined, type: undefined })}
+              />
+            ) : (
+              <EmptyState
+                title={words.empty[tab]}
+                hint={words.emptyHint[tab]}
+                icon={CalendarDays}
+                action={
+                  tab === "pending" && (
+                    <Button variant="primary" size="sm" onClick={add}>
+                      <Plus aria-hidden="true" />
+                      {words.add}
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
+        />
+      </Tabs>
+      <Suspense>
+        {search.new === 1 && <AddOnboardingDialog onClose={closeForm} onSaved={saved} />}
+        {search.edit !== undefined && found.meta && (
+          <EditOnboarding
+            key={search.edit}
+            id={search.edit}
+            listed={found.items.find(({ id }) => id === search.edit)}
+            onClose={closeForm}
+            onSaved={saved}
+            onDone={showDone}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

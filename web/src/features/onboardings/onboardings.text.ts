@@ -1,0 +1,81 @@
+import type { PackageType } from "@console/contract/onboardings.ts";
+
+export type Tab = "pending" | "completed";
+
+const sentence = (list: readonly (string | undefined)[]): string => list.filter(Boolean).join(", ");
+
+/** Every word of the onboardings; the form has its own in onboarding-form.text.ts. */
+export const onboardingsText = {
+  title: "Onboardings",
+  subtitle: "Who starts when, and with which package. Times are Eastern Time, as New York has it.",
+  add: "Add Onboarding",
+  search: "Search onboardings",
+  searchPlaceholder: "Search onboardings...",
+  type: "Package Type",
+  types: { all: "All Packages", Enterprise: "Enterprise", Professional: "Professional", Starter: "Starter" },
+  status: "Status",
+  tabs: { pending: "Pending", completed: "Completed" },
+  tab: (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`),
+  loading: "Loading onboardings",
+  loadFailed: { title: "Error Loading Onboardings", body: "Failed to load onboardings. Please try again." },
+  empty: { pending: "No pending onboardings", completed: "No completed onboardings" },
+  emptyHint: {
+    pending: "Schedule the first one, and the contact is invited by mail.",
+    completed: "What is marked as done is kept here.",
+  },
+  noMatchHint: "Try adjusting your search or filter criteria",
+  inForce: (q: string | undefined, type: PackageType | undefined) => sentence([q && `“${q}”`, type]),
+
+  columns: {
+    company: "Company Name",
+    contact: "Contact Person",
+    when: "Onboarding Date & Time (EST)",
+    package: "Package Name",
+    notes: "Notes",
+    by: "Scheduled By",
+    done: "Completed By",
+    actions: "Actions",
+  },
+  /** On a phone, before a name. */
+  by: "by",
+  today: "Today",
+  late: "Late",
+  notSet: "Not set",
+  noTime: "no time yet",
+  contactOf: (person: string) => `Contact details of ${person}`,
+  copyEmail: "Copy e-mail",
+  copyPhone: "Copy phone number",
+  fullNotes: (company: string) => `Notes on ${company}`,
+  readNotes: "Read all",
+
+  markDone: "Mark Done",
+  markDoneOf: (company: string) => `Mark Done, ${company}`,
+  actionsOf: (company: string) => `Actions for ${company}`,
+  edit: "Edit Onboarding…",
+  calendar: "Add to calendar",
+  calendarOf: (company: string) => `Add to calendar, ${company}`,
+  noCalendar: "It has no time yet.",
+  calendarFailed: "Failed to make the calendar file. Please try again.",
+  remove: "Delete Onboarding…",
+
+  success: "Success",
+  error: "Error",
+  doneTitle: "Mark Onboarding as Done",
+  doneBody: (company: string) => `Mark the onboarding for ${company} as done? This cannot be taken back.`,
+  doneAction: "Mark as Done",
+  done: (company: string) => `The onboarding for ${company} was marked as done.`,
+  doneFailed: "Failed to mark onboarding as done. Please try again.",
+  cancel: "Cancel",
+  removeTitle: (company: string) => `Delete the onboarding for ${company}?`,
+  removeBody: (email: string, invited: boolean) =>
+    invited
+      ? `${email} is told by mail that it does not take place. This cannot be undone.`
+      : "It leaves the list for good. This cannot be undone.",
+  removeAction: "Delete Onboarding",
+  removed: "Onboarding Deleted",
+  removeFailed: "Failed to delete onboarding. Please try again.",
+
+  pending: "Pending Onboardings",
+  viewAll: "View All",
+  viewAllPending: "View All Pending Onboardings",
+} as const;

@@ -1,0 +1,51 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { usePagedList } from "../../components/use-paged-list.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { OnboardingList } from "./onboarding-list.tsx";
+import { onboardingList } from "./onboardings.queries.ts";
+import { onboardingsText as words } from "./onboardings.text.ts";
+
+/** For the dashboard: only what is scheduled (DASH-29), soonest first. It loads and fails alone. */
+export function PendingOnboardings() {
+  const navigate = useNavigate();
+  const [pages, setPages] = useState(1);
+  const found = usePagedList(onboardingList({ tab: "pending" }), pages);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const headingId = useId();
+  const head = (
+    <div className="flex min-h-7 items-center gap-2 px-4 pt-3.5 pb-1">
+      <h2 id={headingId} className="text-14 font-semibold tracking-name">
+        {words.pending}
+      </h2>
+      <Link
+        to={paths.onboardings}
+        aria-label={words.viewAllPending}
+        className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-1.5 ml-auto")}
+      >
+        {words.viewAll}
+      </Link>
+    </div>
+  );
+  return (
+    <section aria-labelledby={found.error ? undefined : headingId} className="min-w-0">
+      <OnboardingList
+        found={found}
+        tab="pending"
+        label={words.pending}
+        head={head}
+        rows={rows}
+        onEdit={(id) => void navigate({ to: paths.onboardings, search: { edit: id } })}
+        onMore={() => (found.moreFailed ? void found.retryMore() : setPages(pages + 1))}
+        empty={
+          <Card className="pb-4">
+            {head}
+            <p className="px-4 text-13 text-fg-2">{words.empty.pending}.</p>
+          </Card>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { NAME_MAX } from "@console/contract/limits.ts";
+import { type Package, type PackageDetail, packageDetail } from "@console/contract/packages.ts";
+import type { ConflictField, Side } from "../../components/conflict-notice.tsx";
+import { formatRate, paddedAmount, plainAmount } from "../../lib/money.ts";
+import { formText as words } from "./package-form.text.ts";
+
+export const rateFields = [
+  "per_min_charge",
+  "multilingual_charge_per_min",
+  "per_location_charge",
+  "premium_support_per_location",
+  "storage_charge_per_gb",
+] as const;
+export const priceFields = ["base_price", ...rateFields] as const;
+export type PriceField = (typeof priceFields)[number];
+
+export type NamedBrand = { id: number; name: string };
+
+/** Prices are texts as shown: '99.00'. */
+export type PackageForm = Record<PriceField, string> & {
+  name: string;
+  description: string;
+  active: boolean;
+  public: boolean;
+  organizations: NamedBrand[];
+  integration_charge: boolean;
+  image_alt: string;
+};
+
+export const fieldNames = [
+  "name",
+  "description",
+  "active",
+  "public",
+  "organizations",
+  ...priceFields,
+  "integration_charge",
+  "image_alt",
+] as const satisfies readonly (keyof PackageForm)[];
+export type FieldName = (typeof fieldNames)[number];
+
+export const emptyPackage: PackageForm = {
+  name: "",
+  description: "",
+  active: true,
+  public: true,
+  organizations: [],
+  base_price: "0.00",
+  per_min_charge: "0.00",
+  multilingual_charge_per_min: "0.00",
+  per_location_charge: "0.00",
+  premium_support_per_location: "0.00",
+  storage_charge_per_gb: "0.00",
+  integration_charge: false,
+  image_alt: "",
+};
+
+/** The prices are those that were saved last: an edit goes on from them, though they may not count yet. */
+export function formOf(from: Package): PackageForm {
+  const { base_price, price_details } = from.next_prices ?? from;
+  return {
+    name: from.name,
+    description: from.description,
+    active: from.active,
+    public: from.public,
+    organizations: from.organizations,
+    base_price: paddedAmount(base_price),
+    per_min_charge: paddedAmount(price_details.per_min_charge),
+    multilingual_charge_per_min: paddedAmount(price_details.multilingual_charge_per_min),
+    per_location_charge: paddedAmount(price_details.per_location_charge),
+    premium_support_per_location: paddedAmount(price_details.premium_support_per_location),
+    storage_charge_per_gb: paddedAmount(price_details.storage_charge_per_gb),
+    integration_charge: price_details.integration_charge,
+    image_alt: from.image_alt,
+  };
+}
+
+export const copyOf = (from: Package): PackageForm => ({
+  ...formOf(from),
+  name: words.copyOf(from.name, NAME_MAX),
+});
+
+/** The body of the wire; what it does not take is left out by the callers. */
+export const bodyOf = (form: PackageForm) => ({
+  name: form.name.trim(),
+  description: form.description.trim(),
+  base_price: plainAmount(form.base_price),
+  currency: "usd" as const,
+  active: form.active,
+  public: form.public,
+  organization_ids: form.public ? [] : form.organizations.map((brand) => brand.id),
+  price_details: {
+    per_min_charge: plainAmount(form.per_min_charge),
+    multilingual_charge_per_min: plainAmount(form.multilingual_charge_per_min),
+    per_location_charge: plainAmount(form.per_location_charge),
+    premium_support_per_location: plainAmount(form.premium_support_per_location),
+    storage_charge_per_gb: plainAmount(form.storage_charge_per_gb),
+    integration_charge: form.integration_charge,
+  },
+});
+
+/** What is wrong with it, by field. */
+export function problemsOf(form: PackageForm): Partial<Record<FieldName, string>> {
+  const name = form.name.trim();
+  const tooLong = name.length > NAME_MAX ? `Use at most ${NAME_MAX} characters.` : undefined;
+  const problem = name === "" ? words.required : tooLong;
+  return {
+    ...(problem && { name: problem }),
+    ...(!form.public && form.organizations.length === 0 && { organizations: words.brandRequired }),
+  };
+}
+
+/** The record that came with a refusal; null where it cannot be read. */
+export function currentOf(sent: unknown): PackageDetail | null {
+  const parsed = packageDetail.safeParse(sent);
+  return parsed.success ? parsed.data : null;
+}
+
+export type Choices = Partial<Record<FieldName, Side>>;
+
+const same = (one: PackageForm, other: PackageForm, field: FieldName): boolean =>
+  shown(one, field) === shown(other, field);
+
+/** A field that both changed keeps what was typed until the person chooses; one that only they changed is theirs. */
+export const firstChoices = (loaded: PackageForm, mine: PackageForm): Choices =>
+  Object.fromEntries(fieldNames.map((field) => [field, same(mine, loaded, field) ? "theirs" : "mine"]));
+
+/** The fields in which a colleague's save and this form differ. */
+export const conflictRows = (theirs: PackageForm, mine: PackageForm, choices: Choices): ConflictField[] =>
+  fieldNames
+    .filter((field) => !same(theirs, mine, field))
+    .map((field) => ({
+      field,
+      label: words.labels[field],
+      theirs: shown(theirs, field),
+      mine: shown(mine, field),
+      choice: choices[field] ?? "mine",
+    }));
+
+/** The form with each conflicting field taken from the chosen side. */
+export function resolved(theirs: PackageForm, mine: PackageForm, choices: Choices): PackageForm {
+  const chosen = fieldNames.filter((field) => choices[field] === "theirs");
+  return { ...mine, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
+}
+
+function shown(from: PackageForm, field: FieldName): string {
+  switch (field) {
+    case "active":
+      return from.active ? words.statuses.active : words.statuses.inactive;
+    case "public":
+      return from.public ? words.offers.public : words.offers.dedicated;
+    case "organizations":
+      return from.organizations.map((brand) => brand.name).join(", ");
+    case "integration_charge":
+      return from.integration_charge ? words.on : words.off;
+    case "name":
+    case "description":
+    case "image_alt":
+      return from[field].trim();
+    default:
+      return formatRate(from[field]);
+  }
+}

@@ -1,0 +1,73 @@
+import { PAGE_SIZE } from "@console/contract/limits.ts";
+import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { baseAddress, call, download } from "../../api/client.ts";
+
+export type PackageStatus = "active" | "inactive";
+export type PackageSort = "created_at" | "name" | "-name" | "base_price" | "-base_price";
+export type PackageFilters = { q?: string; status?: PackageStatus; sort?: PackageSort };
+type Subject = Pick<Package, "id" | "version">;
+
+/** Also the root of what other areas read of packages, so that a change here is seen there. */
+const all = ["packages"] as const;
+
+export const packageList = ({ q, status, sort }: PackageFilters) => ({
+  queryKey: [...all, "list", { q, status, sort }],
+  readPage: (page: number, signal: AbortSignal) =>
+    call(
+      packages.list,
+      {
+        query: {
+          page,
+          per_page: PAGE_SIZE,
+          ...(q && { search_key: q }),
+          ...(status && { status }),
+          ...(sort && { sort }),
+        },
+      },
+      { signal },
+    ),
+});
+
+export const packageQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, "one", id],
+    queryFn: async ({ signal }) => (await call(packages.read, { params: { id: String(id) } }, { signal })).data,
+  });
+
+type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
+type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];
+
+export const createPackage = async (organization_plan: CreateBody, idempotencyKey: string): Promise<PackageDetail> =>
+  (await call(packages.create, { body: { organization_plan } }, { idempotencyKey })).data;
+
+/** The version keeps a colleague's newer change from being overwritten. */
+export const updatePackage = async ({ id, version }: Subject, changes: UpdateBody): Promise<PackageDetail> => {
+  const body = { organization_plan: { ...changes, id } };
+  return (await call(packages.update, { params: { id: String(id) }, body }, { version })).data;
+};
+
+export const removePackage = ({ id, version }: Subject) =>
+  call(packages.remove, { params: { id: String(id) } }, { version });
+
+export async function setPicture({ id, version }: Subject, picture: Blob, alt: string): Promise<PackageDetail> {
+  const body = new FormData();
+  body.set("alt", alt);
+  body.set("image", picture, "picture");
+  return (await call(packages.setImage, { params: { id: String(id) }, body }, { version })).data;
+}
+
+export const removePicture = async ({ id, version }: Subject): Promise<PackageDetail> =>
+  (await call(packages.removeImage, { params: { id: String(id) } }, { version })).data;
+
+export const readPicture = (id: number): Promise<Blob> => download(packages.image, { params: { id: String(id) } });
+
+/** The server gives it below the API's own address. */
+export const pictureUrl = (image_url: string): string => `${baseAddress()}${image_url}`;
+
+/** Lists, single packages and other areas' choices are read again; so are the counts of the dashboard. */
+export async function refreshPackages(client: QueryClient): Promise<void> {
+  const counts = client.invalidateQueries({ queryKey: ["stats"] });
+  await client.invalidateQueries({ queryKey: all });
+  await counts;
+}

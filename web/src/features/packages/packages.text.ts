@@ -1,0 +1,70 @@
+import type { PackageFilters } from "./packages.queries.ts";
+
+const few = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "brand" : "brands"}`;
+
+/** Every word of the packages; the form has its own in package-form.text.ts. */
+export const packagesText = {
+  title: "Packages",
+  subtitle: "Manage pricing packages for your brands",
+  create: "Create Package",
+  search: "Search packages",
+  searchPlaceholder: "Search packages...",
+  status: "Status",
+  statuses: { all: "All", active: "Active", inactive: "Inactive" },
+  sort: "Sort",
+  sorts: {
+    "-created_at": "Newest first",
+    created_at: "Oldest first",
+    name: "Name A–Z",
+    "-name": "Name Z–A",
+    base_price: "Lowest base fee",
+    "-base_price": "Highest base fee",
+  },
+  loading: "Loading packages",
+  loadFailed: { title: "Error Loading Packages", body: "Failed to load packages. Please try again." },
+  /** One plan of the address did not load (PKG-11). */
+  oneFailed: { title: "Error Loading Plans", body: "Failed to load the package. Please try again." },
+  empty: "No packages found",
+  emptyHint: "Get started by creating your first package.",
+  noMatch: ({ q, status }: PackageFilters) =>
+    q ? `Nothing matches “${q}”${status ? ` among ${status} packages` : ""}.` : `There are no ${status} packages.`,
+
+  public: "Public",
+  dedicatedTo: (names: readonly string[]) =>
+    names.length > 1 ? `Dedicated to ${names[0]} +${names.length - 1}` : `Dedicated to ${names[0] ?? "nobody"}`,
+  default: "Default",
+  monthlyFee: "Base fee",
+  perMonth: "/ month",
+  rates: {
+    per_min_charge: ["Standard minutes", "/ min"],
+    multilingual_charge_per_min: ["Multilingual surcharge", "/ min"],
+    per_location_charge: ["Businesses", "/ business / month"],
+    premium_support_per_location: ["Premium support", "/ business / month"],
+    storage_charge_per_gb: ["Storage", "/ GB / month"],
+  },
+  integrations: "Integrations",
+  charged: "Charged",
+  notCharged: "Not charged",
+  brandsOn: (count: number) => (count === 0 ? "No brand on it" : `${few(count)} on it`),
+  brandsLink: (count: number, name: string) => `${few(count)} on ${name}: show them`,
+  from: (day: string, changes: string) => `From ${day}: ${changes}`,
+  fee: "base fee",
+  defaultHint: "The default package cannot be deleted.",
+  edit: "Edit",
+  copy: "Copy",
+  remove: "Delete",
+  of: (action: string, name: string) => `${action} ${name}`,
+
+  deleteAction: "Delete Package",
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteBody: "No brand was ever on it. This cannot be undone.",
+  usedTitle: (name: string) => `${name} is in use`,
+  usedBody: (count: number) =>
+    count > 0
+      ? `${few(count)} would lose ${count === 1 ? "its" : "their"} prices. Move ${count === 1 ? "it" : "them"} to another package first.`
+      : "Brands were on it or are scheduled for it, and bills find their prices in it. Make it inactive instead: it can then no longer be chosen.",
+  moveBrands: "Move Brands…",
+  deleteFailed: "Failed to delete package. Please try again.",
+  deleted: "Package Deleted",
+  error: "Error",
+} as const;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { timesPrice, typedMoney } from "./typed-money.ts";
+
+describe("typedMoney", () => {
+  it.each([
+    ["5", "5.00"],
+    [" $99 ", "99.00"],
+    ["1,234.50", "1234.50"],
+    [".5", "0.50"],
+    ["5.", "5.00"],
+    ["0", "0.00"],
+    ["1.005", "1.01"],
+    ["0.994", "0.99"],
+    ["9.995", "10.00"],
+    ["007", "7.00"],
+  ])("%j is %s", (typed, amount) => expect(typedMoney(typed)).toBe(amount));
+
+  it.each(["", " ", "-1", "x", "1e3", "1,23", "1.2.3", "$", ".", "٣", "1 000"])("%j is no amount", (typed) =>
+    expect(typedMoney(typed)).toBeNull(),
+  );
+});
+
+describe("timesPrice", () => {
+  it.each([
+    ["5", 6, "30.0000"],
+    ["0.125", 3, "0.3750"],
+    ["0.1", 0, "0.0000"],
+  ])("%s times %i", (price, count, product) => expect(timesPrice(price, count)).toBe(product));
+});

@@ -1,0 +1,42 @@
+import { type ComponentProps, useRef } from "react";
+import { roundedAmount } from "../lib/money.ts";
+import { Input } from "./input.tsx";
+
+type MoneyInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> & {
+  /** Text as shown: '99.00'. */
+  value: string;
+  onChange: (text: string) => void;
+  sign?: string | undefined;
+};
+
+/** An amount with its sign before it. What was typed is rounded on leaving; what was not touched stays as it is. */
+export function MoneyInput({ value, onChange, onFocus, onBlur, sign = "$", ...rest }: MoneyInputProps) {
+  const before = useRef(value);
+  return (
+    <span className="relative block">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-fg-3"
+      >
+        {sign}
+      </span>
+      <Input
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        className="pl-6! tabular-nums"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => {
+          before.current = value;
+          event.currentTarget.select();
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          if (value !== before.current) onChange(roundedAmount(value));
+          onBlur?.(event);
+        }}
+      />
+    </span>
+  );
+}
