@@ -33,13 +33,15 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["e2e/**/*.spec.ts"],
+          include: ["e2e/*.spec.ts"],
           globalSetup: ["e2e/support/setup.ts"],
           testTimeout: minute,
           hookTimeout: minute,
           expect: { poll: { timeout: 10_000 } },
         },
       },
+      // After all others: it reads what the browser tests saw.
+      { test: { name: "words", include: ["e2e/words/*.spec.ts"], sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -1,5 +1,7 @@
+import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
+import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
 
@@ -62,20 +64,105 @@ describe("the dashboard", () => {
   it("lists what was done: five at first, ten more with Load More, each linked", async () => {
     for (let each = 0; each < 17; each += 1) await makeBrand(tested.app.ctx, { name: `Listed ${each}` });
     const { page } = await tested.open("super_admin", "/");
-    const items = page.getByRole("region", { name: "Recent Activities" }).getByRole("listitem");
+    const card = page.getByRole("region", { name: "Recent Activities" });
+    const items = card.getByRole("listitem");
     await expect.poll(() => items.count()).toBe(5);
-    await page.getByRole("button", { name: "Load More" }).click();
+    await card.getByRole("button", { name: "Load More" }).click();
     await expect.poll(() => items.count()).toBe(15);
     await items.filter({ hasText: "Listed 12" }).getByRole("link").first().click();
     await page.getByRole("heading", { level: 1, name: "Listed 12" }).waitFor();
     await page.goBack();
-    await page.getByRole("link", { name: "Show All" }).click();
+    await page.getByRole("link", { name: "Show All Activities" }).click();
     await page.waitForURL(/\/activities$/);
+  });
+
+  it("lists the notifications: four at first, ten more with Load More, each linked", async () => {
+    for (let each = 0; each < 6; each += 1) {
+      await makeOnboarding(tested.app.ctx, { company_name: `Overdue ${each}`, onboarding_date: "2026-01-05" });
+    }
+    await refreshNotifications(tested.app.services);
+    const { page } = await tested.open("sales", "/");
+    const card = page.getByRole("region", { name: "Notifications" });
+    const items = card.getByRole("listitem");
+    await expect.poll(() => items.count()).toBe(4);
+    await card.getByRole("button", { name: "Load More" }).click();
+    await expect.poll(() => items.count()).toBe(6);
+    await items.filter({ hasText: "Overdue 0" }).getByRole("link").click();
+    await page.getByRole("dialog", { name: "Edit Onboarding" }).waitFor();
+    await page.goto("/");
+    await card.getByRole("link", { name: "Show All Notifications" }).click();
+    await page.waitForURL(/\/notifications$/);
+  });
+
+  it("lists what is scheduled, marks it as done from there and counts anew", async () => {
+    const made = await makeOnboarding(tested.app.ctx, {
+      company_name: "Dashboard Company",
+      contact_phone: "+1 555 010 2030",
+      notes: "Call the practice manager first, not the doctor",
+      onboarding_date: "2026-01-04",
+      onboarding_time: "09:00",
+    });
+    const done = await makeOnboarding(tested.app.ctx, { company_name: "Finished Company" });
+    await finishOnboarding(tested.app.ctx, done.id);
+    const { page } = await tested.open("sales", "/");
+    const table = page.getByRole("table", { name: "Pending Onboardings" });
+    const row = table.getByRole("row").filter({ hasText: "Dashboard Company" });
+    await row.waitFor();
+    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Company Name",
+      "Contact Person",
+      "Onboarding Date & Time (EST)",
+      "Package Name",
+      "Notes",
+      "Scheduled By",
+      "Actions",
+    ]);
+    await row.getByText("Late", { exact: true }).waitFor();
+    await row.getByText("Call the practice manager firs…", { exact: true }).waitFor();
+    expect(await table.getByText("Finished Company").count()).toBe(0);
+    await row.getByRole("button", { name: `Contact details of ${made.contact_person}` }).click();
+    await page.getByRole("link", { name: made.contact_email }).waitFor();
+    await page.keyboard.press("Escape");
+    const count = page.getByRole("main").getByRole("link", { name: /Upcoming Onboardings/ });
+    const before = Number((await count.innerText()).replace(/\D/g, ""));
+    await row.getByRole("button", { name: "Mark Done" }).click();
+    const question = page.getByRole("alertdialog", { name: "Mark Onboarding as Done" });
+    await question.getByText("Mark the onboarding for Dashboard Company as done?", { exact: false }).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await row.getByRole("button", { name: "Mark Done" }).click();
+    await question.getByRole("button", { name: "Mark as Done" }).click();
+    await page.getByText("Success", { exact: true }).first().waitFor();
+    await page.getByText("The onboarding for Dashboard Company was marked as done.").waitFor();
+    await row.waitFor({ state: "hidden" });
+    await expect.poll(async () => Number((await count.innerText()).replace(/\D/g, ""))).toBe(before - 1);
+    await page.getByRole("link", { name: "View All Pending Onboardings" }).click();
+    await page.waitForURL(/\/onboardings$/);
+  });
+
+  it("loads and fails card by card", async () => {
+    const { page } = await tested.open("super_admin", "/packages");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    for (const list of ["onboardings", "activities", "notifications"]) {
+      await page.route(`**/admin/${list}?*`, (route) =>
+        route.fulfill({ status: 500, json: { message: `No ${list}.`, code: "internal" } }),
+      );
+    }
+    await page.goto("/");
+    for (const list of ["Onboardings", "Activities", "Notifications"]) {
+      await page.getByText(`Error Loading ${list}`, { exact: true }).waitFor();
+    }
+    await page.getByText("Total Brands").waitFor();
+    await expectClean(page);
   });
 
   it("shows Sales the same page without what the role may not see", async () => {
     await makeMember(tested.app.ctx);
     const { page } = await tested.open("sales", "/");
+    await page.route("**/admin/activities?*", (route) =>
+      route.fulfill({ json: { data: [], meta: { total: 0, next: null } } }),
+    );
+    await page.reload();
     await page.getByText("Total Brands").waitFor();
     expect(
       await page

@@ -3,24 +3,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
 import { measurePages } from "../e2e/bench/pages.ts";
+import { areaCalls, feedCalls, type Measured } from "../server/bench/calls.ts";
+import { measureExport } from "../server/bench/export-memory.ts";
+import { bootEnv, fill, fillFeed } from "../server/bench/fill.ts";
 import { measureStart } from "../server/bench/start-up.ts";
 import { measureThroughput } from "../server/bench/throughput.ts";
 import { seed } from "../server/seed/index.ts";
 import { bootstrap } from "../server/src/bootstrap.ts";
-import type { Context } from "../server/src/context.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
 import { startConsole } from "../server/test/console-process.ts";
-import { makeBrand } from "../server/test/factories/brand.ts";
-import { makeMember, openSessionFor } from "../server/test/factories/member.ts";
-import { makePackage } from "../server/test/factories/package.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
 import { within } from "../server/test/within.ts";
 
-/** `npm run bench [brands]`: what it weighs, how fast it starts, what it answers in a second. */
-const brandCount = Number(process.argv[2] ?? 1_000);
-const bootEnv = { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" };
+/** `npm run bench [brands…]`: what it weighs, how fast it starts, what it answers in a second, what an export holds. */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 100_000];
+/** Rows of the activity feed, beside the largest number of brands. */
+const EVENTS = 1_000_000;
 
 function row(what: string, figure: string, limit = "", note = ""): void {
   process.stdout.write(`${what.padEnd(44)}${figure.padStart(12)}  ${limit.padEnd(14)}${note}\n`);
@@ -33,32 +32,58 @@ if (!isBuilt()) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
+type Server = { DATABASE_URL: string; SECRETS_KEY: string };
+
 const folder = mkdtempSync(join(tmpdir(), "console-bench-"));
 const postgres = await startPostgres();
 try {
   const key = Buffer.alloc(32, 7).toString("base64");
-  const server = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
   const embedded = { DATA_DIR: join(folder, "data") };
   await within(embedded, async (ctx) => {
     await bootstrap(ctx, bootEnv);
     await seed(ctx);
   });
-  const { session, brandId } = await within(server, fill);
   row(`On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`, "", "limit");
-  await weigh(server, session);
-  await start(embedded, server);
-  for (const each of await measureThroughput(server, session, brandId, folder)) {
+  for (const [index, brandCount] of sizes.entries()) {
+    const server = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
+    const { session, brandId } = await within(server, (ctx) => fill(ctx, brandCount));
+    if (index === 0) {
+      await weigh(server, session);
+      await start(embedded, server);
+    }
+    await answers(server, session, `${brandCount} brands`, areaCalls(brandCount, brandId));
+    if (index < sizes.length - 1) continue;
+    await within(server, (ctx) => fillFeed(ctx, EVENTS));
+    await answers(server, session, `${EVENTS} events`, feedCalls(EVENTS));
+    await exportsOf(server, session);
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function answers(server: Server, session: string, size: string, calls: Measured[]): Promise<void> {
+  for (const each of await measureThroughput(server, session, calls, folder)) {
     const ratio = each.console / each.bare;
     row(
-      `${each.what}, ${brandCount} brands`,
+      `${each.what}, ${size}`,
       `${Math.round(each.console)}/s`,
       "",
       `bare node:http ${Math.round(each.bare)}/s, ratio ${ratio.toFixed(2)}, ${each.statements} statements`,
     );
   }
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+}
+
+async function exportsOf(server: Server, session: string): Promise<void> {
+  for (const path of ["/admin/agencies", "/admin/activities"]) {
+    const { rows, megabytes, seconds, restMb, peakMb } = await measureExport(server, session, path);
+    row(
+      `Export of ${path} as CSV, ${rows} rows`,
+      `+${Math.round(peakMb - restMb)} MB`,
+      "",
+      `memory ${Math.round(restMb)} -> ${Math.round(peakMb)} MB at most, file ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s`,
+    );
+  }
 }
 
 async function weigh(variables: Record<string, string>, session: string): Promise<void> {
@@ -84,26 +109,4 @@ async function start(embedded: Record<string, string>, server: Record<string, st
     row(`Start on existing data, ${name}`, `${Math.round(ms)} ms`, `${limit} ms`, `median of 5 ${verdict(ms, limit)}`);
     row(`Memory at rest, ${name}`, `${Math.round(megabytes)} MB`);
   }
-}
-
-/** Copies of one brand made by the database itself: a million of them take a minute, through the services an hour. */
-async function fill(ctx: Context): Promise<{ session: string; brandId: number }> {
-  await bootstrap(ctx, bootEnv);
-  const member = await makeMember(ctx, { role: "super_admin" });
-  const { id } = await makeBrand(ctx, {
-    organization_plan_id: await makePackage(ctx),
-    user_name: "Ada Byron",
-    user_email: "ada@brand.example",
-  });
-  const tx = ctx.db.current();
-  await tx.execute(sql`
-    insert into brands select (jsonb_populate_record(b, jsonb_build_object(
-      'id', nextval(pg_get_serial_sequence('brands', 'id')), 'name', 'Brand ' || n, 'search_text', 'brand ' || n,
-      'created_at', b.created_at - n * interval '1 minute'))).*
-    from brands b cross join generate_series(1, ${brandCount - 1}::int) n where b.id = ${id}`);
-  await tx.execute(sql`
-    insert into brand_packages select (jsonb_populate_record(p, jsonb_build_object('brand_id', b.id))).*
-    from brand_packages p cross join brands b where p.brand_id = ${id} and b.id > ${id}`);
-  await tx.execute(sql`vacuum analyze`);
-  return { session: await openSessionFor(ctx, member.id), brandId: id };
 }

@@ -5,6 +5,7 @@ import type { Client } from "@console/server/test/client.ts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { makeRecorder } from "./recorder.ts";
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -28,9 +29,11 @@ const complaints = new WeakMap<Page, string[]>();
 export async function startConsole(): Promise<TestConsole> {
   const app = await startTestApp({ webFolder: inject("web") });
   const { browser } = await launchBrowser();
+  const recorder = makeRecorder();
   const context = async ({ viewport = desktop, theme = "light" }: Look): Promise<BrowserContext> => {
     const made = await browser.newContext({ viewport, colorScheme: theme, baseURL: app.url });
     made.setDefaultTimeout(10_000);
+    await recorder.follow(made);
     return made;
   };
   const goTo = async (made: BrowserContext, path: string): Promise<Page> => {
@@ -57,6 +60,7 @@ export async function startConsole(): Promise<TestConsole> {
       return { page: await goTo(made, path), client };
     },
     stop: async () => {
+      recorder.keep();
       await browser.close();
       await app.stop();
     },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setup as setupDatabase } from "@console/server/test/setup-embedded.ts";
 import type { TestProject } from "vitest/node";
+import { forgetWords } from "./recorder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,6 +16,7 @@ declare module "vitest" {
 
 /** Builds the web app as it is now, apart from any other build, and prepares the database that each spec gets a copy of. */
 export async function setup(project: TestProject): Promise<() => void> {
+  forgetWords();
   const web = mkdtempSync(join(tmpdir(), "console-web-"));
   const cwd = fileURLToPath(new URL("../../web", import.meta.url));
   execFileSync("npx", ["vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", web], {

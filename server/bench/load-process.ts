@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
  * Asks for one address over kept connections, each with one request at a time, and prints how many
  * answers came in a second. Plain sockets: a full client would take more of the processor than the servers.
  */
-const [, , url = "", cookie = "", connections = "16", seconds = "5"] = process.argv;
+const [, , url = "", headers = "", connections = "16", seconds = "5"] = process.argv;
 const { hostname, port, pathname, search, host } = new URL(url);
-const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept: application/json\r\n\r\n`;
+const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n${headers}\r\naccept: application/json\r\n\r\n`;
 
 let answers = 0;
 const sockets: Socket[] = [];

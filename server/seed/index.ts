@@ -13,6 +13,7 @@ import brandFacts from "./data/brands.json" with { type: "json" };
 import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
 import { onboardingSteps } from "./onboardings.ts";
+import { packageChangeSteps } from "./packages.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -33,6 +34,7 @@ export async function seed(services: Services): Promise<boolean> {
   const now = services.clock.now().getTime();
   const steps = [
     ...packageSteps(now),
+    ...packageChangeSteps(now),
     ...peopleSteps(now),
     ...brandSteps(now),
     ...businessSteps(now),

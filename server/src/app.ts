@@ -10,6 +10,7 @@ import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { brandsRoutes } from "./features/brands/brands.routes.ts";
 import { credentialsRoutes } from "./features/brands/credentials.routes.ts";
 import { businessesRoutes } from "./features/businesses/businesses.routes.ts";
+import { couponsRoutes } from "./features/coupons/coupons.routes.ts";
 import { enginesRoutes } from "./features/engines/engines.routes.ts";
 import { integrationsRoutes } from "./features/integrations/integrations.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
@@ -95,6 +96,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.brands, brandsRoutes);
   mountArea(app, deps, api.credentials, credentialsRoutes);
   mountArea(app, deps, api.packages, packagesRoutes);
+  mountArea(app, deps, api.coupons, couponsRoutes);
   mountArea(app, deps, api.team, teamRoutes);
   mountArea(app, deps, api.apiKeys, apiKeysRoutes);
   mountArea(app, deps, api.onboardings, onboardingsRoutes);

@@ -12,6 +12,7 @@ import {
   makeBusiness,
   removeIntegration,
 } from "./factories/business.ts";
+import { couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeMember, memberInput } from "./factories/member.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
 import { makePackage, makePackageWithPicture, packageInput, pictureForm } from "./factories/package.ts";
@@ -49,6 +50,16 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
       .values({ brand_id: id, package_id: await makePackage(app.ctx), starts_on: "2999-01-01" });
     return { path: `/admin/agencies/${id}/scheduled_plan_change` };
   },
+  "coupons.create": async () => ({ path: "/admin/coupons", body: couponInput() }),
+  "coupons.update": async (app) => {
+    const { id, code } = await makeCoupon(app.ctx);
+    return { path: `/admin/coupons/${id}`, body: couponInput({ code, name: "Renamed" }) };
+  },
+  "coupons.setStatus": async (app) => ({
+    path: `/admin/coupons/${(await makeCoupon(app.ctx)).id}`,
+    body: { status: "archived" },
+  }),
+  "coupons.remove": async (app) => ({ path: `/admin/coupons/${(await makeCoupon(app.ctx)).id}` }),
   "packages.create": async () => ({ path: "/admin/organization_plans", body: { organization_plan: packageInput() } }),
   "packages.update": async (app) => ({
     path: `/admin/organization_plans/${await makePackage(app.ctx)}`,

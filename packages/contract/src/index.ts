@@ -2,6 +2,7 @@ import { activities } from "./activities.ts";
 import { apiKeys } from "./api-keys.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
+import { coupons } from "./coupons.ts";
 import { credentials } from "./credentials.ts";
 import { engines } from "./engines.ts";
 import { integrations } from "./integrations.ts";
@@ -21,6 +22,7 @@ export const api = {
   brands,
   credentials,
   packages,
+  coupons,
   team,
   onboardings,
   activities,

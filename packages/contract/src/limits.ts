@@ -42,6 +42,7 @@ export const ONBOARDING_MINUTES = 45;
 export const NOTES_SHOWN = 30;
 /** Feed items on the dashboard at first, and how many each Load More adds. */
 export const DASHBOARD_ACTIVITIES = 5;
+export const DASHBOARD_NOTIFICATIONS = 4;
 export const DASHBOARD_LOAD_MORE = 10;
 /** Largest picture that is taken, in bytes (CONST-20: 5MB). */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;

@@ -22,14 +22,39 @@ export async function call<R extends Route>(route: R, input: Sent<R>, options: C
   return asReply<R>(body);
 }
 
-/**
- * The same for files: the answer as a blob. Never retried.
- * @public exports and invoices will use it (CALL-06)
- */
+/** A file as a blob. Never retried. */
 export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Blob> {
   const response = await exchange(route, partsOf(input), options, true);
   return response.blob();
 }
+
+/**
+ * The whole list behind a route as CSV, as the filters of `input` have it (CALL-06). Never retried.
+ * @param onProgress told how many bytes have come
+ */
+export async function downloadCsv<R extends Route & { list: string }>(
+  route: R,
+  input: Sent<R>,
+  onProgress: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const { query, ...parts } = partsOf(input);
+  const response = await exchange(route, { ...parts, query: { ...Object(query), format: "csv" } }, { signal }, true);
+  const chunks: BlobPart[] = [];
+  let bytes = 0;
+  for (const reader = response.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    bytes += value.length;
+    onProgress(bytes);
+  }
+  return new Blob(chunks, { type: "text/csv" });
+}
+
+/** The address of a file that the browser fetches by itself: a picture, a calendar file. */
+export const fileAddress = <R extends Route & { answer: "file" }>(route: R, input: Sent<R>): string =>
+  address(route, partsOf(input));
 
 async function exchange(route: Route, parts: Parts, options: CallOptions, file = false): Promise<Response> {
   const writes = route.method !== "GET";
@@ -41,7 +66,7 @@ async function exchange(route: Route, parts: Parts, options: CallOptions, file =
   // Codes and files are sent once: a second try could use up a code or send a file twice.
   const retries = route.permission !== null && !file && !(parts.body instanceof FormData);
 
-  let response = await attempt(url, init, options.signal).catch((error: unknown) => {
+  let response = await attempt(url, init, options.signal, file).catch((error: unknown) => {
     if (!retries || !isTransient(error)) throw error;
     return null;
   });
@@ -70,14 +95,25 @@ function request(route: Route, { body, brandId }: Parts, options: CallOptions): 
   };
 }
 
-async function attempt(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+/** @param untilHeaders a file may take longer to come, once it has begun to */
+async function attempt(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  untilHeaders = false,
+): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   try {
-    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+    const response = await fetch(url, { ...init, signal: either });
+    if (untilHeaders) clearTimeout(timer);
+    return response;
   } catch (error) {
+    clearTimeout(timer);
     // The caller's own abort is passed on as it is: Query drops such answers.
     if (signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: limit.aborted ? "timeout" : "network" });
+    throw new ApiError({ status: 0, code: limit.signal.aborted ? "timeout" : "network" });
   }
 }
 

@@ -12,7 +12,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { paths, safeNext } from "./paths.ts";
 import { Root } from "./root.tsx";
-import { countOf, flagOf, kept, oneOf, parseSearch, stringifySearch, textOf } from "./search.ts";
+import { countOf, dayOf, flagOf, kept, oneOf, parseSearch, stringifySearch, textOf } from "./search.ts";
 import "./static-data.ts";
 
 // Sign-in needs neither the frame nor the cache of the data.
@@ -51,7 +51,7 @@ const dashboard = createRoute({
   path: paths.dashboard,
   validateSearch: none,
   staticData: { permission: "dashboard", crumbs: [{ label: "Dashboard" }] },
-  component: lazyRouteComponent(() => import("../features/stats/dashboard-page.tsx"), "DashboardPage"),
+  component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
 const brandSorts = ["created_at", "name", "-name"] as const;
@@ -144,9 +144,18 @@ const team = createRoute({
 const packages = createRoute({
   getParentRoute: () => shell,
   path: paths.packages,
-  validateSearch: none,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      status: oneOf(raw, "status", ["active", "inactive"]),
+      sort: oneOf(raw, "sort", ["created_at", "name", "-name", "base_price", "-base_price"]),
+      page: countOf(raw, "page", 1),
+      new: flagOf(raw, "new"),
+      edit: countOf(raw, "edit"),
+      copy: countOf(raw, "copy"),
+    }),
   staticData: { permission: "packages", crumbs: [{ label: "Packages" }] },
-  component: notBuilt,
+  component: lazyRouteComponent(() => import("../features/packages/packages-page.tsx"), "PackagesPage"),
 });
 
 const coupons = createRoute({
@@ -176,17 +185,30 @@ const onboardings = createRoute({
 const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
-  validateSearch: none,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      type: oneOf(raw, "type", ["success", "primary", "warning"]),
+      user: oneOf(raw, "user", ["system"]) ?? countOf(raw, "user"),
+      from: dayOf(raw, "from"),
+      to: dayOf(raw, "to"),
+      page: countOf(raw, "page", 1),
+    }),
   staticData: { crumbs: [{ label: "Activities" }] },
-  component: notBuilt,
+  component: lazyRouteComponent(() => import("../features/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: paths.notifications,
-  validateSearch: none,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      type: oneOf(raw, "type", ["error", "warning", "info"]),
+      page: countOf(raw, "page", 1),
+    }),
   staticData: { crumbs: [{ label: "Notifications" }] },
-  component: notBuilt,
+  component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 
 const routeTree = root.addChildren([

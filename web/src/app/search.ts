@@ -18,6 +18,13 @@ export function countOf(raw: Raw, key: string, fallback?: number): number | unde
   return number === fallback ? undefined : number;
 }
 
+/** A day, `YYYY-MM-DD`, as the server takes it. */
+export function dayOf(raw: Raw, key: string): string | undefined {
+  const value = String(raw[key] ?? "");
+  const isDay = /^2[01]\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay && new Date(value).toISOString().startsWith(value) ? value : undefined;
+}
+
 /** `new=1`, `edit=1`: an open dialog. */
 export function flagOf(raw: Raw, key: string): 1 | undefined {
   return String(raw[key]) === "1" ? 1 : undefined;

@@ -83,6 +83,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left.
     <div className="flex flex-col gap-2" onBlur={leave}>
       {value.length > 0 && (
         <ul aria-label={words.chosen} className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
@@ -121,9 +122,10 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
       />
       {problem && <FieldError>{problem}</FieldError>}
       <div className={cx("rounded-md border border-line bg-surface p-1", !open && "hidden")}>
-        <ul
+        <div
           id={listId}
           role="listbox"
+          tabIndex={-1}
           aria-label={words.list}
           aria-multiselectable="true"
           aria-busy={found.pending || found.stale}
@@ -132,10 +134,11 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
         >
           {found.items.map((brand, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard and names the active option.
-            <li
+            <div
               key={brand.id}
               id={`${listId}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={picked.has(brand.id)}
               className={cx(
                 "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-13 hover:bg-hover pointer-coarse:min-h-11",
@@ -147,9 +150,9 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
               <Check aria-hidden="true" className={cx("text-accent-text", !picked.has(brand.id) && "invisible")} />
               <span className="min-w-0 flex-1 truncate">{brand.name}</span>
               <span className="max-w-[40%] truncate text-12 text-fg-3">{brand.support_email}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {found.items.length === 0 && (
           <p className="px-2 py-1.5 text-13 text-fg-2">
             {found.error ? errorMessage(found.error, words.failed) : found.pending ? words.loading : words.none}

@@ -16,6 +16,11 @@ export const words = {
   useTheirs: "Use Theirs",
   nothing: "Not set",
   back: "Back",
+  error: "Error",
+  exportCsv: "Export CSV",
+  exported: "Export Ready",
+  exportFailed: "Failed to export. Please try again.",
+  megabytes: (count: string) => `${count}\u00a0MB`,
   fromDay: "From",
   toDay: "To",
 } as const;

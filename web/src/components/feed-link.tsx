@@ -4,15 +4,17 @@ import type { ReactNode } from "react";
 import { useIdentity } from "../api/identity.ts";
 import { paths } from "../app/paths.ts";
 
+export type FeedSubject = { kind: string; id: number | null };
+
 type FeedLinkProps = {
-  subject: { kind: string; id: number | null };
+  subject: FeedSubject;
   organizationId: number | null;
   /** It no longer exists. */
   gone?: boolean | undefined;
   children: ReactNode;
 };
 
-const linkClass = "text-accent-text underline-offset-3 hover:underline";
+const linkClass = "text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current";
 
 /** What an item of a feed is about: a link where the thing exists and the role may see its screen, else plain words. */
 export function FeedLink({ subject: { kind, id }, organizationId, gone = false, children }: FeedLinkProps) {
@@ -57,7 +59,7 @@ export function FeedLink({ subject: { kind, id }, organizationId, gone = false, 
   }
   if (kind === "package" && may("packages")) {
     return (
-      <Link to={paths.packages} className={linkClass}>
+      <Link to={paths.packages} search={{ edit: id ?? 0 }} className={linkClass}>
         {children}
       </Link>
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paddedAmount, plainAmount, roundedAmount } from "./money.ts";
+import { paddedAmount, roundedAmount } from "./money.ts";
 
 describe("an amount that was typed", () => {
   it.each([
@@ -27,8 +27,5 @@ describe("an amount that is stored", () => {
     ["99", "99.00"],
     ["0.5", "0.50"],
     ["0.0125", "0.0125"],
-  ])("%j is shown as %j", (stored, shown) => {
-    expect(paddedAmount(stored)).toBe(shown);
-    expect(Number(plainAmount(shown))).toBe(Number(stored));
-  });
+  ])("%j is shown as %j", (stored, shown) => expect(paddedAmount(stored)).toBe(shown));
 });

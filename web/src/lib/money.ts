@@ -1,3 +1,5 @@
+import { typedMoney } from "./typed-money.ts";
+
 const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const rate = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -24,22 +26,5 @@ export function paddedAmount(decimal: string): string {
   return `${whole}.${fraction.padEnd(2, "0")}`;
 }
 
-/** An amount of a field as the wire takes it, without thousands and sign. */
-export const plainAmount = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^\$\s*/, "")
-    .replaceAll(",", "");
-
-/** Digits with or without thousands in groups: '1,234.50'. */
-const amount = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
-
-/** What was typed, rounded half up to 2 decimals; 0 where it is empty or no amount (PKG-29, PKG-30). */
-export function roundedAmount(typed: string): string {
-  const text = typed.trim().replace(/^\$\s*/, "");
-  if (!amount.test(text) || !/\d/.test(text)) return "0.00";
-  const [whole = "", fraction = ""] = text.replaceAll(",", "").split(".");
-  const up = (fraction[2] ?? "0") >= "5" ? 1n : 0n;
-  const cents = String(BigInt(`${whole || "0"}${fraction.slice(0, 2).padEnd(2, "0")}`) + up).padStart(3, "0");
-  return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
-}
+/** What was typed, rounded to 2 decimals; 0 where it is empty or no amount (PKG-29, PKG-30). */
+export const roundedAmount = (typed: string): string => typedMoney(typed) ?? "0.00";

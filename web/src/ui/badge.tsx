@@ -29,6 +29,6 @@ export function Badge({ tone, children, sign, className }: BadgeProps) {
 }
 
 /** A word without a sign: roles, counts, 'You'. */
-export const Tag = ({ tone = "neutral", children }: { tone?: Tone | undefined; children: ReactNode }) => (
-  <span className={cx(shape, tones[tone])}>{children}</span>
+export const Tag = ({ tone = "neutral", children, className }: Partial<BadgeProps>) => (
+  <span className={cx(shape, tones[tone], className)}>{children}</span>
 );

@@ -17,7 +17,7 @@ export function Select({ compact = false, className, ...rest }: SelectProps) {
     <select
       {...rest}
       {...wiring}
-      className={cx("select", compact ? compactClass : cx(controlClass, "h-ctl"), className)}
+      className={cx("select", compact ? compactClass : cx(controlClass, "h-ctl truncate pr-7"), className)}
     />
   );
 }

@@ -22,7 +22,9 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, aside, ch
   return (
     <Base.Root
       value={value}
-      onValueChange={(next: unknown) => {
+      onValueChange={(next: unknown, { event }) => {
+        // When the window comes back, the tab that had the focus gets it anew: nobody has chosen it.
+        if (event instanceof FocusEvent && event.relatedTarget === null) return;
         const chosen = tabs.find((tab) => tab.value === next);
         if (chosen) onChange(chosen.value);
       }}

@@ -1,17 +1,24 @@
-import sharp from "sharp";
+import type sharpModule from "sharp";
 import { invalid } from "../../http/errors.ts";
 
-/** Formats that are read; everything else that the library knows (SVG, PDF, TIFF …) stays shut. */
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpeg",
-    "VipsForeignLoadPng",
-    "VipsForeignLoadWebp",
-    "VipsForeignLoadNsgif",
-    "VipsForeignLoadHeif",
-  ],
-});
+let loaded: Promise<typeof sharpModule> | undefined;
+
+/** Loaded with the first picture, which a start need not wait for. */
+async function library(): Promise<typeof sharpModule> {
+  const { default: sharp } = await import("sharp");
+  // Formats that are read; everything else that the library knows (SVG, PDF, TIFF …) stays shut.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      "VipsForeignLoadJpeg",
+      "VipsForeignLoadPng",
+      "VipsForeignLoadWebp",
+      "VipsForeignLoadNsgif",
+      "VipsForeignLoadHeif",
+    ],
+  });
+  return sharp;
+}
 
 const formats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 /** Twice the recommended size, for dense screens. */
@@ -34,6 +41,8 @@ const notAnImage = () => invalid({ image: "Please select an image file" });
  */
 export async function keptPicture(sent: Uint8Array): Promise<Buffer> {
   if (sent.length === 0) throw notAnImage();
+  loaded ??= library();
+  const sharp = await loaded;
   const read = () => sharp(sent, { limitInputPixels: PIXELS, pages: 1 });
   const { format } = await read().metadata().catch(refuse);
   if (!formats.has(format)) throw notAnImage();

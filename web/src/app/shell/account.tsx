@@ -10,10 +10,12 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import { shellText } from "./shell.text.ts";
 import { useLogout } from "./use-logout.ts";
 
-const Theme = lazy(async () => ({ default: (await import("./theme-choice.tsx")).ThemeChoice }));
+const Entries = lazy(async () => ({ default: (await import("./account-entries.tsx")).AccountEntries }));
+
+type AccountProps = { collapsed?: boolean | undefined; onKeys: () => void };
 
 /** The foot of the sidebar: who is signed in, their menu, and the way out. */
-export function Account({ collapsed = false }: { collapsed?: boolean | undefined }) {
+export function Account({ collapsed = false, onKeys }: AccountProps) {
   const identity = useIdentity();
   const logout = useLogout();
   if (!identity) return null;
@@ -41,7 +43,7 @@ export function Account({ collapsed = false }: { collapsed?: boolean | undefined
           </button>
         }
       >
-        <Theme />
+        <Entries mayManageKeys={identity.role === "super_admin"} onKeys={onKeys} />
       </Menu>
       <Tooltip text={shellText.logout} side="right" disabled={!collapsed}>
         <button

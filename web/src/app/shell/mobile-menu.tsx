@@ -6,10 +6,10 @@ import { MainNav } from "./main-nav.tsx";
 import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";
 
-type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onKeys: () => void };
 
 /** The sidebar as a slide-over: Esc, a swipe, a press outside or following a link closes it. */
-export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+export function MobileMenu({ open, onOpenChange, onKeys }: MobileMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
@@ -34,7 +34,15 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto">
               <MainNav onFollow={close} />
             </Drawer.Content>
-            <Account />
+            {/* Its menu lies inside the drawer: a press there is no swipe. */}
+            <div data-base-ui-swipe-ignore="" className="mt-auto">
+              <Account
+                onKeys={() => {
+                  close();
+                  onKeys();
+                }}
+              />
+            </div>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

@@ -11,9 +11,13 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useLive } from "./use-live.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
+const ApiKeys = lazy(async () => ({
+  default: (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog,
+}));
 
 // The content security policy forbids the code generation that schemas would try. All forms live in this frame.
 config({ jitless: true });
@@ -25,9 +29,12 @@ export const Shell = () => (
 );
 
 function Frame() {
+  useLive();
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept, so that it can slide out and give the focus back.
   const [menuUsed, setMenuUsed] = useState(false);
+  const [keys, setKeys] = useState(false);
+  const showKeys = () => setKeys(true);
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
     <>
@@ -35,7 +42,7 @@ function Frame() {
         {shellText.skip}
       </a>
       <div className="flex min-h-dvh">
-        <Sidebar collapsed={collapsed} onToggle={toggle} />
+        <Sidebar collapsed={collapsed} onToggle={toggle} onKeys={showKeys} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
           <ProgressBar />
@@ -49,7 +56,8 @@ function Frame() {
           </main>
         </div>
       </div>
-      <Suspense>{menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}</Suspense>
+      <Suspense>{menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onKeys={showKeys} />}</Suspense>
+      <Suspense>{keys && <ApiKeys onClose={() => setKeys(false)} />}</Suspense>
     </>
   );
 }

@@ -7,9 +7,9 @@ import { MainNav } from "./main-nav.tsx";
 import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";
 
-type SidebarProps = { collapsed: boolean; onToggle: () => void };
+type SidebarProps = { collapsed: boolean; onToggle: () => void; onKeys: () => void };
 
-export function Sidebar({ collapsed, onToggle }: SidebarProps) {
+export function Sidebar({ collapsed, onToggle, onKeys }: SidebarProps) {
   return (
     <aside
       className={cx(
@@ -40,7 +40,7 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <MainNav collapsed={collapsed} />
       </div>
-      <Account collapsed={collapsed} />
+      <Account collapsed={collapsed} onKeys={onKeys} />
     </aside>
   );
 }

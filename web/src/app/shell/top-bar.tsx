@@ -1,9 +1,9 @@
 import { Link, useMatches } from "@tanstack/react-router";
-import { ArrowLeft, Bell, Menu } from "lucide-react";
+import { ArrowLeft, Menu } from "lucide-react";
 import { useCurrentCrumb } from "../../components/crumb.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { paths } from "../paths.ts";
+import { Bell } from "./bell.tsx";
 import { shellText } from "./shell.text.ts";
 
 export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
@@ -54,13 +54,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           })}
         </ol>
       </nav>
-      <Link
-        to={paths.notifications}
-        aria-label={shellText.notifications}
-        className={buttonClass({ variant: "ghost", icon: true }, "ml-auto")}
-      >
-        <Bell aria-hidden="true" />
-      </Link>
+      <Bell className="ml-auto" />
     </header>
   );
 }

@@ -7,29 +7,36 @@ import { call } from "../../api/client.ts";
 export type ActivityFilters = { q?: string; type?: ActivityType; user?: number | "system"; from?: string; to?: string };
 
 const PER_PAGE = 20;
+/** More new ones than this are not counted. */
+const COUNTED = 100;
 
-/** The feed pages by key: each part starts before the last item of the one in front. */
-export const activitiesQuery = ({ q, type, user, from, to }: ActivityFilters) =>
-  infiniteQueryOptions({
-    queryKey: ["activities", "feed", { q, type, user, from, to }],
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-      call(
-        activities.list,
-        {
-          query: {
-            per_page: PER_PAGE,
-            ...(pageParam !== null && { before: pageParam }),
-            ...(q && { search_key: q }),
-            ...(type && { type }),
-            ...(user && { user_id: user }),
-            ...(from && { from }),
-            ...(to && { to }),
-          },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ meta }): number | null => meta.next,
+export const activitiesAsked = ({ q, type, user, from, to }: ActivityFilters) => ({
+  ...(q && { search_key: q }),
+  ...(type && { type }),
+  ...(user && { user_id: user }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+/**
+ * The feed pages by key: each part starts before the last item of the one in front. What happens
+ * meanwhile does not push the list, so its key is not that of the live ones.
+ */
+export const activityFeed = (filters: ActivityFilters) => ({
+  queryKey: ["activity-feed", filters],
+  readPart: (before: number | null, signal: AbortSignal) => {
+    const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...activitiesAsked(filters) };
+    return call(activities.list, { query }, { signal });
+  },
+});
+
+/** What has come since: live events make it stale. */
+export const newestActivitiesQuery = (filters: ActivityFilters) =>
+  queryOptions({
+    queryKey: ["activities", "newest", filters],
+    queryFn: async ({ signal }) =>
+      (await call(activities.list, { query: { per_page: COUNTED, ...activitiesAsked(filters) } }, { signal })).data,
+    refetchOnWindowFocus: true,
   });
 
 export const recentActivitiesQuery = infiniteQueryOptions({
@@ -50,7 +57,7 @@ export const recentActivitiesQuery = infiniteQueryOptions({
 });
 
 export const activityPeopleQuery = queryOptions({
-  queryKey: ["activities", "people"],
+  queryKey: ["team", "people"],
   queryFn: async ({ signal }) => (await call(activities.people, {}, { signal })).data,
   staleTime: 60_000,
 });

@@ -1,5 +1,5 @@
 import type { Activity } from "@console/contract/activities.ts";
-import { FeedLink } from "../../components/feed-link.tsx";
+import { FeedText } from "../../components/feed-text.tsx";
 import { cx } from "../../lib/cx.ts";
 import { Time } from "../../ui/time.tsx";
 import { ActivityBadge } from "./activity-badge.tsx";
@@ -20,7 +20,7 @@ export const ActivityRow = ({ item, narrow = false, time }: ActivityRowProps) =>
     data-card={item.id}
     tabIndex={-1}
     className={cx(
-      "grid items-baseline gap-x-3 gap-y-1 rounded-xs border-line py-2.5 text-13 not-first:border-t",
+      "grid items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t",
       narrow ? narrowClass : wideClass,
     )}
   >
@@ -34,13 +34,12 @@ export const ActivityRow = ({ item, narrow = false, time }: ActivityRowProps) =>
       )}
     >
       <span className="font-medium text-fg">{item.user}</span>{" "}
-      <FeedLink
+      <FeedText
+        message={item.message}
         subject={item.subject}
         organizationId={item.organization_id}
         gone={/\.(deleted|removed|revoked)$/.test(item.event)}
-      >
-        {item.message}
-      </FeedLink>
+      />
     </p>
     <Time at={item.time} text={time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
   </li>

@@ -78,6 +78,7 @@ export function BrandsPage() {
           value={status}
           onChange={(next) => filter({ status: next })}
         />
+        {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
         <SortSelect
           label={words.sort}
           fallback="-created_at"
@@ -85,7 +86,6 @@ export function BrandsPage() {
           value={sort}
           onChange={(next) => filter({ sort: next })}
         />
-        {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
       </ListToolbar>
       {skeleton && (
         <ul aria-busy="true" aria-label={words.loading} className={gridClass}>

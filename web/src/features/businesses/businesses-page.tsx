@@ -1,4 +1,4 @@
-import type { Business } from "@console/contract/businesses.ts";
+import { type Business, businesses } from "@console/contract/businesses.ts";
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -8,11 +8,12 @@ import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { BusinessCard, BusinessCardSkeleton } from "./business-card.tsx";
-import { type BusinessFilters, businessesQuery } from "./businesses.queries.ts";
+import { type BusinessFilters, businessesAsked, businessesQuery } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 import { EngineConfirm } from "./engine-confirm.tsx";
 
@@ -66,6 +67,9 @@ function Businesses({ brandId }: { brandId: number }) {
             onChange={(next) => filter({ engine: next })}
           />
         )}
+        <div className="ml-auto">
+          <ExportButton route={businesses.list} input={{ brandId, query: businessesAsked(filters) }} />
+        </div>
       </ListToolbar>
       {skeleton && (
         <>

@@ -10,22 +10,22 @@ export type BusinessFilters = { q?: string; engine?: EngineCode };
 
 const ofBrand = (brandId: number) => ["businesses", brandId] as const;
 
+export const businessesAsked = ({ q, engine }: BusinessFilters) => ({
+  ...(q && { search_key: q }),
+  ...(engine && { voice_engine: engine }),
+});
+
 /** All of them: the screen has no further pages (CALL-22). */
-export const businessesQuery = (brandId: number, { q, engine }: BusinessFilters) =>
+export const businessesQuery = (brandId: number, filters: BusinessFilters) =>
   queryOptions({
-    queryKey: [...ofBrand(brandId), { q, engine }],
+    queryKey: [...ofBrand(brandId), filters],
     queryFn: ({ signal }) =>
       allPages((page) =>
         call(
           businesses.list,
           {
             brandId,
-            query: {
-              page,
-              per_page: PAGE_SIZE_MAX,
-              ...(q && { search_key: q }),
-              ...(engine && { voice_engine: engine }),
-            },
+            query: { ...businessesAsked(filters), page, per_page: PAGE_SIZE_MAX },
           },
           { signal },
         ),

@@ -48,7 +48,7 @@ export function EngineCard({ assigned, available, onAsk }: EngineCardProps) {
           <Button
             size="sm"
             className="ml-auto"
-            aria-label={assigned ? words.removeNamed(engine.name) : words.addNamed(engine.name)}
+            aria-label={words.actionOn(assigned ? words.remove : words.add, engine.name)}
             onClick={onAsk}
           >
             {assigned ? <Trash2 aria-hidden="true" /> : <Plus aria-hidden="true" />}

@@ -47,7 +47,7 @@ export const EngineComparison = ({ engines }: { engines: readonly AssignedEngine
                 {label}
               </th>
               {engines.map((engine) => (
-                <td key={engine.id} className="px-4 py-2.5 align-top">
+                <td key={engine.id} className="px-4 py-2.5">
                   {cell(engine)}
                 </td>
               ))}

@@ -25,8 +25,7 @@ export function EngineConfirms({ brandId, question: { add, remove }, open, onClo
     try {
       const { meta } = await change();
       toasts.success(done, meta.message);
-      await refreshEngines(client, brandId);
-      setTimeout(focusLost, 50);
+      void refreshEngines(client, brandId).then(() => setTimeout(focusLost, 300));
     } catch (error) {
       console.warn(failed, error);
       // The dialog says the same words, so the toast is not announced.

@@ -37,14 +37,13 @@ export const enginesText = {
   comparison: "Assigned engines side by side",
   feature: "Part",
 
+  actionOn: (action: string, name: string) => `${action}, ${name}`,
   add: "Add Engine",
-  addNamed: (name: string) => `Add ${name}`,
   addTitle: (name: string) => `Add ${name}?`,
   addBody: (name: string) => `Businesses of this brand can use ${name} from now on.`,
   added: "Engine Added",
   addFailed: "Failed to add engine. Please try again.",
   remove: "Remove Engine",
-  removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeUnused: (name: string) => `No business uses ${name}. It goes back to the available engines.`,
   removeUsed: (name: string, users: string) =>

@@ -14,7 +14,7 @@ type IntegrationCardProps = { brandId: number; integration: AssignedIntegration;
 
 export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationCardProps) => (
   <Card as="li" data-integration={integration.id} className="flex min-w-0 flex-col px-4 pt-4 pb-3">
-    <div className="flex items-start gap-3">
+    <div className="flex items-center gap-3">
       <Tile initials={leadingTwo(integration.name)} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
@@ -23,12 +23,11 @@ export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationC
           </h4>
           <Tag>{connectionLabel[integration.connection_type]}</Tag>
         </div>
-        <p className="text-13 text-fg-3">{integration.description}</p>
       </div>
       <Button
         variant="ghost"
         size="sm"
-        className="-mt-1 -mr-1.5"
+        className="-mr-1.5"
         aria-label={words.removeNamed(integration.name)}
         onClick={onRemove}
       >
@@ -36,12 +35,12 @@ export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationC
         {words.remove}
       </Button>
     </div>
+    <p className="mt-2 text-13 text-fg-2">{integration.description}</p>
     <div className="mt-auto pt-3">
       <div className="border-t border-line pt-2">
-        <PriceEditor brandId={brandId} integration={integration} />
-        <div className="text-12 text-fg-3">
+        <PriceEditor brandId={brandId} integration={integration}>
           <Users integration={integration} />
-        </div>
+        </PriceEditor>
       </div>
     </div>
   </Card>

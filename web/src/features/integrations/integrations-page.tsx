@@ -1,4 +1,4 @@
-import type { AssignedIntegration } from "@console/contract/integrations.ts";
+import { type AssignedIntegration, integrations } from "@console/contract/integrations.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, Puzzle } from "lucide-react";
@@ -7,6 +7,7 @@ import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useKeys } from "../../lib/use-keys.ts";
@@ -61,7 +62,13 @@ function Integrations({ brandId }: { brandId: number }) {
     <section aria-label={words.title}>
       <h2 className="sr-only">{words.title}</h2>
       <ListToolbar label={words.search} placeholder={words.searchPlaceholder} q={q} onSearch={search}>
-        <div className="ml-auto">{addButton("md")}</div>
+        <div className="ml-auto flex flex-wrap justify-end gap-2 max-md:basis-full">
+          <ExportButton
+            route={integrations.list}
+            input={{ brandId, query: { sort: "name", ...(q && { search_key: q }) } }}
+          />
+          {addButton("md")}
+        </div>
       </ListToolbar>
       {skeleton && (
         <>

@@ -70,6 +70,13 @@ export function keepIntegration(client: QueryClient, brandId: number, saved: Ass
   );
 }
 
+/** What was removed leaves the lists at once. */
+export function dropIntegration(client: QueryClient, brandId: number, id: number): void {
+  client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
+    page ? { ...page, data: page.data.filter((each) => each.id !== id) } : page,
+  );
+}
+
 /** The brand counts them, and its activities have grown. */
 export async function refreshIntegrations(client: QueryClient, brandId: number): Promise<void> {
   const brand = client.invalidateQueries({ queryKey: ["brands", "one", brandId] });

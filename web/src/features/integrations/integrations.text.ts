@@ -44,7 +44,7 @@ export const integrationsText = {
 
   unit: "per connection per month",
   price: (name: string) => `Wholesale price of ${name}`,
-  priceButton: (name: string, price: string) => `Wholesale price of ${name}, ${price} per connection per month. Change`,
+  priceButton: (name: string, price: string) => `Wholesale price of ${name}: ${price} per connection per month`,
   save: "Save",
   cancel: "Cancel",
   unsaved: "Unsaved",
@@ -65,6 +65,4 @@ export const integrationsText = {
   removeFailed: "Failed to remove integration. Please try again.",
   restored: "Removal Undone",
   restoreFailed: "Failed to undo the removal. Please try again.",
-  and: "and",
-  more: (count: number) => `${count.toLocaleString("en-US")} more`,
 } as const;

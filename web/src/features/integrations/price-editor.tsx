@@ -1,15 +1,20 @@
 import type { AssignedIntegration } from "@console/contract/integrations.ts";
 import { Pencil } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatRate } from "../../lib/money.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 import { PriceField } from "./price-field.tsx";
 
-type PriceEditorProps = { brandId: number; integration: AssignedIntegration };
+type PriceEditorProps = {
+  brandId: number;
+  integration: AssignedIntegration;
+  /** The line under the price; what the field has to say takes its place, so that nothing moves. */
+  children: ReactNode;
+};
 
 /** A button that becomes a field in its place (INTEG-03). */
-export function PriceEditor({ brandId, integration }: PriceEditorProps) {
+export function PriceEditor({ brandId, integration, children }: PriceEditorProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const price = formatRate(integration.wholesale_price);
@@ -19,18 +24,27 @@ export function PriceEditor({ brandId, integration }: PriceEditorProps) {
     if (refocus) button.current?.focus();
   }
 
-  if (editing) return <PriceField brandId={brandId} integration={integration} onClose={close} />;
+  if (editing) {
+    return (
+      <PriceField brandId={brandId} integration={integration} onClose={close}>
+        {children}
+      </PriceField>
+    );
+  }
   return (
-    <button
-      ref={button}
-      type="button"
-      aria-label={words.priceButton(integration.name, price)}
-      onClick={() => setEditing(true)}
-      className="group -mx-2 inline-flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"
-    >
-      <span className="text-14 font-semibold tabular-nums">{price}</span>
-      <span className="text-fg-3">{words.unit}</span>
-      <Pencil aria-hidden="true" className="size-3.5! text-fg-3 group-hover:text-fg" />
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={words.priceButton(integration.name, price)}
+        onClick={() => setEditing(true)}
+        className="group -mx-2 inline-flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"
+      >
+        <span className="text-14 font-semibold tabular-nums">{price}</span>{" "}
+        <span className="text-fg-3">{words.unit}</span>
+        <Pencil aria-hidden="true" className="size-3.5! text-fg-3 group-hover:text-fg" />
+      </button>
+      <div className="flex min-h-6 items-center text-12 text-fg-3">{children}</div>
+    </>
   );
 }

@@ -1,10 +1,19 @@
 import type { AssignedIntegration } from "@console/contract/integrations.ts";
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { words as shared } from "../../components/components.text.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
-import { formatMoney } from "../../lib/money.ts";
+import { formatMoney, paddedAmount } from "../../lib/money.ts";
 import { timesPrice, typedMoney } from "../../lib/typed-money.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/control-class.ts";
@@ -15,18 +24,18 @@ import { usePrice } from "./use-price.ts";
 type PriceFieldProps = {
   brandId: number;
   integration: AssignedIntegration;
+  /** The line under the price, while there is nothing to say. */
+  children: ReactNode;
   /** Whether the button that comes back takes the focus. */
   onClose: (refocus: boolean) => void;
 };
 
 /** Enter saves, Escape cancels (INTEG-04, INTEG-05); what is no price of at least 0 is not sent (INTEG-21). */
-export function PriceField({ brandId, integration, onClose }: PriceFieldProps) {
-  const kept = withCents(integration.wholesale_price);
-  const [typed, setTyped] = useState(kept);
-  // What the field began with; a colleague's change does not make an untouched field one's own.
-  const [start] = useState(kept);
+export function PriceField({ brandId, integration, children, onClose }: PriceFieldProps) {
+  const { base, pending, failure, save, forget } = usePrice(brandId, integration);
+  const [start] = useState(paddedAmount(integration.wholesale_price));
+  const [typed, setTyped] = useState(start);
   const [checked, setChecked] = useState(false);
-  const { pending, failure, save, forget } = usePrice(brandId);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -44,8 +53,8 @@ export function PriceField({ brandId, integration, onClose }: PriceFieldProps) {
     setChecked(true);
     if (pending) return;
     if (price === null) input.current?.focus();
-    else if (!dirty || price === withCents(integration.wholesale_price)) onClose(true);
-    else if (await save(integration, price, () => form.current?.requestSubmit())) onClose(true);
+    else if (!dirty || price === paddedAmount(base.wholesale_price)) onClose(true);
+    else if (await save(price, () => form.current?.requestSubmit())) onClose(true);
   }
 
   function leave(event: FocusEvent) {
@@ -102,7 +111,7 @@ export function PriceField({ brandId, integration, onClose }: PriceFieldProps) {
               className={cx(controlClass, "h-ctl w-28! pl-6 text-13 tabular-nums max-md:text-16")}
             />
           </span>
-          <span id={`${id}-unit`} className="text-13 text-fg-3">
+          <span id={`${id}-unit`} className="text-13 text-fg-3 max-md:sr-only">
             {words.unit}
           </span>
           <span className="ml-auto flex gap-1.5">
@@ -114,20 +123,19 @@ export function PriceField({ brandId, integration, onClose }: PriceFieldProps) {
             </Button>
           </span>
         </div>
-        <div id={`${id}-message`} className="mt-1.5 min-h-4 text-12 text-fg-3">
-          {message ? (
+        <div id={`${id}-message`} className="flex min-h-6 items-center text-12 text-fg-3">
+          {message && (
             <span role="alert">
               <FieldError>{message}</FieldError>
             </span>
-          ) : (
-            dirty &&
-            price !== null && (
-              <span className="tabular-nums">
-                <span className="font-medium text-warning-text">{words.unsaved}</span>{" "}
-                {connections > 0 && words.effect(connections, of(integration.wholesale_price), of(price))}
-              </span>
-            )
           )}
+          {!message && dirty && price !== null && (
+            <span className="tabular-nums">
+              <span className="font-medium text-warning-text">{words.unsaved}</span>{" "}
+              {connections > 0 && words.effect(connections, of(base.wholesale_price), of(price))}
+            </span>
+          )}
+          {!message && !dirty && children}
         </div>
       </form>
       {/* Outside the form, whose keys are not the question's. */}
@@ -147,10 +155,4 @@ export function PriceField({ brandId, integration, onClose }: PriceFieldProps) {
   function of(each: string): string {
     return formatMoney(timesPrice(each, connections));
   }
-}
-
-/** '5' is '5.00'; more than two decimals stay. */
-function withCents(price: string): string {
-  const [whole = "", decimals = ""] = price.split(".");
-  return `${whole}.${decimals.padEnd(2, "0")}`;
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { toasts } from "../../components/toasts.ts";
 import { listNames } from "../../lib/list-names.ts";
-import { refreshIntegrations, removeIntegration, restoreIntegration } from "./integrations.queries.ts";
+import { dropIntegration, refreshIntegrations, removeIntegration, restoreIntegration } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type RemoveConfirmProps = {
@@ -26,8 +26,10 @@ export function RemoveConfirm({ brandId, integration, open, onClose }: RemoveCon
       const { meta } = await removeIntegration(brandId, integration);
       const run = () => void restore(client, brandId, id);
       toasts.success(words.removed, meta.message, { action: { label: words.undo, undo: true, run } });
-      await refreshIntegrations(client, brandId);
-      setTimeout(focusLost, 50);
+      dropIntegration(client, brandId, id);
+      void refreshIntegrations(client, brandId);
+      // Once the dialog is gone as well.
+      setTimeout(focusLost, 300);
     } catch (error) {
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.removeFailed, { announce: false });

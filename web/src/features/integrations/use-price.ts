@@ -7,20 +7,22 @@ import { formatRate } from "../../lib/money.ts";
 import { changePrice, freshIntegration, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
-/** Saves a price; its toast takes it back. */
-export function usePrice(brandId: number) {
+/** Saves a price in place of the one it was begun with; its toast takes it back. */
+export function usePrice(brandId: number, integration: AssignedIntegration) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // What a colleague saves meanwhile comes as a conflict, not unseen.
+  const [base, setBase] = useState(integration);
 
   /** @returns whether it is saved; where not, `failure` says why */
-  async function save(integration: AssignedIntegration, price: string, again: () => void): Promise<boolean> {
+  async function save(price: string, again: () => void): Promise<boolean> {
     setPending(true);
     setFailure(null);
     try {
-      const { data: saved, meta } = await changePrice(brandId, integration, price);
+      const { data: saved, meta } = await changePrice(brandId, base, price);
       keepIntegration(client, brandId, saved);
-      const undo = () => void takeBack(saved, integration.wholesale_price);
+      const undo = () => void takeBack(saved, base.wholesale_price);
       toasts.success(words.priceUpdated, meta.message, { action: { label: words.undo, undo: true, run: undo } });
       void refreshIntegrations(client, brandId);
       return true;
@@ -29,7 +31,7 @@ export function usePrice(brandId: number) {
       // The field says it too, so the toast is not announced.
       const action = isConflict(error) ? undefined : { label: words.tryAgain, run: again };
       toasts.failure(words.error, error, words.priceFailed, { announce: false, action });
-      setFailure(await reason(error, integration));
+      setFailure(await reason(error));
       return false;
     } finally {
       setPending(false);
@@ -37,10 +39,11 @@ export function usePrice(brandId: number) {
   }
 
   /** After a colleague's change: who, and what it is now. Saving again puts one's own in its place. */
-  async function reason(error: unknown, integration: AssignedIntegration): Promise<string> {
+  async function reason(error: unknown): Promise<string> {
     const message = errorMessage(error, words.priceFailed);
     if (!isConflict(error)) return message;
     const now = await freshIntegration(client, brandId, integration.id).catch(() => undefined);
+    if (now) setBase(now);
     return now ? `${message} ${words.priceNow(formatRate(now.wholesale_price))}` : message;
   }
 
@@ -56,5 +59,5 @@ export function usePrice(brandId: number) {
     await refreshIntegrations(client, brandId);
   }
 
-  return { pending, failure, save, forget: () => setFailure(null) };
+  return { base, pending, failure, save, forget: () => setFailure(null) };
 }

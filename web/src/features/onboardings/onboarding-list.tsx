@@ -42,7 +42,7 @@ export function OnboardingList({ found, tab, label, head, empty, rows, marked, o
 
   function take(about: Onboarding, step: OnboardingStep) {
     if (step === "edit") onEdit(about.id);
-    else if (step === "calendar") void saveInvite(about);
+    else if (step === "calendar") saveInvite(about);
     else {
       setQuestion({ about, step });
       setAsking(true);

@@ -21,8 +21,11 @@ type OnboardingTableProps = {
   onStep: (onboarding: Onboarding, step: OnboardingStep) => void;
 };
 
-const headClass = "h-8 border-b border-line px-3 text-left text-12 font-medium whitespace-nowrap text-fg-3";
-const cellClass = "px-3 py-2 align-middle max-md:p-0";
+const headClass =
+  "h-8 border-b border-line px-2 py-1.5 text-left align-bottom text-12 font-medium text-fg-3 @5xl:px-3 @5xl:whitespace-nowrap";
+const cellClass = "px-2 py-2 align-middle @5xl:px-3 max-md:p-0";
+/** Where the table is wider than its card, what a row is called and what can be done with it stay in view. */
+const stuck = "sticky z-1 bg-surface group-hover:bg-hover max-md:static max-md:bg-transparent";
 /** On a phone a row is two lines: what and the action, then the rest in small. */
 const small = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 
@@ -62,7 +65,7 @@ export function OnboardingTable({ label, tab, onboardings, marked, busy, rows, o
                 {columns.done}
               </th>
             )}
-            <th scope="col" className={cx(headClass, "pr-4")}>
+            <th scope="col" className={cx(headClass, "sticky right-0 z-1 bg-surface pr-4")}>
               {columns.actions}
             </th>
           </tr>
@@ -102,7 +105,8 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
         className={cx(
           cellClass,
           line,
-          "sticky left-0 z-1 min-w-36 bg-surface pl-4 text-left font-medium break-words group-hover:bg-hover max-md:static max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:bg-transparent max-md:text-14",
+          stuck,
+          "left-0 min-w-24 pl-4 text-left font-medium break-words @5xl:min-w-36 max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:text-14",
         )}
       >
         {company_name}
@@ -110,7 +114,7 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
       <td className={cx(cellClass, line, small)}>
         <ContactCell onboarding={onboarding} />
       </td>
-      <td className={cx(cellClass, line, "min-w-40 max-md:order-2 max-md:basis-full")}>
+      <td className={cx(cellClass, line, "min-w-26 @5xl:min-w-40 max-md:order-2 max-md:basis-full")}>
         <WhenCell onboarding={onboarding} />
       </td>
       <td className={cx(cellClass, line, small)}>
@@ -121,7 +125,7 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
           cellClass,
           line,
           small,
-          "min-w-32 text-fg-2 max-md:min-w-0",
+          "min-w-24 text-fg-2 max-md:min-w-0",
           !onboarding.notes && "max-md:hidden",
         )}
       >
@@ -137,7 +141,7 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
           {done_by} {done_at && <Time at={done_at} show="date" className="whitespace-nowrap text-fg-3" />}
         </td>
       )}
-      <td className={cx(cellClass, line, "pr-4 max-md:order-1")}>
+      <td className={cx(cellClass, line, stuck, "right-0 pr-4 max-md:order-1")}>
         <span className="flex items-center gap-1">
           {!completed && (
             <Button size="sm" aria-label={words.markDoneOf(company_name)} onClick={() => onStep("done")}>

@@ -1,9 +1,10 @@
-import type { Onboarding, PackageType } from "@console/contract/onboardings.ts";
+import { type Onboarding, onboardings, type PackageType } from "@console/contract/onboardings.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays, Plus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { kept } from "../../app/search.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { ExportButton } from "../../components/export-button.tsx";
 import { ListToolbar, SelectFilter } from "../../components/list-toolbar.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { focusedCard, stepCard, useMarked } from "../../components/use-card-focus.ts";
@@ -12,7 +13,7 @@ import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { OnboardingList } from "./onboarding-list.tsx";
-import { onboardingList } from "./onboardings.queries.ts";
+import { onboardingList, onboardingsAsked } from "./onboardings.queries.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 
 const AddOnboardingDialog = lazy(async () => ({
@@ -29,7 +30,8 @@ export function OnboardingsPage() {
   const navigate = route.useNavigate();
   const { q, type, page = 1 } = search;
   const tab: Tab = search.tab ?? "pending";
-  const found = usePagedList(onboardingList({ tab, ...(q && { q }), ...(type && { type }) }), page);
+  const filters = { tab, ...(q && { q }), ...(type && { type }) };
+  const found = usePagedList(onboardingList(filters), page);
   const counts = found.meta?.counts;
   const rows = useRef<HTMLTableSectionElement>(null);
   const { marked, mark } = useMarked(rows);
@@ -64,19 +66,22 @@ export function OnboardingsPage() {
     else if (key === "j" || key === "k") stepCard(rows.current, key === "j" ? 1 : -1);
   });
 
-  const addButton = (
-    <Button variant="primary" onClick={add}>
-      <Plus aria-hidden="true" />
-      {words.add}
-      <span aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
-        C
-      </span>
-    </Button>
+  const actions = (
+    <>
+      <ExportButton route={onboardings.list} input={{ query: onboardingsAsked(filters) }} />
+      <Button variant="primary" onClick={add}>
+        <Plus aria-hidden="true" />
+        {words.add}
+        <span aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
+          C
+        </span>
+      </Button>
+    </>
   );
 
   return (
     <>
-      <PageHeader title={words.title} count={counts?.all} subtitle={words.subtitle} actions={addButton} />
+      <PageHeader title={words.title} count={counts?.all} subtitle={words.subtitle} actions={actions} />
       <ListToolbar
         label={words.search}
         placeholder={words.searchPlaceholder}

@@ -3,7 +3,7 @@ import { type Onboarding, onboardings, type PackageType } from "@console/contrac
 import { packages } from "@console/contract/packages.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call, download } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { changeListed } from "../../components/use-paged-list.ts";
 import type { Tab } from "./onboardings.text.ts";
@@ -14,25 +14,17 @@ type Subject = Pick<Onboarding, "id" | "version">;
 const all = ["onboardings"] as const;
 const lists = [...all, "list"] as const;
 
-/** What is pending comes soonest first, what has no date last; what is completed, newest first. */
-export const onboardingList = ({ tab, q, type }: OnboardingFilters) => ({
-  queryKey: [...lists, { tab, q, type }],
+/** What the filters ask for: what is pending soonest first, without a date last; what is completed newest first. */
+export const onboardingsAsked = ({ tab, q, type }: OnboardingFilters) => ({
+  ...(tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" }),
+  ...(q && { search_key: q }),
+  ...(type && { package_type: type }),
+});
+
+export const onboardingList = (filters: OnboardingFilters) => ({
+  queryKey: [...lists, filters],
   readPage: (page: number, signal: AbortSignal) =>
-    call(
-      onboardings.list,
-      {
-        query: {
-          page,
-          per_page: PAGE_SIZE,
-          ...(tab === "pending"
-            ? { status: "scheduled", sort: "onboarding_at" }
-            : { status: "done", sort: "-done_at" }),
-          ...(q && { search_key: q }),
-          ...(type && { package_type: type }),
-        },
-      },
-      { signal },
-    ),
+    call(onboardings.list, { query: { page, per_page: PAGE_SIZE, ...onboardingsAsked(filters) } }, { signal }),
 });
 
 /** One by id; null where there is none. */
@@ -87,8 +79,6 @@ export const markDone = ({ id, version }: Subject): Promise<Saved> =>
 
 export const removeOnboarding = ({ id, version }: Subject): Promise<Reply<typeof onboardings.remove>> =>
   call(onboardings.remove, { params: { id: String(id) } }, { version });
-
-export const readInvite = (id: number): Promise<Blob> => download(onboardings.invite, { params: { id: String(id) } });
 
 /** The lists are read again; so are the counts of the dashboard. */
 export async function refreshOnboardings(client: QueryClient): Promise<void> {

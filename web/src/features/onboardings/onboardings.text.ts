@@ -55,7 +55,6 @@ export const onboardingsText = {
   calendar: "Add to calendar",
   calendarOf: (company: string) => `Add to calendar, ${company}`,
   noCalendar: "It has no time yet.",
-  calendarFailed: "Failed to make the calendar file. Please try again.",
   remove: "Delete Onboarding…",
 
   success: "Success",

@@ -1,7 +1,8 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packageDetail } from "@console/contract/packages.ts";
 import type { ConflictField, Side } from "../../components/conflict-notice.tsx";
-import { formatRate, paddedAmount, plainAmount } from "../../lib/money.ts";
+import { listNames } from "../../lib/list-names.ts";
+import { formatRate, paddedAmount, roundedAmount } from "../../lib/money.ts";
 import { formText as words } from "./package-form.text.ts";
 
 export const rateFields = [
@@ -14,7 +15,7 @@ export const rateFields = [
 export const priceFields = ["base_price", ...rateFields] as const;
 export type PriceField = (typeof priceFields)[number];
 
-export type NamedBrand = { id: number; name: string };
+type NamedBrand = { id: number; name: string };
 
 /** Prices are texts as shown: '99.00'. */
 export type PackageForm = Record<PriceField, string> & {
@@ -22,7 +23,8 @@ export type PackageForm = Record<PriceField, string> & {
   description: string;
   active: boolean;
   public: boolean;
-  organizations: NamedBrand[];
+  /** Whole, for their names. */
+  organization_ids: NamedBrand[];
   integration_charge: boolean;
   image_alt: string;
 };
@@ -32,7 +34,7 @@ export const fieldNames = [
   "description",
   "active",
   "public",
-  "organizations",
+  "organization_ids",
   ...priceFields,
   "integration_charge",
   "image_alt",
@@ -44,7 +46,7 @@ export const emptyPackage: PackageForm = {
   description: "",
   active: true,
   public: true,
-  organizations: [],
+  organization_ids: [],
   base_price: "0.00",
   per_min_charge: "0.00",
   multilingual_charge_per_min: "0.00",
@@ -63,7 +65,7 @@ export function formOf(from: Package): PackageForm {
     description: from.description,
     active: from.active,
     public: from.public,
-    organizations: from.organizations,
+    organization_ids: from.organizations,
     base_price: paddedAmount(base_price),
     per_min_charge: paddedAmount(price_details.per_min_charge),
     multilingual_charge_per_min: paddedAmount(price_details.multilingual_charge_per_min),
@@ -75,29 +77,42 @@ export function formOf(from: Package): PackageForm {
   };
 }
 
+/** By name, the first few of them. */
+export const concerned = ({ brands, total_concerned }: PackageDetail): string =>
+  listNames(
+    brands.map((brand) => brand.name),
+    total_concerned,
+  );
+
 export const copyOf = (from: Package): PackageForm => ({
   ...formOf(from),
   name: words.copyOf(from.name, NAME_MAX),
 });
 
-/** The body of the wire; what it does not take is left out by the callers. */
+/** The body of the wire, of a form that is settled. */
 export const bodyOf = (form: PackageForm) => ({
   name: form.name.trim(),
   description: form.description.trim(),
-  base_price: plainAmount(form.base_price),
+  base_price: form.base_price,
   currency: "usd" as const,
   active: form.active,
   public: form.public,
-  organization_ids: form.public ? [] : form.organizations.map((brand) => brand.id),
+  organization_ids: form.public ? [] : form.organization_ids.map((brand) => brand.id),
   price_details: {
-    per_min_charge: plainAmount(form.per_min_charge),
-    multilingual_charge_per_min: plainAmount(form.multilingual_charge_per_min),
-    per_location_charge: plainAmount(form.per_location_charge),
-    premium_support_per_location: plainAmount(form.premium_support_per_location),
-    storage_charge_per_gb: plainAmount(form.storage_charge_per_gb),
+    per_min_charge: form.per_min_charge,
+    multilingual_charge_per_min: form.multilingual_charge_per_min,
+    per_location_charge: form.per_location_charge,
+    premium_support_per_location: form.premium_support_per_location,
+    storage_charge_per_gb: form.storage_charge_per_gb,
     integration_charge: form.integration_charge,
   },
 });
+
+/** Before it is sent: a field that still has the focus has not rounded what was typed into it. */
+export function settled(form: PackageForm, ground: PackageForm): PackageForm {
+  const touched = priceFields.filter((field) => form[field] !== ground[field]);
+  return { ...form, ...Object.fromEntries(touched.map((field) => [field, roundedAmount(form[field])])) };
+}
 
 /** What is wrong with it, by field. */
 export function problemsOf(form: PackageForm): Partial<Record<FieldName, string>> {
@@ -106,7 +121,7 @@ export function problemsOf(form: PackageForm): Partial<Record<FieldName, string>
   const problem = name === "" ? words.required : tooLong;
   return {
     ...(problem && { name: problem }),
-    ...(!form.public && form.organizations.length === 0 && { organizations: words.brandRequired }),
+    ...(!form.public && form.organization_ids.length === 0 && { organization_ids: words.brandRequired }),
   };
 }
 
@@ -149,8 +164,8 @@ function shown(from: PackageForm, field: FieldName): string {
       return from.active ? words.statuses.active : words.statuses.inactive;
     case "public":
       return from.public ? words.offers.public : words.offers.dedicated;
-    case "organizations":
-      return from.organizations.map((brand) => brand.name).join(", ");
+    case "organization_ids":
+      return from.organization_ids.map((brand) => brand.name).join(", ");
     case "integration_charge":
       return from.integration_charge ? words.on : words.off;
     case "name":

@@ -18,7 +18,7 @@ export const formText = {
     description: "Description",
     active: "Status",
     public: "Offered to",
-    organizations: "Brand name",
+    organization_ids: "Brand name",
     base_price: "Base fee",
     per_min_charge: "Standard minute",
     multilingual_charge_per_min: "Multilingual surcharge",
@@ -56,7 +56,6 @@ export const formText = {
   nobody: "No brand is on this package: changes count at once.",
   concerns: (names: string, total: number) =>
     `${names} ${total === 1 ? "is" : "are"} on this package or scheduled for it.`,
-  more: (count: number) => `${count.toLocaleString("en-US")} more`,
   pricesFrom: (day: string) => `New prices count from ${day}; the running month keeps its prices.`,
   pending: (day: string) => `These are the prices that count from ${day}.`,
 
@@ -71,6 +70,8 @@ export const formText = {
   created: "Package created successfully",
   copied: "Package copied successfully",
   updated: "Package updated successfully",
+  deleted: "This package was deleted. You can save it as a new one.",
+  saveAsNew: "Save as New",
   gone: "Package Not Found",
   goneBody: "This package was deleted or never existed.",
 } as const;

@@ -11,22 +11,17 @@ type Subject = Pick<Package, "id" | "version">;
 /** Also the root of what other areas read of packages, so that a change here is seen there. */
 const all = ["packages"] as const;
 
-export const packageList = ({ q, status, sort }: PackageFilters) => ({
-  queryKey: [...all, "list", { q, status, sort }],
+/** The filters in the words of the wire. */
+export const packagesAsked = ({ q, status, sort }: PackageFilters) => ({
+  ...(q && { search_key: q }),
+  ...(status && { status }),
+  ...(sort && { sort }),
+});
+
+export const packageList = (filters: PackageFilters) => ({
+  queryKey: [...all, "list", filters],
   readPage: (page: number, signal: AbortSignal) =>
-    call(
-      packages.list,
-      {
-        query: {
-          page,
-          per_page: PAGE_SIZE,
-          ...(q && { search_key: q }),
-          ...(status && { status }),
-          ...(sort && { sort }),
-        },
-      },
-      { signal },
-    ),
+    call(packages.list, { query: { ...packagesAsked(filters), page, per_page: PAGE_SIZE } }, { signal }),
 });
 
 export const packageQuery = (id: number) =>

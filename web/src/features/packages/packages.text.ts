@@ -57,12 +57,10 @@ export const packagesText = {
 
   deleteAction: "Delete Package",
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteBody: "No brand was ever on it. This cannot be undone.",
+  deleteBody: "No brand is on it. This cannot be undone.",
   usedTitle: (name: string) => `${name} is in use`,
-  usedBody: (count: number) =>
-    count > 0
-      ? `${few(count)} would lose ${count === 1 ? "its" : "their"} prices. Move ${count === 1 ? "it" : "them"} to another package first.`
-      : "Brands were on it or are scheduled for it, and bills find their prices in it. Make it inactive instead: it can then no longer be chosen.",
+  usedBody: (names: string | undefined, count: number) =>
+    `${names ?? few(count)} would lose ${count === 1 ? "its" : "their"} prices. Move ${count === 1 ? "it" : "them"} to another package first.`,
   moveBrands: "Move Brands…",
   deleteFailed: "Failed to delete package. Please try again.",
   deleted: "Package Deleted",

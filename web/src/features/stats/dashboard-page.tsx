@@ -1,14 +1,24 @@
+import type { ReactNode } from "react";
 import { PageHeader } from "../../components/page-header.tsx";
-import { RecentActivities } from "./recent-activities.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { statsText as words } from "./stats.text.ts";
 
-export const DashboardPage = () => (
+type DashboardPageProps = {
+  /** What is to be done, in two thirds of the width. */
+  main: ReactNode;
+  /** What has happened, beside it. */
+  aside: ReactNode;
+};
+
+export const DashboardPage = ({ main, aside }: DashboardPageProps) => (
   <>
     <PageHeader title={words.title} />
     <div className="flex flex-col gap-4">
       <StatCards />
-      <RecentActivities />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
+        {main}
+        <div className="flex min-w-0 flex-col gap-4">{aside}</div>
+      </div>
     </div>
   </>
 );

@@ -1,0 +1,150 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const items = (page: Page) => page.getByRole("main").getByRole("listitem");
+const find = (q: string, more = "") => `/activities?q=${encodeURIComponent(q)}${more}`;
+
+describe("the activities", () => {
+  it("are grouped by day, with type, person, time and a link to what they are about", async () => {
+    const brand = await makeBrand(tested.app.ctx, { name: "Feed Brand" });
+    const member = await makeMember(tested.app.ctx, { name: "Feed Member" });
+    const onboarding = await makeOnboarding(tested.app.ctx, { company_name: "Feed Company" });
+    const { page } = await tested.open("super_admin", find("feed "));
+    await page.getByRole("heading", { level: 2, name: "Today" }).waitFor();
+    const { total } = (await (await tested.app.as("super_admin")).get("/admin/activities?search_key=feed+")).body.meta;
+    await page.getByRole("heading", { level: 1, name: `Activities (${total})` }).waitFor();
+    const of = (text: string) => items(page).filter({ hasText: text });
+    await of("Feed Brand").getByText("Success", { exact: true }).waitFor();
+    await of("Feed Brand").getByText("System", { exact: true }).waitFor();
+    await of("Feed Brand").getByRole("time").waitFor();
+    const target = (text: string) => of(text).getByRole("link", { name: text }).getAttribute("href");
+    expect(await target("Feed Brand")).toBe(`/agencies/${brand.id}`);
+    expect(await target("Feed Member")).toBe(`/team?edit=${member.id}`);
+    expect(await target("Feed Company")).toBe(`/onboardings?edit=${onboarding.id}`);
+    await expectClean(page);
+    await of("Feed Member").getByRole("link").click();
+    await page.getByRole("dialog", { name: "Edit User" }).waitFor();
+  });
+
+  it("are filtered by type, person, days and words, all in the address", async () => {
+    const client = await tested.app.as("super_admin");
+    const name = client.user?.name ?? "";
+    const member = await makeMember(tested.app.ctx, { name: "Filtered Member" });
+    await client.patch(`/admin/users/${member.id}`, { admin_user: { active: false } });
+    await expect
+      .poll(async () => (await client.get("/admin/activities?search_key=filtered+member")).body.meta.total)
+      .toBe(2);
+    const { page } = await tested.open("super_admin", find("filtered member"));
+    await expect.poll(() => items(page).count()).toBe(2);
+    await page.getByRole("radio", { name: "Warning" }).click({ force: true });
+    await page.waitForURL(/type=warning/);
+    await expect.poll(() => items(page).count()).toBe(1);
+    await items(page).getByText(name).waitFor();
+    await page.getByLabel("User").selectOption("System");
+    await page.waitForURL(/user=system/);
+    await said(page, "No activities found matching your filters.").waitFor();
+    await expectClean(page);
+    await page.getByRole("radio", { name: "All", exact: true }).click({ force: true });
+    await expect.poll(() => items(page).count()).toBe(1);
+    await page.getByLabel("User").selectOption({ label: name });
+    await page.waitForURL(new RegExp(`user=${client.user?.id}`));
+    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await page.waitForURL(/to=2020-01-31/);
+    await said(page, "No activities found matching your filters.").waitFor();
+    await page.reload();
+    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("2020-01-31");
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.waitForURL(/\/activities$/);
+    await items(page).nth(2).waitFor();
+    await page.goto("/activities?type=root&user=x&from=never");
+    await page.waitForURL(/\/activities$/);
+  });
+
+  it("load more and keep their place; Back leads to where the person came from", async () => {
+    for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Crowd ${each}` });
+    const { page } = await tested.open("super_admin", "/");
+    await page.getByRole("link", { name: "Show All Activities" }).click();
+    await page.getByRole("radio", { name: "Success" }).click({ force: true });
+    await page.waitForURL(/type=success/);
+    await page.getByPlaceholder("Search activities...").fill("crowd ");
+    await page.getByText("Showing 20 of 25").waitFor();
+    await page.getByRole("button", { name: "Load More" }).click();
+    await page.getByText("Showing 25 of 25").waitFor();
+    await page.waitForURL(/page=2/);
+    await page.reload();
+    await page.getByText("Showing 25 of 25").waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/activities$/);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    const alone = (await tested.open("super_admin", "/activities")).page;
+    await alone.getByRole("button", { name: "Back", exact: true }).click();
+    await alone.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  });
+
+  it("that are new wait behind a button and never push the list", async () => {
+    await makeMember(tested.app.ctx, { name: "Early Bird" });
+    const { page } = await tested.open("super_admin", find("bird"));
+    await expect.poll(() => items(page).count()).toBe(1);
+    await makeMember(tested.app.ctx, { name: "Late Bird" });
+    const button = page.getByRole("button", { name: "Show 1 new activity" });
+    await button.waitFor();
+    expect(await items(page).count()).toBe(1);
+    await expectClean(page);
+    await button.click();
+    await expect.poll(() => items(page).count()).toBe(2);
+    await button.waitFor({ state: "hidden" });
+  });
+
+  it("link nothing that the role may not see", async () => {
+    await makeOnboarding(tested.app.ctx, { company_name: "Sales Company" });
+    const { page } = await tested.open("sales", "/activities");
+    await items(page).filter({ hasText: "Sales Company" }).getByRole("link").waitFor();
+    expect(await page.getByText("Feed Brand").count()).toBe(0);
+  });
+
+  it("say a failed load and try again", async () => {
+    const { page } = await tested.open("super_admin", "/team");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    let fail = true;
+    await page.route("**/admin/activities?*", (route) =>
+      fail
+        ? route.fulfill({ status: 500, json: { message: "The feed is away.", code: "internal" } })
+        : route.continue(),
+    );
+    await page.goto("/activities");
+    await said(page, "Error Loading Activities").waitFor();
+    await said(page, "The feed is away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await items(page).first().waitFor();
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("are clean in %s at %o", async (theme, viewport) => {
+    const { page } = await tested.open("super_admin", "/activities", { theme, viewport });
+    await items(page).first().waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

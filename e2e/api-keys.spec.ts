@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let test: TestConsole;
+beforeAll(async () => {
+  test = await startConsole();
+});
+afterAll(() => test.stop());
+
+describe("API keys", () => {
+  it("are made, shown once, used and revoked from the user menu", async () => {
+    const { page, client } = await test.open("super_admin", "/");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "API Keys…" }).click();
+    const dialog = page.getByRole("dialog", { name: "API Keys" });
+    await dialog.getByText("No API keys found").waitFor();
+    await expectClean(page);
+    await dialog.getByRole("button", { name: "Add API Key" }).click();
+    await dialog.getByText("Name is required.").waitFor();
+    await dialog.getByText("Choose what the key may do.").waitFor();
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Voice platform");
+    await dialog.getByRole("checkbox", { name: /^Configuration/ }).check();
+    await dialog.getByRole("button", { name: "Add API Key" }).click();
+    await page.getByText("API Key Created").waitFor();
+    const token = await dialog.getByText(/^vck_/).textContent();
+    await expectClean(page);
+    await dialog.getByText("last used never", { exact: false }).waitFor();
+
+    const { id } = (await client.post("/admin/agencies", { organization: { name: "Keyed", email: "k@k.example" } }))
+      .body.data;
+    const read = () =>
+      fetch(`${test.app.url}/api/v1/platform/organizations/${id}/configuration`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await read()).status).toBe(200);
+
+    await dialog.getByRole("button", { name: "Done" }).click();
+    expect(await dialog.getByText(/^vck_/).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Revoke Voice platform…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Revoke API Key" });
+    await question.getByText("Calls with Voice platform will be refused at once.", { exact: false }).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Revoke API Key" }).click();
+    await page.getByText("API Key Revoked").waitFor();
+    await dialog.getByText("Revoked", { exact: true }).waitFor();
+    expect((await read()).status).toBe(401);
+  });
+
+  it("are the Super Admin's alone", async () => {
+    const { page } = await test.open("manager", "/");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "API Keys…" }).count()).toBe(0);
+  });
+
+  it("fit a phone in the dark", async () => {
+    const { page } = await test.open("super_admin", "/", { viewport: phone, theme: "dark" });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "API Keys…" }).click();
+    await page.getByRole("dialog", { name: "API Keys" }).getByRole("textbox", { name: "Name" }).waitFor();
+    await expectClean(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,224 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { assignEngine, assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const brand = async () => (await makeBrand(tested.app.ctx)).id;
+const business = (brandId: number, over = {}) => makeBusiness(tested.app.ctx, brandId, over);
+const at = (brandId: number, query = "") => `/agencies/${brandId}/businesses${query}`;
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const card = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+const engineOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Engine of ${name}` });
+const read = async (brandId: number) =>
+  (await (await tested.app.as("manager")).get("/admin/business_configurations", { "organization-id": String(brandId) }))
+    .body.data;
+
+describe("the list", () => {
+  it("shows what is known of each business, and how many there are in the sections", async () => {
+    const id = await brand();
+    await assignIntegration(tested.app.ctx, id, "zapier");
+    await business(id, {
+      name: "Maple Grove Dental",
+      location: "Portland, ME",
+      total_locations: 3,
+      total_agent: 2,
+      integration_codes: ["zapier"],
+      premium_support: true,
+    });
+    await business(id, { name: "Closed Practice", account_status: false });
+    const { page } = await tested.open("manager", at(id));
+    const first = card(page, "Maple Grove Dental");
+    for (const text of [
+      "Active",
+      "Dental practice",
+      "Portland, ME",
+      "Integrations",
+      "Locations",
+      "Created",
+      "Premium support",
+    ]) {
+      await first.getByText(text, { exact: true }).waitFor();
+    }
+    expect(await first.getByRole("definition").allInnerTexts()).toEqual([
+      "1",
+      "3",
+      "2",
+      expect.stringMatching(/\d{4}/),
+    ]);
+    expect(await first.getByRole("heading", { name: "Maple Grove Dental" }).getAttribute("title")).toBe(
+      "Maple Grove Dental",
+    );
+    await card(page, "Closed Practice").getByText("Inactive", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Businesses 2" }).waitFor();
+    await expect.poll(() => page.title()).toContain("Businesses");
+  });
+
+  it("keeps search and engine in the address, and has its two empty states", async () => {
+    const id = await brand();
+    const { page } = await tested.open("manager", at(id));
+    await said(page, "No businesses found").waitFor();
+    await page.getByText("once the voice platform reports them").waitFor();
+    await expectClean(page);
+    await business(id, { name: "Ash Dental", location: "Reno, NV" });
+    await business(id, { name: "Birch Law", location: "Łódź" });
+    await page.reload();
+    await page.getByPlaceholder("Search by name or location…").fill("łódź");
+    await page.waitForURL(/q=/);
+    await card(page, "Birch Law").waitFor();
+    await expect.poll(() => card(page, "Ash Dental").count()).toBe(0);
+    await page.getByPlaceholder("Search by name or location…").fill("nothing at all");
+    await said(page, "No businesses found").waitFor();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await card(page, "Ash Dental").waitFor();
+  });
+
+  it("narrows by engine with the chips that count them", async () => {
+    const id = await brand();
+    const { id: businessId, name } = await business(id, { name: "Taker" });
+    await business(id, { name: "Plain" });
+    const manager = await tested.app.as("manager");
+    await manager.patch(
+      `/admin/business_configurations/${businessId}`,
+      { business_configuration: { voice_engine: "v4" } },
+      { "organization-id": String(id) },
+    );
+    const { page } = await tested.open("manager", at(id));
+    await page.getByRole("button", { name: "1 Default" }).waitFor();
+    await page.getByRole("button", { name: "1 Order Taker" }).click();
+    await page.waitForURL(/engine=v4/);
+    await expect.poll(() => card(page, "Plain").count()).toBe(0);
+    await card(page, name).waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole("button", { name: "1 Order Taker" }).getAttribute("aria-pressed"))
+      .toBe("true");
+    await page.goBack();
+    await card(page, "Plain").waitFor();
+  });
+
+  it("loads all pages by itself", async () => {
+    const id = await brand();
+    for (let each = 0; each < 103; each += 1) await business(id, { name: `Paged ${String(each).padStart(3, "0")}` });
+    const { page } = await tested.open("manager", at(id, "?q=paged"));
+    await expect.poll(() => page.getByRole("heading", { level: 3, name: /Paged/ }).count()).toBe(103);
+  });
+
+  it("says a failed load and tries again", async () => {
+    const id = await brand();
+    await business(id, { name: "There Again" });
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
+    let fail = true;
+    await page.route("**/admin/business_configurations?*", (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
+    );
+    await page.getByRole("link", { name: "Businesses 1" }).click();
+    await said(page, "Error Loading Businesses").waitFor();
+    await said(page, "They are away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await card(page, "There Again").waitFor();
+  });
+});
+
+describe("choosing an engine", () => {
+  it("offers three, asks from which to which, and says that the brand gets it as well", async () => {
+    const id = await brand();
+    const { name } = await business(id);
+    const { page } = await tested.open("manager", at(id));
+    await engineOf(page, name).waitFor();
+    expect(await engineOf(page, name).getByRole("option").allInnerTexts()).toEqual([
+      "Default (v1): basic conversational AI",
+      "Language Pro (v2): advanced multilingual engine",
+      "Order Taker (v4): specialized for order processing",
+    ]);
+    await engineOf(page, name).selectOption("v2");
+    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
+    await question.getByText(`Change the engine of ${name} from Default (v1) to Language Pro (v2)?`).waitFor();
+    await question.getByText("This brand does not have Language Pro (v2) yet.").waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await engineOf(page, name).inputValue()).toBe("v1");
+    await engineOf(page, name).selectOption("v2");
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await said(page, "Engine Updated").waitFor();
+    await expect.poll(() => engineOf(page, name).inputValue()).toBe("v2");
+    expect(await read(id)).toMatchObject([{ voice_engine: "v2" }]);
+    await page.getByRole("link", { name: "Engines" }).click();
+    await page.getByRole("tab", { name: "Assigned Engines (1)" }).waitFor();
+  });
+
+  it("does not speak of the brand where it has the engine, nor for the default", async () => {
+    const id = await brand();
+    await assignEngine(tested.app.ctx, id, "v4");
+    const { name } = await business(id);
+    const { page } = await tested.open("manager", at(id));
+    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
+    await engineOf(page, name).selectOption("v4");
+    await expect.poll(() => question.innerText()).not.toContain("assigned to the brand");
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await expect.poll(() => engineOf(page, name).inputValue()).toBe("v4");
+    await engineOf(page, name).selectOption("v1");
+    await expect.poll(() => question.innerText()).not.toContain("assigned to the brand");
+  });
+
+  it("stays open where the server refuses, in the server's words, and then acts on what is there now", async () => {
+    const id = await brand();
+    const { id: businessId, name } = await business(id);
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    // Without news from the server the page knows the old engine only.
+    await page.route("**/admin/events*", (route) => route.abort());
+    await page.goto(at(id));
+    await engineOf(page, name).waitFor();
+    const other = await tested.app.as("manager");
+    const headers = { "organization-id": String(id) };
+    await other.patch(
+      `/admin/business_configurations/${businessId}`,
+      { business_configuration: { voice_engine: "v4" } },
+      headers,
+    );
+    await engineOf(page, name).selectOption("v2");
+    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await question.getByText(`${other.user?.name} changed this in the meantime.`).waitFor();
+    await question.getByText("from Order Taker (v4) to Language Pro (v2)").waitFor();
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await said(page, "Engine Updated").waitFor();
+  });
+});
+
+describe("the screen", () => {
+  it("is closed to Sales", async () => {
+    const { page } = await tested.open("sales", at(await brand()));
+    await page.getByText("You do not have access", { exact: false }).first().waitFor();
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    const id = await brand();
+    await business(id, {
+      name: "桜歯科 and a name that is rather long, to see that it is cut in good time",
+      premium_support: true,
+    });
+    const { page } = await tested.open("manager", at(id), { theme, viewport });
+    await page.getByRole("combobox", { name: /^Engine of/ }).waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

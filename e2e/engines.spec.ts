@@ -1,0 +1,190 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { assignEngine, makeBusiness } from "@console/server/test/factories/business.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const brand = async () => (await makeBrand(tested.app.ctx)).id;
+const at = (brandId: number, query = "") => `/agencies/${brandId}/engines${query}`;
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const card = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: name });
+
+describe("the tabs", () => {
+  it("count both kinds, move with the arrows and stand in the address", async () => {
+    const id = await brand();
+    await assignEngine(tested.app.ctx, id, "v2");
+    const { page } = await tested.open("manager", at(id));
+    await tab(page, "Available Engines (3)").waitFor();
+    await tab(page, "Assigned Engines (1)").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/tab=available/);
+    await card(page, "Order Processing AI").waitFor();
+    await page.reload();
+    await card(page, "Order Processing AI").waitFor();
+    expect(await tab(page, "Available Engines (3)").getAttribute("aria-selected")).toBe("true");
+    await page.goBack();
+    await card(page, "Multilingual AI").waitFor();
+  });
+
+  it("show the three models of an engine, all its languages, its voice and when a model goes", async () => {
+    const id = await brand();
+    await assignEngine(tested.app.ctx, id, "v2");
+    const { page } = await tested.open("manager", at(id));
+    const v2 = card(page, "Multilingual AI");
+    for (const text of [
+      "v2",
+      "Language model",
+      "Speech to text",
+      "Text to speech",
+      "Google",
+      "Deepgram",
+      "ElevenLabs",
+    ]) {
+      await v2.getByText(text).first().waitFor();
+    }
+    await v2.getByRole("button", { name: "English, German +8" }).click();
+    await page.getByRole("dialog", { name: "Languages of Multilingual AI" }).getByText("Portuguese").waitFor();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await tab(page, "Available Engines (3)").click();
+    await card(page, "Advanced AI").getByText("Cloned voice").waitFor();
+    await card(page, "Order Processing AI")
+      .getByText(/is retired by its maker on Jan 14, 2027/)
+      .waitFor();
+  });
+
+  it("say that there is none, on either side", async () => {
+    const id = await brand();
+    const { page } = await tested.open("manager", at(id));
+    await said(page, "No engines assigned").waitFor();
+    await expectClean(page);
+    for (const code of ["v1", "v2", "v3", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
+    await page.goto(at(id, "?tab=available"));
+    await said(page, "No engines available").waitFor();
+  });
+
+  it("say a failed load and try again", async () => {
+    const id = await brand();
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
+    let fail = true;
+    await page.route("**/admin/voice_engines?*", (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
+    );
+    await page.getByRole("link", { name: "Engines" }).click();
+    await said(page, "Error Loading Engines").waitFor();
+    await said(page, "They are away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, "No engines assigned").waitFor();
+  });
+});
+
+describe("adding and removing", () => {
+  it("asks first, and moves the engine from one tab to the other", async () => {
+    const id = await brand();
+    const { page } = await tested.open("manager", at(id, "?tab=available"));
+    await page.getByRole("button", { name: "Add Engine, Advanced AI" }).click();
+    const question = page.getByRole("alertdialog", { name: "Add Advanced AI?" });
+    await expectClean(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await tab(page, "Available Engines (4)").waitFor();
+    await page.getByRole("button", { name: "Add Engine, Advanced AI" }).click();
+    await question.getByRole("button", { name: "Add Engine" }).click();
+    await said(page, "Engine Added").waitFor();
+    await tab(page, "Available Engines (3)").waitFor();
+    await tab(page, "Assigned Engines (1)").click();
+    await page.getByRole("button", { name: "Remove Engine, Advanced AI" }).click();
+    const removal = page.getByRole("alertdialog", { name: "Remove Advanced AI?" });
+    await removal.getByText("No business uses Advanced AI.").waitFor();
+    await removal.getByRole("button", { name: "Remove Engine" }).click();
+    await said(page, "Engine Removed").waitFor();
+    await tab(page, "Assigned Engines (0)").waitFor();
+    await tab(page, "Available Engines (4)").waitFor();
+  });
+
+  it("keeps an engine that businesses use, names them, and leaves the question open", async () => {
+    const id = await brand();
+    await assignEngine(tested.app.ctx, id, "v1");
+    await makeBusiness(tested.app.ctx, id, { name: "Elm Salon" });
+    const { page } = await tested.open("manager", at(id));
+    await page.getByRole("button", { name: "Remove Engine, Conversational AI" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove Conversational AI?" });
+    await question
+      .getByText("Conversational AI is used by Elm Salon. It can be removed once they use another engine.")
+      .waitFor();
+    await question.getByRole("button", { name: "Remove Engine" }).click();
+    await question.getByText("Conversational AI is used by Elm Salon.", { exact: true }).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await tab(page, "Assigned Engines (1)").waitFor();
+  });
+
+  it("says and logs a failure in the fixed words", async () => {
+    const id = await brand();
+    await assignEngine(tested.app.ctx, id, "v3");
+    const { page } = await tested.open("manager", at(id));
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.route(/\/admin\/voice_engines(\/\d+)?$/, (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await page.getByRole("button", { name: "Remove Engine, Advanced AI" }).click();
+    const removal = page.getByRole("alertdialog", { name: "Remove Advanced AI?" });
+    await removal.getByRole("button", { name: "Remove Engine" }).click();
+    await removal.getByText("Failed to remove engine. Please try again.").waitFor();
+    await removal.getByRole("button", { name: "Cancel" }).click();
+    await tab(page, "Available Engines (3)").click();
+    await page.getByRole("button", { name: "Add Engine, Multilingual AI" }).click();
+    const addition = page.getByRole("alertdialog", { name: "Add Multilingual AI?" });
+    await addition.getByRole("button", { name: "Add Engine" }).click();
+    await addition.getByText("Failed to add engine. Please try again.").waitFor();
+    await said(page, "Failed to add engine. Please try again.").waitFor();
+    expect(logged.filter((line) => line.startsWith("Failed to")).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("the screen", () => {
+  it("puts assigned engines side by side", async () => {
+    const id = await brand();
+    for (const code of ["v1", "v2", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
+    const { page } = await tested.open("manager", at(id));
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.waitForURL(/compare=1/);
+    const table = page.getByRole("table");
+    await table.getByRole("columnheader", { name: "Order Processing AI v4" }).waitFor();
+    for (const row of ["Language model", "Languages", "Voice", "Retirement", "Businesses"]) {
+      await table.getByRole("rowheader", { name: row, exact: true }).waitFor();
+    }
+    await expectClean(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Compare" }).click();
+    await card(page, "Multilingual AI").waitFor();
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    const id = await brand();
+    for (const code of ["v2", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
+    const { page } = await tested.open("manager", at(id), { theme, viewport });
+    await card(page, "Order Processing AI").waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

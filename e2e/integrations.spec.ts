@@ -1,0 +1,273 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const at = (brandId: number, query = "") => `/agencies/${brandId}/integrations${query}`;
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const priceOf = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^Wholesale price of ${name}`) });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: `Wholesale price of ${name}` });
+const headers = (brandId: number) => ({ "organization-id": String(brandId) });
+const read = async (brandId: number) =>
+  (await (await tested.app.as("manager")).get("/admin/available_integrations?sort=name", headers(brandId))).body.data;
+
+/** A brand that has Zapier, which two businesses use. */
+async function zapier() {
+  const { id } = await makeBrand(tested.app.ctx);
+  const { id: integrationId } = await assignIntegration(tested.app.ctx, id, "zapier");
+  await makeBusiness(tested.app.ctx, id, { name: "Ash Dental", integration_codes: ["zapier"] });
+  await makeBusiness(tested.app.ctx, id, { name: "Birch Law", integration_codes: ["zapier"] });
+  return { id, integrationId };
+}
+
+describe("the list", () => {
+  it("shows cards by category with connection type, businesses and price", async () => {
+    const { id } = await zapier();
+    await assignIntegration(tested.app.ctx, id, "nexhealth");
+    const { page } = await tested.open("manager", at(id));
+    await card(page, "Zapier").getByText("OAuth", { exact: true }).waitFor();
+    await card(page, "NexHealth").getByText("API key", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Automation 1" }).waitFor();
+    await page.getByRole("heading", { name: "EHR/EMR System 1" }).waitFor();
+    await priceOf(page, "Zapier").getByText("$5.00").waitFor();
+    await priceOf(page, "Zapier").getByText("per connection per month").waitFor();
+    await card(page, "Zapier").getByRole("button", { name: "2 businesses" }).click();
+    await page.getByRole("dialog", { name: "Businesses that use Zapier" }).getByText("Birch Law").waitFor();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Integrations 2" }).waitFor();
+  });
+
+  it("keeps the search in the address, and says that nothing matches", async () => {
+    const { id } = await zapier();
+    await assignIntegration(tested.app.ctx, id, "slack");
+    const { page } = await tested.open("manager", at(id, "?q=sla"));
+    await card(page, "Slack").waitFor();
+    expect(await card(page, "Zapier").count()).toBe(0);
+    await page.getByRole("searchbox", { name: "Search assigned integrations" }).fill("nothing");
+    await page.waitForURL(/q=nothing/);
+    await page.getByText("Nothing matches “nothing”.").waitFor();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await card(page, "Zapier").waitFor();
+  });
+
+  it("says a failed load and tries again", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
+    let fail = true;
+    await page.route("**/admin/available_integrations?*", (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
+    );
+    await page.getByRole("link", { name: "Integrations 1" }).click();
+    await said(page, "Error Loading Integrations").waitFor();
+    await said(page, "They are away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await card(page, "Zapier").waitFor();
+  });
+});
+
+describe("the price", () => {
+  it("is saved with Enter, tells its monthly effect, and can be taken back", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await priceOf(page, "Zapier").click();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("5.00");
+    await page.keyboard.type("$6.005");
+    await page.getByText("2 connections: $10.00 → $12.02 a month").waitFor();
+    await expectClean(page);
+    await page.keyboard.press("Enter");
+    await said(page, "Price Updated").waitFor();
+    await priceOf(page, "Zapier").getByText("$6.01").waitFor();
+    expect(await read(id)).toMatchObject([{ wholesale_price: "6.01" }]);
+    await expect.poll(() => priceOf(page, "Zapier").evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await priceOf(page, "Zapier").getByText("$5.00").waitFor();
+    expect(await read(id)).toMatchObject([{ wholesale_price: "5" }]);
+  });
+
+  it("is left as it was with Escape", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await priceOf(page, "Zapier").click();
+    await field(page, "Zapier").fill("9");
+    await page.keyboard.press("Escape");
+    await priceOf(page, "Zapier").getByText("$5.00").waitFor();
+    expect(await read(id)).toMatchObject([{ wholesale_price: "5", version: 1 }]);
+  });
+
+  it("is not sent where it is no number of at least 0", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    let sent = 0;
+    page.on("request", (request) => (sent += Number(request.method() === "PUT")));
+    await priceOf(page, "Zapier").click();
+    for (const wrong of ["-1", "x", ""]) {
+      await field(page, "Zapier").fill(wrong);
+      await page.keyboard.press("Enter");
+      await page.getByText("Enter a price of at least 0.").waitFor();
+    }
+    await expectClean(page);
+    expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);
+  });
+
+  it("stays unsaved in its field when that is left, and asks before it is lost", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await priceOf(page, "Zapier").click();
+    await field(page, "Zapier").fill("7");
+    await page.getByRole("searchbox", { name: "Search assigned integrations" }).focus();
+    await page.getByText("Unsaved").waitFor();
+    await page.getByRole("link", { name: "Engines" }).click();
+    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await question.getByRole("button", { name: "Keep Editing" }).click();
+    expect(await field(page, "Zapier").inputValue()).toBe("7.00");
+    await page.getByRole("button", { name: "Save" }).click();
+    await said(page, "Price Updated").waitFor();
+    expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
+  });
+
+  it("keeps what was typed where the save fails, in the fixed words", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await page.route("**/admin/available_integrations/*", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await priceOf(page, "Zapier").click();
+    await field(page, "Zapier").fill("7");
+    await page.keyboard.press("Enter");
+    await page.getByText("Failed to update price. Please try again.").first().waitFor();
+    expect(await field(page, "Zapier").inputValue()).toBe("7");
+    await page.unroute("**/admin/available_integrations/*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, "Price Updated").waitFor();
+  });
+
+  it("says who changed it meanwhile and what it is now", async () => {
+    const { id, integrationId } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await priceOf(page, "Zapier").click();
+    const other = await tested.app.as("manager");
+    await other.put(
+      `/admin/available_integrations/${integrationId}`,
+      { available_integration: { wholesale_price: "8" } },
+      headers(id),
+    );
+    await field(page, "Zapier").fill("7");
+    await page.keyboard.press("Enter");
+    await page.getByText(`${other.user?.name} changed this in the meantime. It is $8.00 now.`).first().waitFor();
+    await field(page, "Zapier").press("Enter");
+    await said(page, "Price Updated").waitFor();
+    expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
+  });
+});
+
+describe("adding", () => {
+  it("lists what the brand does not have, with a search, and stays open for several", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await page.getByRole("button", { name: "Add Integration" }).click();
+    await page.waitForURL(/add=1/);
+    const dialog = page.getByRole("dialog", { name: "Add Integration" });
+    await dialog.getByRole("button", { name: "Add HubSpot" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "Add Zapier" }).count()).toBe(0);
+    for (const label of ["Automation", "Calendar Management", "EHR/EMR System"]) {
+      await dialog.getByRole("heading", { name: label }).waitFor();
+    }
+    await expectClean(page);
+    await dialog.getByRole("searchbox").fill("cal");
+    await dialog.getByRole("button", { name: "Add Calendly" }).click();
+    await said(page, "Integration Added").waitFor();
+    await dialog.getByRole("listitem").filter({ hasText: "Calendly" }).getByRole("button", { name: "Added" }).waitFor();
+    await dialog.getByRole("button", { name: "Add Cal.com" }).click();
+    await expect.poll(() => dialog.getByRole("button", { name: "Added" }).count()).toBe(2);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await card(page, "Cal.com").waitFor();
+    expect((await read(id)).map((each: { code: string }) => each.code)).toEqual(["cal_com", "calendly", "zapier"]);
+    await page.goBack();
+    await dialog.waitFor();
+  });
+
+  it("says a failure in the fixed words and can be tried again", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { page } = await tested.open("manager", at(id, "?add=1"));
+    await page.route("**/admin/available_integrations", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await page.getByRole("button", { name: "Add HubSpot" }).click();
+    await said(page, "Failed to add integration. Please try again.").waitFor();
+    await page.unroute("**/admin/available_integrations");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, "Integration Added").waitFor();
+  });
+});
+
+describe("removing", () => {
+  it("names the businesses that use it, and is undone with price and connections", async () => {
+    const { id, integrationId } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await page.getByRole("button", { name: "Remove Zapier" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
+    await question.getByText("Zapier is used by Ash Dental and Birch Law.").waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await said(page, "Integration Removed").waitFor();
+    await said(page, "No integrations found").waitFor();
+    expect(await read(id)).toEqual([]);
+    await page.getByRole("link", { name: "Integrations 0" }).waitFor();
+    await question.waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+z");
+    await card(page, "Zapier").getByText("2 businesses").waitFor();
+    expect(await read(id)).toMatchObject([
+      { id: integrationId, business_ids: [expect.any(Number), expect.any(Number)] },
+    ]);
+  });
+
+  it("stays open where it fails, in the fixed words", async () => {
+    const { id } = await zapier();
+    const { page } = await tested.open("manager", at(id));
+    await page.route("**/admin/available_integrations/*", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await page.getByRole("button", { name: "Remove Zapier" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await question.getByText("Failed to remove integration. Please try again.").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await card(page, "Zapier").waitFor();
+  });
+});
+
+describe("the screen", () => {
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    const { id } = await zapier();
+    await assignIntegration(tested.app.ctx, id, "eclinicalworks_fhir");
+    const { page } = await tested.open("manager", at(id), { theme, viewport });
+    await priceOf(page, "eClinicalWorks").click();
+    await field(page, "eClinicalWorks FHIR").fill("1234567890.5");
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

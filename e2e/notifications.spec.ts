@@ -1,0 +1,156 @@
+import { wallInNewYork } from "@console/contract/new-york.ts";
+import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const items = (page: Page) => page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+const tomorrow = () => wallInNewYork(new Date(Date.now() + 86_400_000)).date;
+const look = () => refreshNotifications(tested.app.services);
+const late = (company_name: string) => makeOnboarding(tested.app.ctx, { company_name, onboarding_date: "2026-01-05" });
+
+describe("the notifications", () => {
+  it("come by severity, with type, time and a link to what they are about", async () => {
+    const soon = await makeOnboarding(tested.app.ctx, { company_name: "Soon Company", onboarding_date: tomorrow() });
+    const overdue = await late("Overdue Company");
+    await look();
+    const { page } = await tested.open("sales", "/notifications?q=company");
+    await page.getByRole("heading", { level: 1, name: "Notifications (2)" }).waitFor();
+    const texts = await items(page).allInnerTexts();
+    expect(texts[0]).toContain("Overdue Company");
+    expect(texts[1]).toContain("Soon Company");
+    await items(page).first().getByText("Warning", { exact: true }).waitFor();
+    await items(page).last().getByText("Info", { exact: true }).waitFor();
+    await items(page).first().getByRole("time").waitFor();
+    const link = (text: string) => items(page).getByRole("link", { name: text }).getAttribute("href");
+    expect(await link("Overdue Company")).toBe(`/onboardings?edit=${overdue.id}`);
+    expect(await link("Soon Company")).toBe(`/onboardings?edit=${soon.id}`);
+    await expectClean(page);
+  });
+
+  it("are put aside one by one and all at once, and the bell counts", async () => {
+    // Whoever joins later starts with everything read.
+    const { page, client } = await tested.open("sales", "/onboardings");
+    await late("Bell Company");
+    await look();
+    const unread = async () => (await client.get("/admin/notifications?per_page=1")).body.meta.unread;
+    await page.getByRole("link", { name: "Notifications, 1 new" }).click();
+    await page.getByPlaceholder("Search notifications...").fill("bell company");
+    await expect.poll(() => items(page).count()).toBe(1);
+    await items(page).getByText("New", { exact: true }).waitFor();
+    await expectClean(page);
+    await items(page)
+      .getByRole("button", { name: /^Mark as Read/ })
+      .click();
+    await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
+    await items(page)
+      .getByRole("button", { name: /^Mark as Unread/ })
+      .click();
+    await page.getByRole("link", { name: "Notifications, 1 new" }).waitFor();
+    await items(page).getByText("New", { exact: true }).waitFor();
+    await items(page)
+      .getByRole("button", { name: /^Mark as Read/ })
+      .click();
+    await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
+    await items(page)
+      .getByRole("button", { name: /^Mark as Unread/ })
+      .click();
+    await expect.poll(unread).toBe(1);
+    await page.getByRole("button", { name: "Mark All as Read" }).click();
+    await expect.poll(unread).toBe(0);
+    await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Onboardings" }).waitFor();
+  });
+
+  it("go back to unread where the server refuses, in its words", async () => {
+    await late("Refused Company");
+    await look();
+    const { page, client } = await tested.open("sales", "/notifications?q=refused");
+    await client.post("/admin/notifications/read_all");
+    await page.reload();
+    await page.route(/notifications\/\d+$/, (route) =>
+      route.fulfill({ status: 409, json: { message: "Not today.", code: "conflict" } }),
+    );
+    await items(page)
+      .getByRole("button", { name: /^Mark as Unread/ })
+      .click();
+    await said(page, "Not today.").waitFor();
+    await items(page)
+      .getByRole("button", { name: /^Mark as Unread/ })
+      .waitFor();
+  });
+
+  it("that are new arrive without a reload, behind a button, and raise the bell", async () => {
+    await late("First Arrival");
+    await look();
+    const { page } = await tested.open("sales", "/notifications?q=arrival");
+    await expect.poll(() => items(page).count()).toBe(1);
+    await late("Second Arrival");
+    await look();
+    const button = page.getByRole("button", { name: "Show 1 new notification" });
+    await button.waitFor();
+    await page.getByRole("link", { name: /Notifications, \d+ new/ }).waitFor();
+    expect(await items(page).count()).toBe(1);
+    await expectClean(page);
+    await button.click();
+    await expect.poll(() => items(page).count()).toBe(2);
+  });
+
+  it("are filtered by type and words in the address, with the fixed empty state", async () => {
+    await late("Filtered Company");
+    await look();
+    const { page } = await tested.open("sales", "/notifications?q=filtered");
+    await items(page).first().waitFor();
+    await page.getByRole("radio", { name: "Error" }).click({ force: true });
+    await page.waitForURL(/type=error/);
+    await said(page, "No notifications found matching your filters.").waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.waitForURL(/\/notifications$/);
+    await page.getByPlaceholder("Search notifications...").fill("filtered company");
+    await expect.poll(() => items(page).count()).toBe(1);
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  });
+
+  it("say a failed load and try again", async () => {
+    const { page } = await tested.open("sales", "/onboardings");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    let fail = true;
+    await page.route("**/admin/notifications?*", (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
+    );
+    await page.goto("/notifications");
+    await said(page, "Error Loading Notifications").waitFor();
+    await said(page, "They are away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await items(page).first().waitFor();
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("are clean in %s at %o", async (theme, viewport) => {
+    const { page } = await tested.open("sales", "/notifications", { theme, viewport });
+    await items(page).first().waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

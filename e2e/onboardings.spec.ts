@@ -1,0 +1,330 @@
+import { wallInNewYork } from "@console/contract/new-york.ts";
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const row = (page: Page, company: string) => page.getByRole("row").filter({ hasText: company });
+const make = (company_name: string, over = {}) => makeOnboarding(tested.app.ctx, { company_name, ...over });
+const find = (company: string, more = "") => `/onboardings?q=${encodeURIComponent(company)}${more}`;
+const read = async (id: number) => (await (await tested.app.as("sales")).get(`/admin/onboardings/${id}`)).body;
+const day = (offset: number) => wallInNewYork(new Date(Date.now() + offset * 86_400_000)).date;
+
+async function menu(page: Page, company: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${company}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+describe("adding an onboarding", () => {
+  it("says what is missing in the fixed words, then schedules and invites", async () => {
+    await make("Clashing Company", { onboarding_date: "2027-06-10", onboarding_time: "10:30" });
+    const { page, client } = await tested.open("sales", "/onboardings");
+    await page.getByRole("button", { name: "Add Onboarding" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
+    await dialog.getByRole("button", { name: "Add Onboarding" }).click();
+    await said(page, "Validation Error").waitFor();
+    expect(await dialog.getByText("Please fill in all required fields", { exact: true }).count()).toBe(4);
+    await expectClean(page);
+
+    await dialog.getByLabel("Company Name").fill("Blue Heron Dental");
+    await dialog.getByLabel("Contact Person").fill("Ada Quill");
+    await dialog.getByLabel("Contact E-mail").fill("ada");
+    await dialog.getByLabel("Contact E-mail").blur();
+    await dialog.getByText("Please enter a valid email address.").waitFor();
+    await dialog.getByLabel("Contact E-mail").fill("ada@blue-heron.example");
+    await dialog.getByRole("radio", { name: "Starter" }).check();
+    await dialog.getByLabel("Time (EST)").fill("02:30");
+    await dialog.getByRole("button", { name: "Add Onboarding" }).click();
+    await dialog.getByText("Choose a date for this time.").waitFor();
+    await dialog.getByLabel("Date (EST)").fill("2027-03-14");
+    await dialog.getByText("The clocks in New York go forward", { exact: false }).waitFor();
+    await dialog.getByLabel("Date (EST)").fill("2027-06-10");
+    await dialog.getByLabel("Time (EST)").fill("10:00");
+    await dialog.getByText("Within 45 minutes of Clashing Company.").waitFor();
+    await dialog.getByText("An invitation goes to ada@blue-heron.example.").waitFor();
+    await dialog.getByLabel("Notes").fill("Bring the contract");
+    await dialog.getByText("18 of 2000").waitFor();
+    await page.keyboard.press("Control+Enter");
+
+    await said(page, "Success").waitFor();
+    await said(page, "The onboarding for Blue Heron Dental was scheduled.").waitFor();
+    for (const text of [
+      "Ada Quill",
+      "Jun 10, 2027, 10:00 AM",
+      "Starter",
+      "Bring the contract",
+      client.user?.name ?? "",
+    ]) {
+      await row(page, "Blue Heron Dental").getByText(text).first().waitFor();
+    }
+    expect((await tested.app.smtp.waitFor("ada@blue-heron.example")).raw).toContain("text/calendar");
+  });
+
+  it("keeps what was typed when the save fails, and says why in the form and in a toast", async () => {
+    const { page } = await tested.open("sales", "/onboardings?new=1");
+    await page.route("**/admin/onboardings", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    );
+    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
+    await dialog.getByLabel("Company Name").fill("Kept Company");
+    await dialog.getByLabel("Contact Person").fill("Kim");
+    await dialog.getByLabel("Contact E-mail").fill("kim@kept.example");
+    await dialog.getByRole("radio", { name: "Enterprise" }).check();
+    await dialog.getByRole("button", { name: "Add Onboarding" }).click();
+    await expect
+      .poll(() => page.getByText("Failed to schedule onboarding. Please try again.").count())
+      .toBeGreaterThanOrEqual(2);
+    expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Kept Company");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("alertdialog", { name: "Discard changes?" })
+      .getByRole("button", { name: "Keep Editing" })
+      .click();
+    page.once("dialog", (question) => question.accept());
+    await page.reload();
+    await page.getByText(/Draft restored/).waitFor();
+    expect(await dialog.getByLabel("Contact Person").inputValue()).toBe("Kim");
+  });
+
+  it("offers the names of packages to who may see them", async () => {
+    await makePackage(tested.app.ctx, { name: "Growth" });
+    const offered = async (role: "manager" | "sales") => {
+      const { page } = await tested.open(role, "/onboardings?new=1");
+      const field = page.getByRole("dialog").getByRole("textbox", { name: "Package Name" });
+      const list = page.getByRole("dialog").getByRole("combobox", { name: "Package Name" });
+      await field.or(list).waitFor();
+      return list;
+    };
+    await (await offered("manager")).waitFor();
+    expect(await (await offered("sales")).count()).toBe(0);
+  });
+});
+
+describe("the tables", () => {
+  it("have the fixed columns, in both tabs, with counts", async () => {
+    const pending = await make("Tab Pending", { contact_person: "Tabby" });
+    const done = await make("Tab Done", { contact_person: "Tabby" });
+    await finishOnboarding(tested.app.ctx, done.id);
+    const { page } = await tested.open("sales", find("tabby"));
+    await page.getByRole("tab", { name: "Pending (1)" }).waitFor();
+    const heads = () => page.getByRole("columnheader").allInnerTexts();
+    await row(page, pending.company_name).waitFor();
+    const fixed = [
+      "Company Name",
+      "Contact Person",
+      "Onboarding Date & Time (EST)",
+      "Package Name",
+      "Notes",
+      "Scheduled By",
+    ];
+    expect(await heads()).toEqual([...fixed, "Actions"]);
+    await page.getByRole("tab", { name: "Completed (1)" }).click();
+    await row(page, "Tab Done").getByText("System").first().waitFor();
+    expect(await heads()).toEqual([...fixed, "Completed By", "Actions"]);
+    expect(await page.getByRole("button", { name: /Mark Done/ }).count()).toBe(0);
+    await page.waitForURL(/tab=completed/);
+    await expectClean(page);
+    await page.goBack();
+    await row(page, "Tab Pending").waitFor();
+    await page.getByRole("tab", { name: "Pending (1)" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await row(page, "Tab Done").waitFor();
+  });
+
+  it("show e-mail and phone of the contact, and notes of more than 30 characters in full", async () => {
+    const notes = "Call the practice manager first, not the doctor";
+    const made = await make("Popover Company", { contact_phone: "+1 555 010 2030", notes });
+    const { page } = await tested.open("sales", find("Popover Company"));
+    await page.getByText("Call the practice manager firs…", { exact: true }).click();
+    await page.getByText(notes, { exact: true }).waitFor();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: `Contact details of ${made.contact_person}` }).click();
+    await page.getByRole("link", { name: made.contact_email }).waitFor();
+    expect(await page.getByRole("link", { name: "+1 555 010 2030" }).getAttribute("href")).toBe("tel:+15550102030");
+    await page.getByRole("button", { name: "Copy e-mail" }).waitFor();
+    await expectClean(page);
+  });
+
+  it("say 'Today' and 'Late', soonest first and without a date last", async () => {
+    const contact_person = "Ordered Person";
+    await make("Order Undated", { contact_person });
+    await make("Order Tomorrow", { contact_person, onboarding_date: day(1) });
+    await make("Order Late", { contact_person, onboarding_date: "2026-01-05", onboarding_time: "09:00" });
+    await make("Order Today", { contact_person, onboarding_date: day(0) });
+    const { page } = await tested.open("sales", find(contact_person));
+    await row(page, "Order Late").getByText("Late", { exact: true }).waitFor();
+    await row(page, "Order Today").getByText("Today", { exact: true }).waitFor();
+    const companies = await page.getByRole("rowheader").allInnerTexts();
+    expect(companies).toEqual(["Order Late", "Order Today", "Order Tomorrow", "Order Undated"]);
+    await row(page, "Order Undated").getByText("Not set").first().waitFor();
+  });
+
+  it("keep search, package type and loaded pages in the address", async () => {
+    for (let each = 0; each < 12; each += 1) {
+      await make(`Paged ${String(each).padStart(2, "0")}`, { package_type: each === 0 ? "Enterprise" : "Starter" });
+    }
+    const { page } = await tested.open("sales", "/onboardings?q=paged");
+    await page.getByText("Showing 10 of 12").waitFor();
+    await page.getByRole("button", { name: "Load More" }).click();
+    await page.getByText("Showing 12 of 12").waitFor();
+    await page.waitForURL(/page=2/);
+    await page.reload();
+    await page.getByText("Showing 12 of 12").waitFor();
+    await page.getByLabel("Package Type").selectOption("Enterprise");
+    await page.waitForURL(/type=Enterprise/);
+    await page.getByText("Showing 1 of 1").waitFor();
+    await page.getByPlaceholder("Search onboardings...").fill("nobody at all");
+    await said(page, "No pending onboardings").waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.getByRole("row").nth(1).waitFor();
+  });
+
+  it("say a failed load and try again", async () => {
+    const { page } = await tested.open("sales", "/");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    let fail = true;
+    await page.route("**/admin/onboardings?*", (route) =>
+      fail
+        ? route.fulfill({ status: 500, json: { message: "The list is away.", code: "internal" } })
+        : route.continue(),
+    );
+    await page.goto("/onboardings?q=never-read-before");
+    await said(page, "Error Loading Onboardings").waitFor();
+    await said(page, "The list is away.").waitFor();
+    await expectClean(page);
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, "No pending onboardings").waitFor();
+  });
+
+  it("give the calendar file of what has a time", async () => {
+    await make("Calendar Company", { onboarding_date: "2027-06-11", onboarding_time: "10:00" });
+    const { page } = await tested.open("sales", find("Calendar Company"));
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      menu(page, "Calendar Company", "Add to calendar"),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  });
+});
+
+describe("marking as done", () => {
+  it("asks, says so, keeps it for everybody and moves the focus to the next row", async () => {
+    const contact_person = "Finished Person";
+    const made: Onboarding[] = [];
+    for (const company of ["Finish First", "Finish Second"]) {
+      made.push(await make(company, { contact_person, onboarding_date: `2027-07-0${made.length + 1}` }));
+    }
+    const { page, client } = await tested.open("sales", find(contact_person));
+    await page.getByRole("button", { name: "Mark Done, Finish First" }).click();
+    const question = page.getByRole("alertdialog", { name: "Mark Onboarding as Done" });
+    await question.getByText("Mark the onboarding for Finish First as done?", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "Cancel" }).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Mark as Done" }).click();
+    await said(page, "Success").waitFor();
+    await said(page, "The onboarding for Finish First was marked as done.").waitFor();
+    await page.getByRole("tab", { name: "Pending (1)" }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Mark Done, Finish Second");
+    expect((await read(made[0]?.id ?? 0)).data).toMatchObject({ status: "done", done_by: client.user?.name });
+    await page.getByRole("tab", { name: "Completed (1)" }).click();
+    await row(page, "Finish First")
+      .getByText(client.user?.name ?? "")
+      .first()
+      .waitFor();
+  });
+
+  it("stays open with the server's words where a colleague was faster", async () => {
+    const made = await make("Raced Company");
+    const { page } = await tested.open("sales", find("Raced Company"));
+    await page.getByRole("button", { name: "Mark Done, Raced Company" }).click();
+    await finishOnboarding(tested.app.ctx, made.id);
+    const question = page.getByRole("alertdialog", { name: "Mark Onboarding as Done" });
+    await question.getByRole("button", { name: "Mark as Done" }).click();
+    await question.getByText("This onboarding is done and cannot be changed.").waitFor();
+  });
+});
+
+describe("editing and deleting", () => {
+  it("shows a change made meanwhile field by field; nothing typed is lost", async () => {
+    const { id } = await make("Edited Company");
+    const { page } = await tested.open("sales", find("Edited Company"));
+    await menu(page, "Edited Company", "Edit Onboarding…");
+    const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
+    await dialog.getByLabel("Notes").fill("Mine");
+    const other = await tested.app.as("sales");
+    await other.patch(`/admin/onboardings/${id}`, { onboarding: { notes: "Theirs", contact_phone: "5551234" } });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText(`${other.user?.name} changed this onboarding`, { exact: false }).waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Contact Phone" }).inputValue()).toBe("5551234");
+    await expectClean(page);
+    await page.getByRole("button", { name: "Use Mine" }).last().click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "The onboarding for Edited Company was updated.").waitFor();
+    expect((await read(id)).data).toMatchObject({ notes: "Mine", contact_phone: "5551234" });
+  });
+
+  it("leads a link to what is done to where it stands, and says where there is nothing", async () => {
+    const made = await make("Linked Company");
+    await finishOnboarding(tested.app.ctx, made.id);
+    const { page } = await tested.open("sales", `/onboardings?edit=${made.id}`);
+    await page.waitForURL(/tab=completed/);
+    await row(page, "Linked Company").waitFor();
+    await page.goto("/onboardings?edit=999999");
+    await said(page, "Onboarding Not Found").waitFor();
+  });
+
+  it("deletes after a question that names who is told", async () => {
+    const made = await make("Deleted Company", { onboarding_date: "2027-06-12", onboarding_time: "10:00" });
+    await tested.app.smtp.waitFor(made.contact_email);
+    const { page } = await tested.open("sales", find("Deleted Company"));
+    await menu(page, "Deleted Company", "Delete Onboarding…");
+    const question = page.getByRole("alertdialog", { name: "Delete the onboarding for Deleted Company?" });
+    await question.getByText(made.contact_email, { exact: false }).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Delete Onboarding" }).click();
+    await said(page, "Onboarding Deleted").waitFor();
+    await said(page, "No pending onboardings").waitFor();
+    expect((await tested.app.smtp.waitFor(made.contact_email)).headers.subject).toMatch(/^Cancelled/);
+  });
+});
+
+describe("the screen", () => {
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    await make("Company with a name that is rather long and has Ünïcode 王小明 in it, for good measure", {
+      contact_person: "Somebody with a long name as well, and another one",
+      notes: "x".repeat(200),
+      onboarding_date: day(0),
+    });
+    const { page } = await tested.open("sales", "/onboardings", { theme, viewport });
+    await page.getByRole("row").nth(1).waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Add Onboarding" }).first().click();
+    await page.getByRole("dialog", { name: "Schedule New Onboarding" }).getByLabel("Notes").waitFor();
+    await expectClean(page);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});

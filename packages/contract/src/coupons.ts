@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
+import { id, idText, pageNumber, perPage, record, requiredText, searchKey, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const couponStatus = z.enum(["active", "archived"], "Choose active or archived.");
+/** Worked out from the dates, today in the billing time zone. */
+export const couponState = z.enum(["scheduled", "running", "ended"], "Choose scheduled, running or ended.");
+export const discountType = z.enum(["percentage", "fixed_amount"], "Choose percentage or fixed_amount.");
+export const couponType = z.enum(["generic", "agency_specific"], "Choose generic or agency_specific.");
+
+export const coupon = z.object({
+  ...record,
+  name: z.string(),
+  code: z.string(),
+  discount_value: z.number(),
+  discount_type: discountType,
+  coupon_type: couponType,
+  /** Both days count. */
+  starts_at: z.iso.date(),
+  expires_at: z.iso.date(),
+  /** Months. */
+  validity_period: z.int(),
+  status: couponStatus,
+  state: couponState,
+  /** The brands that an agency_specific coupon is for. */
+  specific_resources: z.array(z.object({ id, name: z.string() })),
+  /** Brands that it was ever applied to: with one it cannot be deleted. */
+  uses: z.int(),
+});
+export type Coupon = z.output<typeof coupon>;
+
+const REQUIRED = "Please fill in all required fields.";
+const VALUE_MESSAGE = "Enter a number of at least 0 with at most 4 decimals.";
+const PERCENT_MESSAGE = "A percentage is at most 100.";
+const DATES_MESSAGE = "The end date cannot be before the start date.";
+const VALIDITY_MESSAGE = `Enter a whole number of months from 0 to ${VALIDITY_MAX}.`;
+
+/** A calendar day that exists. */
+const date = z.pipe(z.string(REQUIRED).check(z.minLength(1, REQUIRED)), z.iso.date("Enter a date like 2026-12-01."));
+
+/** At most 15 digits, so that the number is exact wherever it is read. */
+const isExact = (value: number): boolean => {
+  const digits = String(value);
+  return /^\d+(\.\d{1,4})?$/.test(digits) && digits.replace(".", "").length <= 15;
+};
+
+const fields = {
+  name: requiredText(NAME_MAX, REQUIRED),
+  code: requiredText(COUPON_CODE_MAX, REQUIRED),
+  discount_value: z._default(z.optional(z.number(VALUE_MESSAGE).check(z.refine(isExact, VALUE_MESSAGE))), 0),
+  discount_type: z._default(z.optional(discountType), "percentage"),
+  coupon_type: z._default(z.optional(couponType), "generic"),
+  starts_at: date,
+  expires_at: date,
+  validity_period: z._default(
+    z.optional(z.int(VALIDITY_MESSAGE).check(z.gte(0, VALIDITY_MESSAGE), z.lte(VALIDITY_MAX, VALIDITY_MESSAGE))),
+    0,
+  ),
+  resource_ids: z._default(
+    z.optional(
+      z
+        .array(id, "Name the organizations by their ids.")
+        .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} organizations.`)),
+    ),
+    [],
+  ),
+};
+
+type Whole = {
+  discount_type: "percentage" | "fixed_amount";
+  discount_value: number;
+  starts_at: string;
+  expires_at: string;
+  coupon_type: "generic" | "agency_specific";
+  resource_ids: readonly number[];
+};
+
+/** What holds between the fields. */
+const rules = [
+  z.refine<Whole>((sent) => sent.discount_type !== "percentage" || sent.discount_value <= 100, {
+    error: PERCENT_MESSAGE,
+    path: ["discount_value"],
+  }),
+  z.refine<Whole>((sent) => sent.expires_at >= sent.starts_at, { error: DATES_MESSAGE, path: ["expires_at"] }),
+  z.refine<Whole>((sent) => sent.coupon_type === "generic" || sent.resource_ids.length > 0, {
+    error: "Please select at least one organization.",
+    path: ["resource_ids"],
+  }),
+] as const;
+
+const BODY_MESSAGE = "Send the fields of the coupon.";
+
+export const couponCreate = z.object(fields, BODY_MESSAGE).check(...rules);
+export type CouponCreate = z.output<typeof couponCreate>;
+
+/** The whole coupon again; its code never changes. */
+export const couponUpdate = z.object({ ...fields, id: z.optional(id) }, BODY_MESSAGE).check(...rules);
+export type CouponUpdate = z.output<typeof couponUpdate>;
+
+const params = z.object({ id: idText });
+
+export const coupons = {
+  list: route({
+    id: "coupons.list",
+    method: "GET",
+    path: "/admin/coupons",
+    summary: "Coupons, newest first",
+    permission: "coupons",
+    list: "page",
+    query: z.object({
+      page: pageNumber,
+      per_page: perPage(COUPONS_PAGE_SIZE),
+      search_key: searchKey,
+      status: z.optional(couponStatus),
+      state: z.optional(couponState),
+      sort: sortBy("created_at", "name", "code", "discount_value", "starts_at", "expires_at", "status"),
+    }),
+    data: z.array(coupon),
+  }),
+  read: route({
+    id: "coupons.read",
+    method: "GET",
+    path: "/admin/coupons/{id}",
+    summary: "One coupon",
+    permission: "coupons",
+    params,
+    data: coupon,
+  }),
+  create: route({
+    id: "coupons.create",
+    method: "POST",
+    path: "/admin/coupons",
+    summary: "Create a coupon",
+    permission: "coupons",
+    audit: ["coupon.created"],
+    body: couponCreate,
+    data: coupon,
+  }),
+  update: route({
+    id: "coupons.update",
+    method: "PUT",
+    path: "/admin/coupons/{id}",
+    summary: "Change a coupon; its code stays",
+    permission: "coupons",
+    audit: ["coupon.updated"],
+    params,
+    body: couponUpdate,
+    data: coupon,
+  }),
+  setStatus: route({
+    id: "coupons.setStatus",
+    method: "PATCH",
+    path: "/admin/coupons/{id}",
+    summary: "Archive or activate a coupon",
+    permission: "coupons",
+    audit: ["coupon.activated", "coupon.archived"],
+    params,
+    body: z.object({ id: z.optional(id), status: couponStatus }, "Send the status."),
+    data: coupon,
+  }),
+  remove: route({
+    id: "coupons.remove",
+    method: "DELETE",
+    path: "/admin/coupons/{id}",
+    summary: "Delete a coupon that nobody has used",
+    permission: "coupons",
+    audit: ["coupon.deleted"],
+    params,
+    data: z.object({ id }),
+  }),
+  generateCode: route({
+    id: "coupons.generateCode",
+    method: "GET",
+    path: "/admin/coupons/generate",
+    summary: "A new code that no coupon has; it is not kept",
+    permission: "coupons",
+    data: z.object({ code: z.string() }),
+  }),
+};

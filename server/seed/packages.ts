@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import type { Context } from "../src/context.ts";
+import { setImage } from "../src/features/packages/package-image.service.ts";
+import * as packagesService from "../src/features/packages/packages.service.ts";
+import { packages } from "../src/features/packages/packages.table.ts";
+import packageFacts from "./data/packages.json" with { type: "json" };
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Pictures of some packages, and prices of one that count from the next month on. */
+export function packageChangeSteps(now: number) {
+  const pictures = packageFacts.pictures.map((facts, index) => ({
+    at: new Date(now - (30 - index) * DAY_MS),
+    run: async (ctx: Context) => {
+      const content = await drawn(facts.from, facts.to, facts.bars);
+      await setImage(ctx, await idOf(ctx, facts.package), { content, texts: { alt: facts.alt } });
+    },
+  }));
+  const { package: name, base_price, per_min_charge } = packageFacts.next_prices;
+  const dearer = {
+    at: new Date(now - MINUTE_MS),
+    run: async (ctx: Context) => {
+      await packagesService.update(ctx, await idOf(ctx, name), { base_price, price_details: { per_min_charge } });
+    },
+  };
+  return [...pictures, dearer];
+}
+
+async function idOf(ctx: Context, name: string): Promise<number> {
+  const [row] = await ctx.db.current().select({ id: packages.id }).from(packages).where(eq(packages.name, name));
+  if (!row) throw new Error(`the sample data has no package ${name}`);
+  return row.id;
+}
+
+/** A slope of two colours with bars on it, as the badge of the package has them. */
+async function drawn(from: readonly number[], to: readonly number[], bars: number): Promise<Buffer> {
+  const [width, height] = [400, 300];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const share = (x / width + y / height) / 2;
+    const bar = Math.floor((x - 110) / 64);
+    const inBar = x >= 110 && (x - 110) % 64 < 44 && bar < 3 && y < 220 && y > 180 - bar * 45;
+    const light = inBar ? (bar < bars ? 0.92 : 0.25) : 0;
+    for (const channel of [0, 1, 2]) {
+      const base = (from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share;
+      pixels[at * 3 + channel] = Math.round(base + (255 - base) * light);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}

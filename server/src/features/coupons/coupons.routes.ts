@@ -1,0 +1,27 @@
+import type { coupons } from "@console/contract/coupons.ts";
+import { dayIn } from "../../calendar.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { listCoupons } from "./coupons.db.ts";
+import { create, generateCode, read, remove, setStatus, update } from "./coupons.service.ts";
+
+export const couponsRoutes: Handlers<typeof coupons> = {
+  list: (ctx, { query }) => listCoupons(ctx.db.current(), query, dayIn(ctx.billingTimeZone, ctx.clock.now())),
+  read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  create: async (ctx, { body }) => {
+    const data = await read(ctx, await create(ctx, body));
+    return { data, meta: { message: `${data.name} can be used with the code ${data.code}.` } };
+  },
+  update: async (ctx, { params, body }) => {
+    const data = await update(ctx, params.id, body);
+    return { data, meta: { message: `${data.name} was changed.` } };
+  },
+  setStatus: async (ctx, { params, body }) => {
+    const data = await setStatus(ctx, params.id, body);
+    return { data, meta: { message: `${data.name} is ${data.status === "active" ? "active again" : "archived"}.` } };
+  },
+  remove: async (ctx, { params }) => {
+    const { id, name } = await remove(ctx, params.id);
+    return { data: { id }, meta: { message: `${name} was deleted.` } };
+  },
+  generateCode: async (ctx) => ({ data: { code: await generateCode(ctx) } }),
+};

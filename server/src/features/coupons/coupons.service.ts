@@ -1,0 +1,194 @@
+import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
+import { eq, sql } from "drizzle-orm";
+import { changedFields, recordEvent } from "../../audit/audit.ts";
+import { dayIn } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { searchText, violatedConstraint } from "../../db/sql.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { listNames } from "../../names.ts";
+import { requireBrands } from "../brands/brand-choice.service.ts";
+import { findCoupon, isTaken, setCouponBrands, usersOf } from "./coupons.db.ts";
+import { codeKey, newCode } from "./coupons.rules.ts";
+import { coupons, couponUses } from "./coupons.table.ts";
+
+/** Brands that a refusal names. */
+const NAMED = 6;
+
+const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<Coupon> {
+  const row = await findCoupon(ctx.db.current(), id, today(ctx));
+  if (!row) throw notFound("This coupon");
+  return row;
+}
+
+/**
+ * @returns its id
+ * @throws AppError invalid, duplicate where the code is taken in any case
+ */
+export async function create(ctx: Context, sent: CouponCreate): Promise<number> {
+  const { resource_ids, ...fields } = sent;
+  const chosen = await brandsOf(ctx, sent);
+  const now = ctx.clock.now().toISOString();
+  const [row] = await refuseTakenCode(
+    ctx.db
+      .current()
+      .insert(coupons)
+      .values({
+        ...columnsOf(fields),
+        code: fields.code,
+        code_key: codeKey(fields.code),
+        status: "active",
+        created_at: now,
+        updated_at: now,
+        updated_by: ctx.actor.name,
+      })
+      .returning({ id: coupons.id }),
+  );
+  if (!row) throw new Error("the coupon was not stored");
+  await setCouponBrands(ctx.db.current(), row.id, chosen);
+  await recordEvent(ctx, {
+    event: "coupon.created",
+    message: `created the coupon ${sent.name}`,
+    subject: { kind: "coupon", id: row.id, label: sent.name },
+    after: { ...fields, resource_ids: chosen },
+  });
+  return row.id;
+}
+
+/** @throws AppError not_found, version_conflict, invalid (another code among it) */
+export async function update(ctx: Context, id: number, sent: CouponUpdate): Promise<Coupon> {
+  const before = await lockedForChange(ctx, id);
+  if (sent.id !== undefined && sent.id !== id) throw invalid({ id: "This is another coupon." });
+  if (sent.code !== before.code) throw invalid({ code: "The code of a coupon cannot be changed." });
+  const { resource_ids, code, id: _id, ...fields } = sent;
+  const chosen = await brandsOf(ctx, sent);
+  const had = before.specific_resources.map((brand) => brand.id);
+  const changes = changedFields<Partial<Row>>(before, fields);
+  const moved = chosen.join() !== had.join();
+  if (!changes && !moved) return before;
+  await setCouponBrands(ctx.db.current(), id, chosen);
+  await raiseVersion(ctx, id, columnsOf({ ...fields, code }));
+  await recordEvent(ctx, {
+    event: "coupon.updated",
+    message: `changed the coupon ${sent.name}`,
+    subject: { kind: "coupon", id, label: sent.name },
+    before: { ...changes?.before, ...(moved && { resource_ids: had }) },
+    after: { ...changes?.after, ...(moved && { resource_ids: chosen }) },
+  });
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, version_conflict, invalid */
+export async function setStatus(
+  ctx: Context,
+  id: number,
+  sent: { id?: number | undefined; status: Coupon["status"] },
+): Promise<Coupon> {
+  const before = await lockedForChange(ctx, id);
+  if (sent.id !== undefined && sent.id !== id) throw invalid({ id: "This is another coupon." });
+  if (before.status === sent.status) return before;
+  await raiseVersion(ctx, id, { status: sent.status });
+  const archived = sent.status === "archived";
+  await recordEvent(ctx, {
+    event: archived ? "coupon.archived" : "coupon.activated",
+    message: `${archived ? "archived" : "activated"} the coupon ${before.name}`,
+    subject: { kind: "coupon", id, label: before.name },
+    before: { status: before.status },
+    after: { status: sent.status },
+  });
+  return read(ctx, id);
+}
+
+/**
+ * Deletes for good what nobody has used: bills refer to the rest (COUPON-10).
+ * @throws AppError not_found, version_conflict, in_use
+ */
+export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const row = await lockedForChange(ctx, id);
+  if (row.uses > 0) {
+    const users = await usersOf(ctx.db.current(), id, NAMED);
+    const names = listNames(
+      users.map((brand) => brand.name),
+      row.uses,
+    );
+    throw new AppError("in_use", `${names} used ${row.name}, and bills refer to it. Archive it instead.`);
+  }
+  await ctx.db.current().delete(coupons).where(eq(coupons.id, id));
+  await recordEvent(ctx, {
+    event: "coupon.deleted",
+    message: `deleted the coupon ${row.name}`,
+    subject: { kind: "coupon", id, label: row.name },
+    before: { name: row.name, code: row.code, discount_value: row.discount_value, discount_type: row.discount_type },
+  });
+  return { id, name: row.name };
+}
+
+/** A code that no coupon has now; the unique constraint decides when it is saved. */
+export async function generateCode(ctx: Context): Promise<string> {
+  for (;;) {
+    const code = newCode();
+    if (!(await isTaken(ctx.db.current(), codeKey(code)))) return code;
+  }
+}
+
+/** Notes that a brand has a coupon; whether it may is for the caller to say. Once for each brand. */
+export async function keepUse(ctx: Context, couponId: number, brandId: number): Promise<void> {
+  await ctx.db.current().insert(couponUses).values({
+    coupon_id: couponId,
+    brand_id: brandId,
+    applied_at: ctx.clock.now().toISOString(),
+    applied_by: ctx.actor.name,
+  });
+}
+
+async function lockedForChange(ctx: Context, id: number): Promise<Row> {
+  const row = await findCoupon(ctx.db.current(), id, today(ctx), true);
+  if (!row) throw notFound("This coupon");
+  await requireVersion(ctx, row);
+  return row;
+}
+
+/** An agency_specific coupon is for its brands, a generic one for all. */
+async function brandsOf(ctx: Context, sent: Pick<CouponCreate, "coupon_type" | "resource_ids">): Promise<number[]> {
+  if (sent.coupon_type === "generic") return [];
+  const chosen = [...new Set(sent.resource_ids)].sort((one, other) => one - other);
+  await requireBrands(ctx, chosen, "resource_ids");
+  return chosen;
+}
+
+/** Without the code, which is set once. */
+function columnsOf({ code, ...fields }: Omit<CouponCreate, "resource_ids">) {
+  return {
+    ...fields,
+    discount_value: String(fields.discount_value),
+    search_text: searchText(fields.name, code),
+  };
+}
+
+async function raiseVersion(ctx: Context, id: number, changed: Partial<typeof coupons.$inferInsert>): Promise<void> {
+  await ctx.db
+    .current()
+    .update(coupons)
+    .set({
+      ...changed,
+      version: sql`${coupons.version} + 1`,
+      updated_at: ctx.clock.now().toISOString(),
+      updated_by: ctx.actor.name,
+    })
+    .where(eq(coupons.id, id));
+}
+
+async function refuseTakenCode<T>(statement: PromiseLike<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (violatedConstraint(error) !== "coupons_code_unique") throw error;
+    const message = "Another coupon has this code.";
+    throw new AppError("duplicate", message, { fields: { code: message } });
+  }
+}

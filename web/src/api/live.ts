@@ -1,0 +1,103 @@
+import type { Activity } from "@console/contract/activities.ts";
+import { liveEvents } from "@console/contract/live.ts";
+import { baseAddress } from "./client.ts";
+
+/** What the stream said; see the contract for the meaning of each. */
+export type LiveMessage =
+  | { event: "activity"; activity: Activity }
+  | { event: "notifications" }
+  | { event: "reset" }
+  | { event: "end" };
+
+/** One stream serves all tabs: a browser opens six connections to a server, and each stream takes one. */
+const LOCK = "console-live";
+/** Before a stream that the server refused is tried again. */
+const RETRY_MS = 5_000;
+
+type Heard = { event: string; id: string; data: unknown };
+
+const listeners = new Set<(message: LiveMessage) => void>();
+/** Where the record was when this tab last heard of it; another tab's stream goes on from there. */
+let place = "";
+
+/** Calls back for every message, whichever tab has the stream. Returns what ends it. */
+export function onLive(listener: (message: LiveMessage) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows what happens until the returned function is called. */
+export function followLive(): () => void {
+  const ending = new AbortController();
+  const channel = new BroadcastChannel(LOCK);
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => tell(data);
+  const lead = () =>
+    read((heard) => {
+      channel.postMessage(heard);
+      tell(heard);
+    }, ending.signal);
+  // Without locks (plain http outside this machine) each tab has a stream of its own.
+  const leading = navigator.locks ? navigator.locks.request(LOCK, { signal: ending.signal }, lead) : lead();
+  leading.catch(() => undefined);
+  return () => {
+    ending.abort();
+    channel.close();
+    place = "";
+  };
+}
+
+/** Reads the stream, and reads on after each break, until told to stop. */
+async function read(hear: (heard: Heard) => void, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const source = new EventSource(`${baseAddress()}/admin/events${place && `?after=${place}`}`, {
+      withCredentials: true,
+    });
+    // What changed while there was no stream is asked for, not told.
+    source.onopen = () => hear({ event: "notifications", id: "", data: null });
+    for (const event of liveEvents) {
+      source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) =>
+        hear({ event, id: lastEventId, data: JSON.parse(data) }),
+      );
+    }
+    await broken(source, stopping);
+    source.close();
+    await pause(RETRY_MS, stopping);
+  }
+}
+
+/** Resolves when the browser has given up on the stream: it tries again by itself after a mere break. */
+const broken = (source: EventSource, stopping: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    source.onerror = () => source.readyState === EventSource.CLOSED && resolve();
+    stopping.addEventListener("abort", () => resolve(), { once: true });
+  });
+
+const pause = (ms: number, stopping: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    stopping.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+function tell(heard: Heard): void {
+  const first = place === "";
+  if (heard.id !== "") {
+    // A tab that takes over may hear once more what the last one told.
+    if (heard.event === "activity" && Number(heard.id) <= Number(place)) return;
+    place = heard.id;
+  }
+  const message = messageOf(heard, first);
+  if (message) for (const listener of listeners) listener(message);
+}
+
+function messageOf({ event, data }: Heard, first: boolean): LiveMessage | null {
+  if (event === "activity") return { event, activity: asActivity(data) };
+  // The first word of a stream only says where the record is.
+  if (event === "reset") return first ? null : { event };
+  return event === "notifications" || event === "end" ? { event } : null;
+}
+
+/** The server has validated it against the same contract. */
+const asActivity = (data: unknown): Activity => data as Activity;

@@ -1,0 +1,21 @@
+import { useIdentity } from "../api/identity.ts";
+import { RecentActivities } from "../features/activities/recent-activities.tsx";
+import { RecentNotifications } from "../features/notifications/recent-notifications.tsx";
+import { PendingOnboardings } from "../features/onboardings/pending-onboardings.tsx";
+import { DashboardPage } from "../features/stats/dashboard-page.tsx";
+
+/** What must be done first, then what changed (DASH-16, DASH-08, DASH-12). */
+export function Dashboard() {
+  const permissions = useIdentity()?.permissions ?? [];
+  return (
+    <DashboardPage
+      main={permissions.includes("onboardings") && <PendingOnboardings />}
+      aside={
+        <>
+          <RecentActivities />
+          <RecentNotifications />
+        </>
+      }
+    />
+  );
+}

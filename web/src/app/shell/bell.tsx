@@ -1,0 +1,38 @@
+import { notifications } from "@console/contract/notifications.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Bell as BellIcon } from "lucide-react";
+import { call } from "../../api/client.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { paths } from "../paths.ts";
+import { shellText } from "./shell.text.ts";
+
+/** Says how many notifications are new; where the count fails, it stands without. */
+export function Bell({ className }: { className?: string | undefined }) {
+  const { data: unread = 0 } = useQuery({
+    queryKey: ["notifications", "unread"],
+    queryFn: async ({ signal }) =>
+      (await call(notifications.list, { query: { per_page: 1 } }, { signal })).meta.unread ?? 0,
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <Link
+      to={paths.notifications}
+      aria-label={unread > 0 ? shellText.newNotifications(unread) : shellText.notifications}
+      className={buttonClass({ variant: "ghost", icon: true }, className)}
+    >
+      <span className="relative inline-flex">
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-error px-1 text-[10px] leading-4 font-semibold text-on-error tabular-nums shadow-[0_0_0_2px_var(--canvas)]"
+          >
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

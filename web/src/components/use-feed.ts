@@ -1,0 +1,46 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+type Part<T> = { data: T[]; meta: { total: number | string; next: number | null } };
+
+type Feed<T> = {
+  queryKey: QueryKey;
+  /** The items before a key; the newest ones for null. */
+  readPart: (before: number | null, signal: AbortSignal) => Promise<Part<T>>;
+};
+
+/** The first `parts` parts of a feed under one filter: the address says how many, so that Back shows them again. */
+export function useFeed<T extends { id: number }>({ queryKey, readPart }: Feed<T>, parts: number) {
+  const first: number | null = null;
+  const feed = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPart(pageParam, signal),
+    initialPageParam: asKey(first),
+    getNextPageParam: ({ meta }: Part<T>) => meta.next,
+    placeholderData: keepPreviousData,
+  });
+  const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = feed;
+  const loaded = data?.pages.length ?? 0;
+  const wanted = loaded > 0 && loaded < parts && feed.hasNextPage && !isPlaceholderData;
+
+  useEffect(() => {
+    if (wanted && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, isFetchNextPageError, fetchNextPage]);
+
+  return {
+    items: data?.pages.flatMap((part) => part.data) ?? [],
+    meta: data?.pages.at(0)?.meta,
+    error: data ? null : feed.error,
+    pending: feed.isPending,
+    /** Still showing what matched the filters before. */
+    stale: isPlaceholderData,
+    hasMore: feed.hasNextPage,
+    morePending: feed.isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
+    retry: () => feed.refetch(),
+    retryMore: () => fetchNextPage(),
+  };
+}
+
+/** The type that the first key shares with the others. */
+const asKey = (key: number | null): number | null => key;

@@ -1,0 +1,18 @@
+import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import type { Scope } from "@console/contract/permissions.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+
+/** Keys are few; the newest hundred are all that anybody looks at. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ["api-keys"],
+  queryFn: async ({ signal }) => (await call(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } }, { signal })).data,
+});
+
+/** The token comes with this answer alone; null where the answer was lost and the call repeated. */
+export const createApiKey = async (name: string, scopes: Scope[], idempotencyKey: string) =>
+  (await call(apiKeys.create, { body: { api_key: { name, scopes } } }, { idempotencyKey })).data;
+
+export const revokeApiKey = ({ id, version }: Pick<ApiKey, "id" | "version">) =>
+  call(apiKeys.revoke, { params: { id: String(id) } }, { version });

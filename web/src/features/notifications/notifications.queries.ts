@@ -1,0 +1,89 @@
+import { DASHBOARD_LOAD_MORE, DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { type Notification, notifications } from "@console/contract/notifications.ts";
+import type { Reply } from "@console/contract/route.ts";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+
+export type NotificationFilters = { q?: string; type?: Notification["type"] };
+type Page = Reply<typeof notifications.list>;
+
+const PER_PAGE = 20;
+/** What the page shows keeps still; live events make the others stale. */
+const feed = ["notification-feed"] as const;
+const live = ["notifications"] as const;
+
+const asked = ({ q, type }: NotificationFilters) => ({ ...(q && { search_key: q }), ...(type && { type }) });
+
+export const notificationFeed = (filters: NotificationFilters) => ({
+  queryKey: [...feed, filters],
+  readPart: (before: number | null, signal: AbortSignal) => {
+    const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...asked(filters) };
+    return call(notifications.list, { query }, { signal });
+  },
+});
+
+/** As many as are shown, as they are now. */
+export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) =>
+  queryOptions({
+    queryKey: [...live, "newest", filters, shown],
+    queryFn: async ({ signal }) => {
+      const query = { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asked(filters) };
+      return (await call(notifications.list, { query }, { signal })).data;
+    },
+    refetchOnWindowFocus: true,
+  });
+
+export const recentNotificationsQuery = infiniteQueryOptions({
+  queryKey: [...live, "recent"],
+  initialPageParam: null,
+  queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
+    call(
+      notifications.list,
+      {
+        query:
+          pageParam === null
+            ? { per_page: DASHBOARD_NOTIFICATIONS }
+            : { before: pageParam, per_page: DASHBOARD_LOAD_MORE },
+      },
+      { signal },
+    ),
+  getNextPageParam: ({ meta }): number | null => meta.next,
+});
+
+/** Shown before the server has taken it; put back where it says no. */
+export async function saveRead(client: QueryClient, { id }: Notification, read: boolean): Promise<void> {
+  const putBack = show(client, (item) => (item.id === id ? { ...item, read } : item));
+  try {
+    const { data } = await call(notifications.update, { params: { id: String(id) }, body: { read } });
+    // What was there before the person joined stays read.
+    show(client, (item) => (item.id === id ? { ...item, read: data.read } : item));
+  } catch (error) {
+    putBack();
+    throw error;
+  } finally {
+    void client.invalidateQueries({ queryKey: live });
+  }
+}
+
+export async function saveAllRead(client: QueryClient): Promise<void> {
+  const putBack = show(client, (item) => ({ ...item, read: true }));
+  try {
+    await call(notifications.readAll, {});
+  } catch (error) {
+    putBack();
+    throw error;
+  } finally {
+    void client.invalidateQueries({ queryKey: live });
+  }
+}
+
+function show(client: QueryClient, change: (item: Notification) => Notification): () => void {
+  const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: feed });
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: feed }, (list) => {
+    if (!list) return list;
+    return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) };
+  });
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}

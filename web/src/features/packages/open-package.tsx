@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { toasts } from "../../components/toasts.ts";
+import { PackageDialog } from "./package-dialog.tsx";
+import { formText as words } from "./package-form.text.ts";
+import { packageQuery } from "./packages.queries.ts";
+import { packagesText } from "./packages.text.ts";
+
+type OpenPackageProps = {
+  editing: number | undefined;
+  copying: number | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+/** The form that the address names, once its package is read: fresh, for its version counts. */
+export function OpenPackage({ editing, copying, onClose, onSaved }: OpenPackageProps) {
+  const id = editing ?? copying;
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...packageQuery(id ?? 0),
+    enabled: id !== undefined,
+    staleTime: 0,
+    // A read in the background must not move the ground under the form.
+    refetchOnWindowFocus: false,
+  });
+  const failed = error !== null && !isSessionEnd(error);
+
+  const leave = useEffectEvent(() => {
+    const missing = error && "status" in error && error.status === 404;
+    toasts.error(
+      missing ? words.gone : packagesText.oneFailed.title,
+      missing ? words.goneBody : errorMessage(error, packagesText.oneFailed.body),
+    );
+    onClose();
+  });
+  useEffect(() => {
+    if (failed) leave();
+  }, [failed]);
+
+  if (id === undefined) return <PackageDialog onClose={onClose} onSaved={onSaved} />;
+  if (!data || !isFetchedAfterMount) return null;
+  return editing === undefined ? (
+    <PackageDialog source={data} onClose={onClose} onSaved={onSaved} />
+  ) : (
+    <PackageDialog loaded={data} onClose={onClose} onSaved={onSaved} />
+  );
+}

@@ -1,0 +1,129 @@
+import type { Package } from "@console/contract/packages.ts";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, Copy, Pencil, Store, Trash2 } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import { cx } from "../../lib/cx.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { formatRate } from "../../lib/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { rateFields } from "./package-form.rules.ts";
+import { PackageHead } from "./package-head.tsx";
+import { PackageRates } from "./package-rates.tsx";
+import { pictureUrl } from "./packages.queries.ts";
+import { packagesText as words } from "./packages.text.ts";
+
+export type PackageStep = "edit" | "copy" | "remove";
+
+type PackageCardProps = {
+  pack: Package;
+  /** Just saved: outlined for a moment. */
+  marked: boolean;
+  onStep: (step: PackageStep) => void;
+};
+
+export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
+  return (
+    <Card
+      as="li"
+      tabIndex={-1}
+      data-card={pack.id}
+      className={cx(
+        "flex min-w-0 flex-col px-4 pt-4 pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+        marked && "outline-2! outline-offset-2! outline-accent!",
+      )}
+    >
+      <PackageHead
+        pack={pack}
+        organizations={pack.organizations}
+        picture={pack.image_url === null ? null : { src: pictureUrl(pack.image_url), alt: pack.image_alt }}
+      />
+      <PackageRates prices={pack} />
+      <div className="mt-auto pt-3.5">
+        <p className="flex items-center gap-1.5 text-13 text-fg-2">
+          <Store aria-hidden="true" className="size-3.5! text-fg-3" />
+          {pack.total_brands > 0 ? (
+            <Link
+              to={paths.brands}
+              search={{ package: pack.id }}
+              aria-label={words.brandsLink(pack.total_brands, pack.name)}
+              className="rounded-xs text-accent-text tabular-nums hover:underline"
+            >
+              {words.brandsOn(pack.total_brands)}
+            </Link>
+          ) : (
+            words.brandsOn(0)
+          )}
+        </p>
+        {pack.next_prices && (
+          <p className="mt-1.5 flex items-start gap-1.5 text-13 text-fg-2">
+            <CalendarClock aria-hidden="true" className="mt-[3px] size-3.5! text-warning-text" />
+            <span className="min-w-0 break-words">
+              {words.from(formatDay(pack.next_prices.starts_on), changesOf(pack, pack.next_prices))}
+            </span>
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          <Button size="sm" aria-label={words.of(words.edit, pack.name)} onClick={() => onStep("edit")}>
+            <Pencil aria-hidden="true" />
+            {words.edit}
+          </Button>
+          <Button size="sm" aria-label={words.of(words.copy, pack.name)} onClick={() => onStep("copy")}>
+            <Copy aria-hidden="true" />
+            {words.copy}
+          </Button>
+          {pack.is_default ? (
+            <p className="min-w-0 flex-1 basis-0 text-right text-12 text-fg-3">{words.defaultHint}</p>
+          ) : (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="ml-auto"
+              aria-label={words.of(words.remove, pack.name)}
+              onClick={() => onStep("remove")}
+            >
+              <Trash2 aria-hidden="true" />
+              {words.remove}…
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type Prices = Pick<Package, "base_price" | "price_details">;
+
+/** Only what changes: 'base fee $129.00, standard minutes $0.15'. */
+function changesOf(now: Prices, next: Prices): string {
+  const rates = rateFields
+    .filter((field) => now.price_details[field] !== next.price_details[field])
+    .map((field) => `${words.rates[field][0].toLowerCase()} ${formatRate(next.price_details[field])}`);
+  const fee = now.base_price === next.base_price ? [] : [`${words.fee} ${formatRate(next.base_price)}`];
+  const charge = next.price_details.integration_charge;
+  const integrations =
+    now.price_details.integration_charge === charge
+      ? []
+      : [`${words.integrations} ${charge ? words.charged : words.notCharged}`.toLowerCase()];
+  return [...fee, ...rates, ...integrations].join(", ");
+}
+
+/** The size of a card to come. */
+export const PackageCardSkeleton = () => (
+  <Card as="li" className="flex flex-col px-4 pt-4 pb-3">
+    <Skeleton className="mt-1 h-3 w-1/2" />
+    <Skeleton className="mt-2.5 h-5 w-32" />
+    <Skeleton className="mt-8 h-6 w-28" />
+    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+      {["1", "2", "3", "4", "5", "6"].map((key) => (
+        <Skeleton key={key} className="h-8" />
+      ))}
+    </div>
+    <Skeleton className="mt-5 h-4 w-24" />
+    <div className="mt-3 flex gap-2 border-t border-line pt-3">
+      <Skeleton className="h-7 w-16" />
+      <Skeleton className="h-7 w-18" />
+    </div>
+  </Card>
+);

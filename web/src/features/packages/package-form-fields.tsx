@@ -1,0 +1,131 @@
+import { DESCRIPTION_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import type { ReactNode } from "react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { BrandPicker } from "../../components/brand-picker.tsx";
+import { formatDay } from "../../lib/dates.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { type PackageForm, priceFields } from "./package-form.rules.ts";
+import { formText as words } from "./package-form.text.ts";
+import { PictureField } from "./picture-field.tsx";
+import type { Picture } from "./use-picture.ts";
+
+type PackageFormFieldsProps = {
+  form: UseFormReturn<PackageForm>;
+  picture: Picture;
+  /** The first day of the prices shown, where it lies ahead. */
+  pricesFrom: string | undefined;
+  copies: boolean;
+};
+
+export function PackageFormFields({ form, picture, pricesFrom, copies }: PackageFormFieldsProps) {
+  const { control, formState, register, setValue } = form;
+  const values = useWatch({
+    control,
+    compute: ({ active, public: offered, integration_charge }) => ({ active, offered, integration_charge }),
+  });
+  const set = (field: "active" | "public" | "integration_charge", value: boolean) =>
+    setValue(field, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <Section title={words.basics}>
+        <Field required label={words.labels.name} error={formState.errors.name?.message}>
+          <Input
+            {...register("name", {
+              // Left empty it is not wrong yet; that is for the submit to say.
+              onBlur: () => form.getValues("name").trim() !== "" && void form.trigger("name"),
+            })}
+            autoComplete="off"
+            maxLength={NAME_MAX}
+          />
+        </Field>
+        <Field label={words.labels.description}>
+          <Textarea {...register("description")} rows={2} maxLength={DESCRIPTION_MAX} />
+        </Field>
+        <Choice label={words.labels.active} hint={values.active ? undefined : words.inactiveHint}>
+          <Segmented
+            label={words.labels.active}
+            value={values.active ? "active" : "inactive"}
+            options={[
+              { value: "active", label: words.statuses.active },
+              { value: "inactive", label: words.statuses.inactive },
+            ]}
+            onChange={(next) => set("active", next === "active")}
+          />
+        </Choice>
+        <Choice label={words.labels.public}>
+          <Segmented
+            label={words.labels.public}
+            value={values.offered ? "public" : "dedicated"}
+            options={[
+              { value: "public", label: words.offers.public },
+              { value: "dedicated", label: words.offers.dedicated },
+            ]}
+            onChange={(next) => set("public", next === "public")}
+          />
+        </Choice>
+        {!values.offered && (
+          <Controller
+            control={control}
+            name="organization_ids"
+            render={({ field }) => (
+              <Field required label={words.labels.organization_ids} error={formState.errors.organization_ids?.message}>
+                <BrandPicker value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+        )}
+      </Section>
+      <Section title={words.prices}>
+        {pricesFrom && <p className="text-13 text-fg-2">{words.pending(formatDay(pricesFrom))}</p>}
+        <div className="grid grid-cols-2 gap-3.5 max-[22.5rem]:grid-cols-1">
+          {priceFields.map((name) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field: { ref, ...field } }) => (
+                <Field label={words.labels[name]} hint={words.units[name]} error={formState.errors[name]?.message}>
+                  <MoneyInput {...field} ref={ref} />
+                </Field>
+              )}
+            />
+          ))}
+        </div>
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="text-13 font-medium">{words.labels.integration_charge}</p>
+            <p className="text-12 text-fg-3">{words.integrationHint}</p>
+          </div>
+          <Switch
+            label={words.labels.integration_charge}
+            checked={values.integration_charge}
+            onChange={(next) => set("integration_charge", next)}
+          />
+        </div>
+      </Section>
+      <PictureField picture={picture} alt={register("image_alt")} copies={copies} />
+    </div>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex min-w-0 flex-col gap-3.5">
+    <h3 className="text-14 font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+const Choice = ({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col items-start gap-[5px]">
+    <span aria-hidden="true" className="text-13 font-medium">
+      {label}
+    </span>
+    {children}
+    {hint && <p className="text-12 text-fg-3">{hint}</p>}
+  </div>
+);

@@ -1,0 +1,48 @@
+import type { PackageDetail } from "@console/contract/packages.ts";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { formatDay } from "../../lib/dates.ts";
+import { Card } from "../../ui/card.tsx";
+import { bodyOf, concerned, type PackageForm, settled } from "./package-form.rules.ts";
+import { formText as words } from "./package-form.text.ts";
+import { PackageHead } from "./package-head.tsx";
+import { PackageRates } from "./package-rates.tsx";
+
+type PackagePreviewProps = {
+  form: UseFormReturn<PackageForm>;
+  /** What the form started with. */
+  ground: PackageForm;
+  record: PackageDetail | null;
+  picture: string | null;
+  isDefault: boolean;
+};
+
+/** The card as it will be, and whom the change concerns. */
+export function PackagePreview({ form, ground, record, picture, isDefault }: PackagePreviewProps) {
+  const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+  const shown = bodyOf(settled(values, ground));
+  return (
+    <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-0">
+      <section aria-label={words.preview}>
+        <p className="mb-2 text-12 text-fg-3">{words.preview}</p>
+        <Card className="min-w-0 px-4 pt-4 pb-4">
+          <PackageHead
+            pack={{ ...shown, is_default: isDefault, name: shown.name || words.labels.name }}
+            organizations={values.organization_ids}
+            picture={picture === null ? null : { src: picture, alt: values.image_alt }}
+          />
+          <PackageRates prices={shown} />
+        </Card>
+      </section>
+      {record && (
+        <section aria-label={words.who} className="text-13">
+          <p className="mb-1 text-12 text-fg-3">{words.who}</p>
+          <p className="break-words text-fg-2">
+            {record.total_concerned === 0
+              ? words.nobody
+              : `${words.concerns(concerned(record), record.total_concerned)} ${words.pricesFrom(formatDay(record.prices_start_on))}`}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
