@@ -77,7 +77,7 @@ describe("the dashboard", () => {
   });
 
   it("lists the notifications: four at first, ten more with Load More, each linked", async () => {
-    for (let each = 0; each < 6; each += 1) {
+    for (let each = 0; each < 16; each += 1) {
       await makeOnboarding(tested.app.ctx, { company_name: `Overdue ${each}`, onboarding_date: "2026-01-05" });
     }
     await refreshNotifications(tested.app.services);
@@ -86,8 +86,8 @@ describe("the dashboard", () => {
     const items = card.getByRole("listitem");
     await expect.poll(() => items.count()).toBe(4);
     await card.getByRole("button", { name: "Load More" }).click();
-    await expect.poll(() => items.count()).toBe(6);
-    await items.filter({ hasText: "Overdue 0" }).getByRole("link").click();
+    await expect.poll(() => items.count()).toBe(14);
+    await items.filter({ hasText: "Overdue 7" }).getByRole("link").click();
     await page.getByRole("dialog", { name: "Edit Onboarding" }).waitFor();
     await page.goto("/");
     await card.getByRole("link", { name: "Show All Notifications" }).click();

@@ -82,7 +82,18 @@ async function fillStaffAreas(ctx: Context, brandCount: number): Promise<void> {
 /** So many sealed events, of which every thousandth is an onboarding's: what a feed reads, without its chain. */
 export async function fillFeed(ctx: Context, events: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => ctx.db.current().execute(statement);
+  // In parts, for no statement may take longer than 20 s.
+  for (let from = 1; from <= events; from += PART) await run(part(from, Math.min(from + PART - 1, events), events));
+  await run(sql`update audit_head set seq = seq + ${events}`);
   await run(sql`
+    insert into counters select 'activities:' || area || ':' || type, count(*) from activities where hash = 'bench'
+    group by 1 on conflict (name) do update set value = counters.value + excluded.value`);
+  await run(sql`analyze activities`);
+}
+
+const PART = 50_000;
+
+const part = (from: number, to: number, events: number) => sql`
     insert into activities (occurred_at, event, type, area, message, actor_id, actor_name, subject_kind, subject_id,
       subject_label, organization_id, request_id, ip, search_text, seq, hash)
     select now() - (${events}::int - n) * interval '1 second',
@@ -92,10 +103,4 @@ export async function fillFeed(ctx: Context, events: number): Promise<void> {
       'changed the brand Brand ' || n % 5000, 1 + n % 40, 'Person ' || n % 40, 'brand', 1 + n % 5000, 'Brand ' || n % 5000,
       1 + n % 5000, '', '', 'changed the brand brand ' || n % 5000 || E'\nperson ' || n % 40 || case when n = 4711 then ' rare' else '' end,
       h.seq + n, 'bench'
-    from audit_head h cross join generate_series(1, ${events}::int) n`);
-  await run(sql`update audit_head set seq = seq + ${events}`);
-  await run(sql`
-    insert into counters select 'activities:' || area || ':' || type, count(*) from activities where hash = 'bench'
-    group by 1 on conflict (name) do update set value = counters.value + excluded.value`);
-  await run(sql`vacuum analyze activities`);
-}
+    from audit_head h cross join generate_series(${from}::int, ${to}::int) n`;

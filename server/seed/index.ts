@@ -9,6 +9,7 @@ import * as teamService from "../src/features/team/team.service.ts";
 import { adminUsers } from "../src/features/team/team.table.ts";
 import { outbox } from "../src/jobs/outbox.table.ts";
 import { businessSteps } from "./businesses.ts";
+import { couponSteps } from "./coupons.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
 import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
@@ -35,6 +36,7 @@ export async function seed(services: Services): Promise<boolean> {
   const steps = [
     ...packageSteps(now),
     ...packageChangeSteps(now),
+    ...couponSteps(now),
     ...peopleSteps(now),
     ...brandSteps(now),
     ...businessSteps(now),

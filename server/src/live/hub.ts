@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@console/contract/live.ts";
 import { areasOf, type Role } from "@console/contract/permissions.ts";
+import { activitiesAfter, headOfRecord } from "../audit/read.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { activitiesAfter, headOfRecord } from "../features/activities/activities.db.ts";
 
 /** One event of a stream; `id` is where a reader goes on after it. */
 export type Told = { event: LiveEvent; id?: number; data: unknown };

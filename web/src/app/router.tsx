@@ -54,6 +54,10 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
+const couponSorts = [
+  ...(["name", "-name", "code", "-code", "discount_value", "-discount_value"] as const),
+  ...(["starts_at", "-starts_at", "expires_at", "-expires_at", "status", "-status"] as const),
+] as const;
 const brandSorts = ["created_at", "name", "-name"] as const;
 
 const brands = createRoute({
@@ -161,9 +165,17 @@ const packages = createRoute({
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: paths.coupons,
-  validateSearch: none,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      status: oneOf(raw, "status", ["active", "archived"]),
+      state: oneOf(raw, "state", ["scheduled", "ended"]),
+      sort: oneOf(raw, "sort", couponSorts),
+      new: flagOf(raw, "new"),
+      edit: countOf(raw, "edit"),
+    }),
   staticData: { permission: "coupons", crumbs: [{ label: "Coupons" }] },
-  component: notBuilt,
+  component: lazyRouteComponent(() => import("../features/coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
 const onboardings = createRoute({

@@ -66,7 +66,7 @@ export function FeedLink({ subject: { kind, id }, organizationId, gone = false, 
   }
   if (kind === "coupon" && may("coupons")) {
     return (
-      <Link to={paths.coupons} className={linkClass}>
+      <Link to={paths.coupons} search={{ edit: id ?? 0 }} className={linkClass}>
         {children}
       </Link>
     );

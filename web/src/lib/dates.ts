@@ -57,3 +57,28 @@ export const formatDay = (day: string): string => dayFormat.format(new Date(day)
 
 /** 'Dec 1'. */
 export const formatShortDay = (day: string): string => shortDayFormat.format(new Date(day));
+
+/** Which day it is in a time zone, `YYYY-MM-DD`. */
+export const dayIn = (timeZone: string, at = new Date()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+
+/** So many days later, or before. */
+export const addDays = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * day).toISOString().slice(0, 10);
+
+/** Days from one to the other; negative where it lies before. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** The last day of the quarter that a day lies in. */
+export function quarterEnd(of: string): string {
+  const [year = 0, month = 1] = of.split("-").map(Number);
+  return new Date(Date.UTC(year, Math.ceil(month / 3) * 3, 0)).toISOString().slice(0, 10);
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** The month that lies so many after the one of a day: 'Feb 2027'. */
+export function monthAfter(of: string, months: number): string {
+  const [year = 0, month = 1] = of.split("-").map(Number);
+  return monthFormat.format(new Date(Date.UTC(year, month - 1 + months, 1)));
+}

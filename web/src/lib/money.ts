@@ -28,3 +28,10 @@ export function paddedAmount(decimal: string): string {
 
 /** What was typed, rounded to 2 decimals; 0 where it is empty or no amount (PKG-29, PKG-30). */
 export const roundedAmount = (typed: string): string => typedMoney(typed) ?? "0.00";
+
+const share = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
+const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** '15%', '₹250.00': the rupee sign is a sign of display only (CONST-26). */
+export const formatDiscount = (type: "percentage" | "fixed_amount", value: number): string =>
+  type === "percentage" ? `${share.format(value)}%` : `₹${rupees.format(value)}`;

@@ -1,7 +1,8 @@
-import type { Activity, activities as activitiesContract } from "@console/contract/activities.ts";
+import type { activities as activitiesContract } from "@console/contract/activities.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
+import { asActivity, type EventRow, eventColumns, headOfRecord, inAreas } from "../../audit/read.ts";
 import type { Db } from "../../db/client.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
 
@@ -11,29 +12,6 @@ export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
   until?: string | undefined;
 };
 
-type Row = {
-  id: number;
-  message: string;
-  user: string;
-  user_id: number | null;
-  time: string | Date;
-  type: Activity["type"];
-  event: string;
-  subject_kind: string;
-  subject_id: number | null;
-  subject_label: string;
-  organization_id: number | null;
-};
-
-const columns = sql`seq::int as id, message, actor_name as user, actor_id as user_id, occurred_at as time, type, event,
-  subject_kind, subject_id, subject_label, organization_id`;
-
-const shown = (row: Row): Activity => ({
-  ...row,
-  time: new Date(row.time).toISOString(),
-  subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
-});
-
 /** How many of the newest events a search looks through before it asks the index of words. */
 const NEWEST = 20_000;
 
@@ -41,32 +19,11 @@ const NEWEST = 20_000;
 export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
   const limit = query.per_page + 1;
   const found = await newest(db, areas, query, limit);
-  const page = found.slice(0, query.per_page).map(shown);
+  const page = found.slice(0, query.per_page).map(asActivity);
   const next = found.length > query.per_page ? (page.at(-1)?.id ?? null) : null;
   if (query.chunk) return { page, next, total: 0 };
   const total = isNarrowed(query) ? await countUpTo(db, areas, query) : await countKept(db, areas, query);
   return { page, next, total };
-}
-
-/** The events of the areas between two places, oldest first. */
-export async function activitiesAfter(
-  db: Db,
-  areas: readonly Area[],
-  { after, upTo }: { after: number; upTo: number },
-  limit: number,
-): Promise<Activity[]> {
-  const found = await rows<Row>(
-    db,
-    sql`select ${columns} from activities where seq > ${after} and seq <= ${upTo} and ${inAreas(areas)}
-        order by seq limit ${limit}`,
-  );
-  return found.map(shown);
-}
-
-/** Place of the last sealed event. */
-export async function headOfRecord(db: Db): Promise<number> {
-  const [head] = await rows<{ seq: number }>(db, sql`select seq::int from audit_head where id = 1`);
-  return head?.seq ?? 0;
 }
 
 const isNarrowed = (query: FeedQuery) =>
@@ -77,43 +34,37 @@ const isNarrowed = (query: FeedQuery) =>
  * one person's events have an index of their own. A search looks through the newest events first,
  * where a common word is found at once, and asks the index of words only for a rare one.
  */
-async function newest(db: Db, areas: readonly Area[], query: FeedQuery, limit: number): Promise<Row[]> {
+async function newest(db: Db, areas: readonly Area[], query: FeedQuery, limit: number): Promise<EventRow[]> {
   const filter = filterOf(query);
   if (query.search_key) {
     const from = query.before ?? (await headOfRecord(db)) + 1;
-    const near = await rows<Row>(
+    const near = await rows<EventRow>(
       db,
-      sql`select ${columns} from activities where ${filter} and ${inAreas(areas)} and seq >= ${from - NEWEST}
+      sql`select ${eventColumns} from activities where ${filter} and ${inAreas(areas)} and seq >= ${from - NEWEST}
           order by seq desc limit ${limit}`,
     );
     if (near.length === limit || from <= NEWEST) return near;
-    return rows<Row>(
+    return rows<EventRow>(
       db,
       sql`with found as materialized (select id from activities where ${filter} and ${inAreas(areas)})
           select ${prefixed} from found join activities a using (id) order by a.seq desc limit ${limit}`,
     );
   }
   if (query.organization_id || query.user_id) {
-    return rows<Row>(
+    return rows<EventRow>(
       db,
-      sql`select ${columns} from activities where ${filter} and ${inAreas(areas)} order by seq desc limit ${limit}`,
+      sql`select ${eventColumns} from activities where ${filter} and ${inAreas(areas)} order by seq desc limit ${limit}`,
     );
   }
   const parts = areas.map(
     (area) =>
-      sql`(select ${columns} from activities where area = ${area} and ${filter} order by seq desc limit ${limit})`,
+      sql`(select ${eventColumns} from activities where area = ${area} and ${filter} order by seq desc limit ${limit})`,
   );
-  return rows<Row>(db, sql`${sql.join(parts, sql` union all `)} order by id desc limit ${limit}`);
+  return rows<EventRow>(db, sql`${sql.join(parts, sql` union all `)} order by id desc limit ${limit}`);
 }
 
 const prefixed = sql`a.seq::int as id, a.message, a.actor_name as user, a.actor_id as user_id, a.occurred_at as time,
   a.type, a.event, a.subject_kind, a.subject_id, a.subject_label, a.organization_id`;
-
-const inAreas = (areas: readonly Area[]): SQL =>
-  sql`area in (${sql.join(
-    areas.map((area) => sql`${area}`),
-    sql`, `,
-  )})`;
 
 function filterOf({ before, type, organization_id, user_id, search_key, since, until }: FeedQuery): SQL {
   const parts = [

@@ -21,7 +21,12 @@ type Fields = Pick<
 
 /** What a new business is where its report says nothing. */
 const unsaid = {
-  ...{ type: "", location: "", account_status: true, total_agent: 0, total_locations: 1, premium_support: false },
+  type: "",
+  location: "",
+  account_status: true,
+  total_agent: 0,
+  total_locations: 1,
+  premium_support: false,
 } satisfies Omit<Fields, "name">;
 
 /**

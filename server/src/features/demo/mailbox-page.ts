@@ -1,10 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import type { Mailbox } from "../../adapters/mail.ts";
+import type { Mail, Mailbox } from "../../adapters/mail.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+
+const attached = ({ icalEvent }: Mail) =>
+  icalEvent
+    ? `<details><summary>invite.ics (${icalEvent.method})</summary><pre>${escapeHtml(icalEvent.content)}</pre></details>`
+    : "";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:24px;color-scheme:light dark}
 article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:10px;padding:16px;margin:16px 0}
@@ -15,7 +20,7 @@ export async function serveMailbox(app: FastifyInstance, mailbox: Mailbox): Prom
   app.get("/dev/mailbox", async (_request, reply) => {
     const mails = mailbox.mails().map(
       (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<div>To ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre></article>`,
+<div>To ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}</article>`,
     );
     const body = mails.join("\n") || "<p>No mail yet. Ask for a code on the sign-in page.</p>";
     return reply

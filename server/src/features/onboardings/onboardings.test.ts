@@ -1,4 +1,4 @@
-import type { Onboarding } from "@console/contract/onboardings.ts";
+import { onboardings as contract, type Onboarding } from "@console/contract/onboardings.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
@@ -22,6 +22,18 @@ const post = (onboarding: object) => sales.post("/admin/onboardings", { onboardi
 const onTheWire = async (over: object): Promise<Onboarding> =>
   (await sales.get(path((await makeOnboarding(app.ctx, over)).id))).body.data;
 const patch = (id: number, onboarding: object, headers = {}) => sales.patch(path(id), { onboarding }, headers);
+
+describe("every call", () => {
+  it("needs a session of somebody who may see the onboardings", async () => {
+    const { id } = await makeOnboarding(app.ctx);
+    for (const { method, path: at, permission } of Object.values(contract)) {
+      expect([at, permission]).toEqual([at, "onboardings"]);
+      const answer = await app.visitor().send(method, at.replace("{id}", String(id)));
+      expect([method, at, answer.status]).toEqual([method, at, 401]);
+    }
+    expect((await sales.get(path(id))).body.data.version).toBe(1);
+  });
+});
 
 describe("POST /admin/onboardings", () => {
   it.each(["company_name", "contact_person", "contact_email", "package_type"] as const)(

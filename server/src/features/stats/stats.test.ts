@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { makePackage } from "../../../test/factories/package.ts";
 import { makeMember } from "../../../test/factories/member.ts";
+import { makePackage } from "../../../test/factories/package.ts";
 import * as brandsService from "../brands/brands.service.ts";
 
 let app: TestApp;

@@ -1,3 +1,4 @@
+import { brands as routes } from "@console/contract/brands.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Building2, Plus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
@@ -5,6 +6,7 @@ import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar, SegmentedFilter, SortSelect } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
@@ -13,11 +15,11 @@ import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
-import type { BrandFilters } from "./brands.queries.ts";
+import { type BrandFilters, brandsAsked } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
-import { PackageChip } from "./package-chip.tsx";
 import { useBrandList } from "./use-brand-list.ts";
 
+const PackageChip = lazy(async () => ({ default: (await import("./package-chip.tsx")).PackageChip }));
 const AddBrandDialog = lazy(async () => ({ default: (await import("./add-brand-dialog.tsx")).AddBrandDialog }));
 
 const route = getRouteApi("/shell/agencies");
@@ -61,9 +63,16 @@ export function BrandsPage() {
     </Button>
   );
 
+  const headerActions = (
+    <>
+      <ExportButton route={routes.list} input={{ query: brandsAsked(filters) }} />
+      {addButton}
+    </>
+  );
+
   return (
     <>
-      <PageHeader title={words.title} count={meta?.counts?.all} subtitle={words.subtitle} actions={addButton} />
+      <PageHeader title={words.title} count={meta?.counts?.all} subtitle={words.subtitle} actions={headerActions} />
       <ListToolbar
         label={words.search}
         placeholder={words.searchPlaceholder}
@@ -78,7 +87,7 @@ export function BrandsPage() {
           value={status}
           onChange={(next) => filter({ status: next })}
         />
-        {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
+        <Suspense>{onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}</Suspense>
         <SortSelect
           label={words.sort}
           fallback="-created_at"

@@ -13,24 +13,19 @@ type Page = Reply<typeof brands.list>;
 const all = ["brands"] as const;
 const lists = [...all, "list"] as const;
 
+/** The filters of the screen as the wire has them. */
+export const brandsAsked = ({ q, status, sort, package: of }: BrandFilters) => ({
+  ...(q && { search_key: q }),
+  ...(status && { status }),
+  ...(sort && { sort }),
+  ...(of && { package: of }),
+});
+
 export const brandPageQuery = (filters: BrandFilters, page: number) =>
   queryOptions({
     queryKey: [...lists, filters, page],
     queryFn: ({ signal }) =>
-      call(
-        brands.list,
-        {
-          query: {
-            page,
-            per_page: PAGE_SIZE,
-            ...(filters.q && { search_key: filters.q }),
-            ...(filters.status && { status: filters.status }),
-            ...(filters.sort && { sort: filters.sort }),
-            ...(filters.package && { package: filters.package }),
-          },
-        },
-        { signal },
-      ),
+      call(brands.list, { query: { page, per_page: PAGE_SIZE, ...brandsAsked(filters) } }, { signal }),
   });
 
 export const brandQuery = (id: number) =>

@@ -1,9 +1,11 @@
+import { notifications } from "@console/contract/notifications.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { BellOff, CheckCheck } from "lucide-react";
 import { useRef } from "react";
 import { kept } from "../../app/search.ts";
 import { BackButton } from "../../components/back-button.tsx";
+import { ExportButton } from "../../components/export-button.tsx";
 import { FeedStates, NewItems } from "../../components/feed-states.tsx";
 import { ListToolbar, SegmentedFilter } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
@@ -19,6 +21,7 @@ import {
   type NotificationFilters,
   newestNotificationsQuery,
   notificationFeed,
+  notificationsAsked,
   saveAllRead,
   saveRead,
 } from "./notifications.queries.ts";
@@ -65,10 +68,13 @@ export function NotificationsPage() {
         title={words.title}
         count={found.meta && words.count(found.meta.total)}
         actions={
-          <Button aria-disabled={found.items.every(({ read }) => read) || undefined} onClick={() => void readAll()}>
-            <CheckCheck aria-hidden="true" />
-            {words.readAll}
-          </Button>
+          <>
+            <ExportButton route={notifications.list} input={{ query: notificationsAsked(filters) }} />
+            <Button aria-disabled={found.items.every(({ read }) => read) || undefined} onClick={() => void readAll()}>
+              <CheckCheck aria-hidden="true" />
+              {words.readAll}
+            </Button>
+          </>
         }
       />
       <ListToolbar

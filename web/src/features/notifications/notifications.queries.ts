@@ -12,12 +12,16 @@ const PER_PAGE = 20;
 const feed = ["notification-feed"] as const;
 const live = ["notifications"] as const;
 
-const asked = ({ q, type }: NotificationFilters) => ({ ...(q && { search_key: q }), ...(type && { type }) });
+/** The filters of the screen as the wire has them. */
+export const notificationsAsked = ({ q, type }: NotificationFilters) => ({
+  ...(q && { search_key: q }),
+  ...(type && { type }),
+});
 
 export const notificationFeed = (filters: NotificationFilters) => ({
   queryKey: [...feed, filters],
   readPart: (before: number | null, signal: AbortSignal) => {
-    const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...asked(filters) };
+    const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...notificationsAsked(filters) };
     return call(notifications.list, { query }, { signal });
   },
 });
@@ -27,7 +31,7 @@ export const newestNotificationsQuery = (filters: NotificationFilters, shown: nu
   queryOptions({
     queryKey: [...live, "newest", filters, shown],
     queryFn: async ({ signal }) => {
-      const query = { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asked(filters) };
+      const query = { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...notificationsAsked(filters) };
       return (await call(notifications.list, { query }, { signal })).data;
     },
     refetchOnWindowFocus: true,

@@ -4,27 +4,24 @@ import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
 import { ApiError, isConflict } from "../../api/errors.ts";
-import { ConflictNotice } from "../../components/conflict-notice.tsx";
 import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useConflict } from "../../components/use-conflict.tsx";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import {
   bodyOf,
-  type Choices,
-  conflictRows,
   copyOf,
   currentOf,
   emptyPackage,
   fieldNames,
-  firstChoices,
   formOf,
   type PackageForm,
   problemsOf,
-  resolved,
   settled,
+  shown,
 } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageFormFields } from "./package-form-fields.tsx";
@@ -41,19 +38,17 @@ type PackageDialogProps = {
   onSaved: (id: number) => void;
 };
 
-type Conflict = { theirs: PackageForm; mine: PackageForm; choices: Choices; by: string | null; at: string | null };
-
 /** Create, copy and edit in one form. */
 export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialogProps) {
   const client = useQueryClient();
   // What is stored as far as this form knows: the ground of the next save.
   const [record, setRecord] = useState(loaded ?? null);
   const [initial] = useState(() => (loaded ? formOf(loaded) : source ? copyOf(source) : emptyPackage));
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [gone, setGone] = useState(false);
   const [key, setKey] = useState(randomKey);
   const form = useForm<PackageForm>({ defaultValues: initial, resolver });
   const draft = useDraft(draftKey(loaded, source), form);
+  const conflict = useConflict(form, { thing: words.thing, fields: fieldNames, labels: words.labels, shown });
   const picture = usePicture(loaded ?? source ?? null, source !== undefined);
   const { pending, failure, submit } = useSubmit(form, {
     fields: fieldNames,
@@ -76,7 +71,10 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
       } catch (error) {
         void refreshPackages(client);
         const theirs = isConflict(error) ? currentOf(error.current) : null;
-        if (isConflict(error) && theirs) return meet(error, theirs, sent);
+        if (isConflict(error) && theirs) {
+          conflict.meet(error, record ? formOf(record) : initial, formOf(theirs), sent);
+          return setRecord(theirs);
+        }
         if (record && error instanceof ApiError && error.status === 404) return lost();
         throw error;
       }
@@ -94,38 +92,17 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
     setGone(true);
   }
 
-  function meet(error: ApiError, theirs: PackageDetail, mine: PackageForm) {
-    const choices = firstChoices(record ? formOf(record) : initial, mine);
-    const met = { theirs: formOf(theirs), mine, choices, by: error.changed_by, at: error.changed_at };
-    setRecord(theirs);
-    choose(met, choices);
-  }
-
-  function choose(from: Conflict, choices: Choices) {
-    setConflict({ ...from, choices });
-    const next = resolved(from.theirs, from.mine, choices);
-    for (const field of fieldNames) form.setValue(field, next[field], { shouldDirty: true, shouldValidate: true });
-  }
-
   // The field that takes the focus says it, so the toast is not announced.
   const refuse = (wrong: FieldErrors<PackageForm>) =>
     toasts.error(words.invalid, wrong.name?.message ?? wrong.organization_ids?.message, { announce: false });
 
   const unsaved = failure !== null && record !== null && !loaded;
-  const notice = (gone || unsaved || conflict || draft.restored) && (
+  const notice = (gone || unsaved || conflict.notice || draft.restored) && (
     <>
       {gone && <MessageBar tone="warning">{words.deleted}</MessageBar>}
       {unsaved && <MessageBar tone="warning">{words.pictureKept}</MessageBar>}
-      {conflict && (
-        <ConflictNotice
-          thing={words.thing}
-          changedBy={conflict.by}
-          changedAt={conflict.at}
-          fields={conflictRows(conflict.theirs, conflict.mine, conflict.choices)}
-          onChoose={(field, side) => choose(conflict, { ...conflict.choices, [field]: side })}
-        />
-      )}
-      {draft.restored && !conflict && <DraftNotice onStartOver={draft.startOver} />}
+      {conflict.notice}
+      {draft.restored && !conflict.notice && <DraftNotice onStartOver={draft.startOver} />}
     </>
   );
 

@@ -1,6 +1,5 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packageDetail } from "@console/contract/packages.ts";
-import type { ConflictField, Side } from "../../components/conflict-notice.tsx";
 import { listNames } from "../../lib/list-names.ts";
 import { formatRate, paddedAmount, roundedAmount } from "../../lib/money.ts";
 import { formText as words } from "./package-form.text.ts";
@@ -131,34 +130,8 @@ export function currentOf(sent: unknown): PackageDetail | null {
   return parsed.success ? parsed.data : null;
 }
 
-export type Choices = Partial<Record<FieldName, Side>>;
-
-const same = (one: PackageForm, other: PackageForm, field: FieldName): boolean =>
-  shown(one, field) === shown(other, field);
-
-/** A field that both changed keeps what was typed until the person chooses; one that only they changed is theirs. */
-export const firstChoices = (loaded: PackageForm, mine: PackageForm): Choices =>
-  Object.fromEntries(fieldNames.map((field) => [field, same(mine, loaded, field) ? "theirs" : "mine"]));
-
-/** The fields in which a colleague's save and this form differ. */
-export const conflictRows = (theirs: PackageForm, mine: PackageForm, choices: Choices): ConflictField[] =>
-  fieldNames
-    .filter((field) => !same(theirs, mine, field))
-    .map((field) => ({
-      field,
-      label: words.labels[field],
-      theirs: shown(theirs, field),
-      mine: shown(mine, field),
-      choice: choices[field] ?? "mine",
-    }));
-
-/** The form with each conflicting field taken from the chosen side. */
-export function resolved(theirs: PackageForm, mine: PackageForm, choices: Choices): PackageForm {
-  const chosen = fieldNames.filter((field) => choices[field] === "theirs");
-  return { ...mine, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
-}
-
-function shown(from: PackageForm, field: FieldName): string {
+/** A field in words, to compare and to show. */
+export function shown(from: PackageForm, field: FieldName): string {
   switch (field) {
     case "active":
       return from.active ? words.statuses.active : words.statuses.inactive;

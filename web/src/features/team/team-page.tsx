@@ -1,10 +1,11 @@
 import { roleLabel } from "@console/contract/permissions.ts";
-import type { Member } from "@console/contract/team.ts";
+import { type Member, team } from "@console/contract/team.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
+import { ExportButton } from "../../components/export-button.tsx";
 import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
@@ -16,7 +17,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
 import type { MemberStep } from "./member-menu.tsx";
-import { type TeamFilters, teamList } from "./team.queries.ts";
+import { type TeamFilters, teamAsked, teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 import { gridClass, TeamStates } from "./team-states.tsx";
 import { useMemberStatus } from "./use-member-status.ts";
@@ -87,11 +88,14 @@ export function TeamPage() {
         count={meta?.counts?.all}
         subtitle={words.subtitle}
         actions={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden="true" />
-            {words.add}
-            <KeyHint keys="C" />
-          </Button>
+          <>
+            <ExportButton route={team.list} input={{ query: teamAsked(filters) }} />
+            <Button variant="primary" onClick={add}>
+              <Plus aria-hidden="true" />
+              {words.add}
+              <KeyHint keys="C" />
+            </Button>
+          </>
         }
       />
       <ListToolbar

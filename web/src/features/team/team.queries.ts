@@ -13,22 +13,17 @@ type Subject = Pick<Member, "id" | "version">;
 const all = ["team"] as const;
 const lists = [...all, "list"] as const;
 
+/** The filters of the screen as the wire has them. */
+export const teamAsked = ({ q, status, role }: TeamFilters) => ({
+  ...(q && { search_key: q }),
+  ...(status && { status }),
+  ...(role && { role }),
+});
+
 export const teamList = (filters: TeamFilters) => ({
   queryKey: [...lists, filters],
   readPage: (page: number, signal: AbortSignal) =>
-    call(
-      team.list,
-      {
-        query: {
-          page,
-          per_page: PAGE_SIZE,
-          ...(filters.q && { search_key: filters.q }),
-          ...(filters.status && { status: filters.status }),
-          ...(filters.role && { role: filters.role }),
-        },
-      },
-      { signal },
-    ),
+    call(team.list, { query: { page, per_page: PAGE_SIZE, ...teamAsked(filters) } }, { signal }),
 });
 
 /** One member by id; null where there is none. The server lists members only, so the pages are walked. */

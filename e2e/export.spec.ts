@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startConsole, type TestConsole } from "./support/console.ts";
+
+let test: TestConsole;
+beforeAll(async () => {
+  test = await startConsole();
+});
+afterAll(() => test.stop());
+
+describe("Export CSV", () => {
+  it("keeps all pages of what the filters show, in their order, without what a spreadsheet would run", async () => {
+    for (let each = 0; each < 12; each += 1) await makeBrand(test.app.ctx, { name: `Exported ${each}` });
+    await makeBrand(test.app.ctx, { name: "=Exported()", status: "inactive" });
+    await makeBrand(test.app.ctx, { name: "Not this one" });
+    const { page } = await test.open("manager", "/agencies?q=exported&sort=-name");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^brands-\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), "utf8");
+    const lines = text.trimEnd().split("\r\n");
+    expect(lines[0]).toMatch(/^\uFEFFid,version,/);
+    expect(lines.length).toBe(14);
+    const names = lines.slice(1).map((line) => /'?=?Exported[ ()]*\d*/.exec(line)?.[0]);
+    expect(names[0]).toBe("Exported 9");
+    expect(names.at(-1)).toBe("'=Exported()");
+    await page.getByText("Export Ready").waitFor();
+  });
+
+  it("says so where it fails", async () => {
+    const { page } = await test.open("super_admin", "/team");
+    await page.getByRole("switch").first().waitFor();
+    await page.route(/format=csv/, (route) => route.abort());
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await page.getByText("Failed to export. Please try again.").first().waitFor();
+  });
+
+  it.each(["/agencies", "/packages", "/team", "/coupons", "/onboardings", "/activities", "/notifications"])(
+    "is on %s",
+    async (path) => {
+      const { page } = await test.open("super_admin", path);
+      await page.getByRole("button", { name: "Export CSV" }).waitFor();
+    },
+  );
+});

@@ -1,0 +1,301 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makePackage, makePackageWithPicture, picture } from "@console/server/test/factories/package.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const find = (name: string) => `/packages?q=${encodeURIComponent(name)}`;
+const pack = (name: string, over = {}) => makePackage(tested.app.ctx, { name, ...over });
+const read = async (name: string) =>
+  (
+    await (
+      await tested.app.as("manager")
+    ).get(`/admin/organization_plans?per_page=100&search_key=${encodeURIComponent(name)}`)
+  ).body.data.find((each: { name: string }) => each.name === name);
+
+describe("the list", () => {
+  it("shows each package with its prices, units and brands, and leads to them", async () => {
+    const id = await pack("Card Package", { description: "For a card.", base_price: "1234.5" });
+    const brand = await makeBrand(tested.app.ctx, { organization_plan_id: id });
+    const { page } = await tested.open("manager", find("Card Package"));
+    for (const text of ["Active", "Public", "For a card.", "$1,234.50", "/ month", "$0.14", "/ min", "/ GB / month"]) {
+      await card(page, "Card Package").getByText(text).first().waitFor();
+    }
+    await page.getByText("Manage pricing packages for your brands").waitFor();
+    await page.getByRole("link", { name: "1 brand on Card Package: show them" }).click();
+    await page.getByText("On package Card Package").waitFor();
+    await page.getByRole("heading", { level: 2, name: brand.name }).waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Show brands of all packages" }).click();
+    await page.waitForURL((url) => !url.search.includes("package"));
+  });
+
+  it("keeps search, filter and sort in the address, and has its two empty states", async () => {
+    await pack("Sorted B", { base_price: "2" });
+    await pack("Sorted A", { base_price: "1", active: false });
+    const { page } = await tested.open("manager", find("sorted"));
+    await page.getByLabel("Sort").selectOption("base_price");
+    await page.waitForURL(/sort=base_price/);
+    await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A", "Sorted B"]);
+    await page.getByRole("radio", { name: "Inactive" }).check({ force: true });
+    await page.waitForURL(/status=inactive/);
+    await page.reload();
+    await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A"]);
+    await page.getByPlaceholder("Search packages...").fill("nothing like it");
+    await said(page, "No packages found").waitFor();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.getByText("Sorted B").waitFor();
+    await page.route("**/admin/organization_plans?*", (route) =>
+      route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
+    );
+    await page.reload();
+    await page.getByText("Get started by creating your first package.").waitFor();
+  });
+
+  it("says a failed load in the fixed words and tries again", async () => {
+    const { page } = await tested.open("manager", "/");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    let fail = true;
+    await page.route("**/admin/organization_plans?*", (route) =>
+      fail ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
+    );
+    await page.getByRole("link", { name: "Packages" }).first().click();
+    await said(page, "Error Loading Packages").waitFor();
+    await said(page, "Failed to load packages. Please try again.").waitFor();
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("button", { name: "Edit default" }).waitFor();
+  });
+
+  it("tells Sales that it is not theirs", async () => {
+    const { page } = await tested.open("sales", "/packages");
+    await page.getByText("You do not have access to Packages", { exact: false }).waitFor();
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    await makePackageWithPicture(tested.app.ctx, { name: "A package whose name is long enough to be cut somewhere" });
+    const { page } = await tested.open("manager", "/packages", { theme, viewport });
+    await page.getByRole("button", { name: "Edit default" }).waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize(viewport);
+    await page.getByRole("button", { name: "Edit A package whose name" }).first().click();
+    await page.getByRole("dialog", { name: "Edit Package" }).waitFor();
+    await expectClean(page);
+  });
+});
+
+describe("creating", () => {
+  it("says what is missing, rounds what was typed, and creates", async () => {
+    const { page } = await tested.open("manager", "/packages");
+    await page.getByRole("button", { name: "Create Package" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Package" });
+    await dialog.getByText("Chosen brands", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Create Package" }).click();
+    await said(page, "Validation Error").waitFor();
+    await dialog.getByText("Package name is required").waitFor();
+    await dialog.getByText("Brand name is required for dedicated packages").waitFor();
+    await expectClean(page);
+    await dialog.getByLabel("Name*", { exact: true }).fill("Typed Package");
+    await dialog.getByText("Every brand", { exact: true }).click();
+    await dialog.getByLabel("Base fee").fill("$1,234.567");
+    await dialog.getByLabel("Standard minute").fill("nonsense");
+    await dialog.getByLabel("Storage").focus();
+    expect(await dialog.getByLabel("Base fee").inputValue()).toBe("1234.57");
+    expect(await dialog.getByLabel("Standard minute").inputValue()).toBe("0.00");
+    await dialog.getByRole("region", { name: "Preview" }).getByText("$1,234.57").waitFor();
+    await dialog.getByLabel("Storage").fill("0.125");
+    await page.keyboard.press("Control+Enter");
+    await said(page, "Package created successfully").waitFor();
+    const saved = await read("Typed Package");
+    expect(saved).toMatchObject({ base_price: "1234.57", price_details: { storage_charge_per_gb: "0.13" } });
+  });
+
+  it("finds the brands of a dedicated one on the server, one by one or from a list of names", async () => {
+    for (const name of ["Picker North", "Picker South", "Picker East"]) await makeBrand(tested.app.ctx, { name });
+    const { page } = await tested.open("manager", "/packages?new=1");
+    const dialog = page.getByRole("dialog", { name: "Create Package" });
+    await dialog.getByLabel("Name*", { exact: true }).fill("Dedicated Package");
+    await dialog.getByText("Chosen brands", { exact: true }).click();
+    const field = dialog.getByRole("combobox", { name: "Brand name" });
+    await field.fill("picker n");
+    await dialog.getByRole("option", { name: "Picker North" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("1 selected").waitFor();
+    await expectClean(page);
+    await field.fill("");
+    await field.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", "picker south\nPicker East\nNobody Ltd");
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await dialog.getByText("3 selected").waitFor();
+    await dialog.getByText("No single brand is called: Nobody Ltd.").waitFor();
+    await dialog.getByRole("button", { name: "Remove Picker South" }).click();
+    await dialog.getByRole("button", { name: "Create Package" }).click();
+    await said(page, "Package created successfully").waitFor();
+    const { organizations } = await read("Dedicated Package");
+    expect(organizations.map((each: { name: string }) => each.name)).toEqual(["Picker North", "Picker East"]);
+  });
+
+  it("takes a picture, refuses what is none or too large, and shows it to others", async () => {
+    const { page } = await tested.open("manager", "/packages?new=1");
+    const dialog = page.getByRole("dialog", { name: "Create Package" });
+    await dialog.getByLabel("Name*", { exact: true }).fill("Pictured Package");
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      dialog.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+    await choose("notes.txt", "text/plain", Buffer.from("notes"));
+    await said(page, "Invalid file type").waitFor();
+    await dialog.getByText("Please select an image file").waitFor();
+    await choose("big.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1));
+    await said(page, "File too large").waitFor();
+    await dialog.getByText("Please select an image smaller than 5MB").waitFor();
+    await choose("ship.png", "image/png", await picture());
+    await dialog.getByLabel("What the image shows").fill("A ship at sea");
+    await dialog.getByRole("button", { name: "Create Package" }).click();
+    await said(page, "Package created successfully").waitFor();
+    const other = await tested.open("super_admin", find("Pictured Package"));
+    const shown = other.page.getByRole("img", { name: "A ship at sea" });
+    await shown.waitFor();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  it("keeps the form where the server refuses, with the fixed toast", async () => {
+    const { page } = await tested.open("manager", "/packages?new=1");
+    const dialog = page.getByRole("dialog", { name: "Create Package" });
+    await dialog.getByLabel("Name*", { exact: true }).fill("Refused Package");
+    await page.route("**/admin/organization_plans", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await dialog.getByRole("button", { name: "Create Package" }).click();
+    await dialog.getByText("Failed to create package. Please try again.").waitFor();
+    expect(await dialog.getByLabel("Name*", { exact: true }).inputValue()).toBe("Refused Package");
+  });
+});
+
+describe("copying", () => {
+  it("opens the form with everything of it, the picture too", async () => {
+    await makePackageWithPicture(tested.app.ctx, { name: "Original", base_price: "77.125", description: "As it is." });
+    const { page } = await tested.open("manager", find("Original"));
+    await page.getByRole("button", { name: "Copy Original" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Package" });
+    expect(await dialog.getByLabel("Name*", { exact: true }).inputValue()).toBe("Copy of Original");
+    await dialog.getByRole("button", { name: "Create Package" }).click();
+    await said(page, "Package copied successfully").waitFor();
+    expect(await read("Copy of Original")).toMatchObject({
+      // What was not touched is never rounded again.
+      base_price: "77.125",
+      description: "As it is.",
+      image_alt: "A gradient",
+      image_url: expect.stringContaining("/image?v="),
+    });
+  });
+});
+
+describe("editing", () => {
+  it("says whom it concerns and from when, and shows the prices to come", async () => {
+    const id = await pack("Running", { base_price: "49" });
+    await makeBrand(tested.app.ctx, { name: "Concerned Ltd", organization_plan_id: id });
+    const { page } = await tested.open("manager", find("Running"));
+    await page.getByRole("button", { name: "Edit Running" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Package" });
+    await dialog.getByText("Concerned Ltd is on this package or scheduled for it.", { exact: false }).waitFor();
+    await dialog.getByText("the running month keeps its prices", { exact: false }).waitFor();
+    await dialog.getByLabel("Base fee").fill("59");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Package updated successfully").waitFor();
+    await card(page, "Running")
+      .getByText(/^From .*: base fee \$59\.00$/)
+      .waitFor();
+    await card(page, "Running").getByText("$49.00").waitFor();
+  });
+
+  it("shows a colleague's change field by field and loses nothing typed", async () => {
+    const id = await pack("Shared Edit");
+    const { page } = await tested.open("manager", `/packages?edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Package" });
+    await dialog.getByLabel("Name*", { exact: true }).fill("Mine");
+    const other = await tested.app.as("super_admin");
+    const theirs = { name: "Theirs", description: "Their words" };
+    await other.put(`/admin/organization_plans/${id}`, { organization_plan: theirs });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText(`${other.user?.name} changed this package`, { exact: false }).waitFor();
+    await expectClean(page);
+    expect(await dialog.getByLabel("Description").inputValue()).toBe("Their words");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Package updated successfully").waitFor();
+    expect(await read("Mine")).toMatchObject({ description: "Their words" });
+  });
+
+  it("asks before what was typed is thrown away, and tells of a package that is gone", async () => {
+    const id = await pack("Half Edited");
+    const { page } = await tested.open("manager", `/packages?edit=${id}`);
+    await page.getByRole("dialog", { name: "Edit Package" }).getByLabel("Description").fill("Half typed");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+    await question.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog", { name: "Edit Package" }).waitFor({ state: "hidden" });
+    const gone = await tested.open("manager", "/packages?edit=999999");
+    await said(gone.page, "Package Not Found").waitFor();
+    await gone.page.waitForURL((url) => !url.search.includes("edit"));
+  });
+});
+
+describe("deleting", () => {
+  it("is not offered for the default, with the reason", async () => {
+    const { page } = await tested.open("manager", find("default"));
+    await page.getByText("The default package cannot be deleted.").waitFor();
+    expect(await page.getByRole("button", { name: "Delete default" }).count()).toBe(0);
+  });
+
+  it("names the brands of one in use, and leads to them", async () => {
+    const id = await pack("In Use");
+    for (const name of ["First Brand", "Second Brand"])
+      await makeBrand(tested.app.ctx, { name, organization_plan_id: id });
+    const { page } = await tested.open("manager", find("In Use"));
+    await page.getByRole("button", { name: "Delete In Use" }).click();
+    const question = page.getByRole("alertdialog", { name: "In Use is in use" });
+    await question.getByText("First Brand and Second Brand would lose their prices", { exact: false }).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Move Brands…" }).click();
+    await page.getByText("On package In Use").waitFor();
+  });
+
+  it("asks, deletes, and stays open with the reason where the server refuses", async () => {
+    const id = await pack("To Delete");
+    const { page } = await tested.open("manager", find("To Delete"));
+    await page.getByRole("button", { name: "Delete To Delete" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete To Delete?" });
+    await question.waitFor();
+    const late = await makeBrand(tested.app.ctx, { name: "Late Brand", organization_plan_id: id });
+    await question.getByRole("button", { name: "Delete Package" }).click();
+    await question.getByText("Late Brand is on To Delete or scheduled for it.", { exact: false }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(late.id).toBeGreaterThan(0);
+    await pack("Truly Gone");
+    await page.goto(find("Truly Gone"));
+    await page.getByRole("button", { name: "Delete Truly Gone" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Delete Truly Gone?" })
+      .getByRole("button", { name: "Delete Package" })
+      .click();
+    await said(page, "Package Deleted").waitFor();
+    await said(page, "No packages found").waitFor();
+  });
+});

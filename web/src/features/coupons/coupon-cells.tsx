@@ -1,0 +1,110 @@
+import type { Coupon } from "@console/contract/coupons.ts";
+import { Ellipsis } from "lucide-react";
+import { lazy } from "react";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { addDays, daysBetween, formatDay } from "../../lib/dates.ts";
+import { formatDiscount } from "../../lib/money.ts";
+import { Badge, Tag } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { couponsText as words } from "./coupons.text.ts";
+
+export type CouponStep = "edit" | "archive" | "activate" | "remove";
+
+const Entries = lazy(async () => ({ default: (await import("./coupon-menu-entries.tsx")).CouponMenuEntries }));
+
+export const NameCell = ({ coupon }: { coupon: Coupon }) => (
+  <>
+    <span className="break-words">{coupon.name}</span>
+    {coupon.coupon_type === "agency_specific" && (
+      <span
+        className="block text-12 font-normal text-fg-3"
+        title={coupon.specific_resources.map((brand) => brand.name).join(", ")}
+      >
+        {words.forBrands(coupon.specific_resources.length)}
+      </span>
+    )}
+  </>
+);
+
+export const CodeCell = ({ coupon }: { coupon: Coupon }) => (
+  <span className="flex items-center gap-1">
+    <code className="max-w-[220px] truncate font-mono whitespace-nowrap" title={coupon.code}>
+      {coupon.code}
+    </code>
+    <CopyButton quiet text={coupon.code} label={`${words.copyCode}, ${coupon.name}`} />
+  </span>
+);
+
+export const DiscountCell = ({ coupon: { discount_type, discount_value, validity_period } }: { coupon: Coupon }) => (
+  <>
+    <span className="font-medium tabular-nums">{formatDiscount(discount_type, discount_value)}</span>
+    {validity_period > 1 && (
+      <span className="block text-12 whitespace-nowrap text-fg-3">{words.months(validity_period)}</span>
+    )}
+  </>
+);
+
+/** A week before the end it says so; a thin bar shows how much of the period has gone. */
+export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
+  const { starts_at, expires_at, state } = coupon;
+  const left = daysBetween(today, expires_at);
+  const whole = daysBetween(starts_at, addDays(expires_at, 1));
+  const passed = Math.round((Math.min(Math.max(daysBetween(starts_at, today), 0), whole) / whole) * 100);
+  const percent = state === "ended" ? 100 : passed;
+  const soon = state === "running" && left < 7;
+  return (
+    <div className="inline-block min-w-26">
+      <span className="tabular-nums">
+        <span className="md:hidden">– </span>
+        {formatDay(expires_at)}
+      </span>
+      {soon && (
+        <span className="block text-12 text-warning-text">{left === 0 ? words.endsToday : words.endsIn(left)}</span>
+      )}
+      <span
+        role="img"
+        aria-label={words.gone(percent)}
+        className="mt-1 block h-[3px] overflow-hidden rounded-full bg-surface-2 max-md:hidden forced-colors:border"
+      >
+        <span className="block h-full bg-line-strong" style={{ width: `${percent}%` }} />
+      </span>
+    </div>
+  );
+}
+
+export const StatusCell = ({ coupon: { status, state } }: { coupon: Coupon }) => (
+  <span className="inline-flex gap-1.5">
+    <Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
+    {state !== "running" && <Tag tone={state === "scheduled" ? "primary" : "neutral"}>{words.states[state]}</Tag>}
+  </span>
+);
+
+export function ActionsCell({ coupon, onStep }: { coupon: Coupon; onStep: (step: CouponStep) => void }) {
+  const toggle = coupon.status === "active" ? "archive" : "activate";
+  return (
+    <span className="flex items-center gap-1.5">
+      <Button size="sm" aria-label={words.of(words.edit, coupon.name)} onClick={() => onStep("edit")}>
+        {words.edit}
+      </Button>
+      <Button
+        size="sm"
+        className="min-w-[74px]"
+        aria-label={words.of(words[toggle], coupon.name)}
+        onClick={() => onStep(toggle)}
+      >
+        {words[toggle]}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={words.actionsOf(coupon.name)} size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <Entries coupon={coupon} onStep={onStep} />
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+const organizations = (count: number) => `${count} ${count === 1 ? "organization" : "organizations"}`;
+
+/** Every word of the dialog in which a coupon is added and edited. */
+export const formText = {
+  add: "Add Coupon",
+  addAbout: "A discount that can be applied to brands while it runs.",
+  edit: "Edit Coupon",
+  editAbout: (code: string) => `The coupon with the code ${code}.`,
+  save: "Save Changes",
+  thing: "coupon",
+  labels: {
+    name: "Name",
+    code: "Code",
+    discount_value: "Discount",
+    discount_type: "Discount type",
+    coupon_type: "Coupon type",
+    resource_ids: "Organizations",
+    starts_at: "Start Date",
+    expires_at: "End Date",
+    validity_period: "Validity (months)",
+  },
+  generate: "Generate",
+  generateFailed: "Failed to generate code",
+  locked: "The code cannot be changed once the coupon exists: people have it already.",
+  discountTypes: { percentage: "Percentage", fixed_amount: "Fixed amount" },
+  couponTypes: { generic: "Every organization", agency_specific: "Chosen organizations" },
+  presets: "End after",
+  thirtyDays: "30 days",
+  quarterEnd: "Quarter end",
+  validityOnce: (month: string) => `Counts for the month in which it is applied: in ${month}, for that month.`,
+  validityUntil: (from: string, to: string) => `Applied in ${from}, it counts until ${to}.`,
+
+  result: (discount: string, whom: string, from: string, to: string, months: number) =>
+    `${discount} off for ${whom}, ${from} to ${to}, for ${months === 1 ? "1 month" : `${months} months`}.`,
+  everyone: "every organization",
+  organizations,
+
+  invalid: "Validation Error",
+  required: "Please fill in all required fields.",
+  organizationRequired: "Please select at least one organization.",
+  badValue: "Enter a number of at least 0 with at most 4 decimals.",
+  badPercentage: "A percentage is at most 100.",
+  badDates: "The end date cannot be before the start date.",
+  badValidity: (most: number) => `Enter a whole number of months from 0 to ${most}.`,
+  error: "Error",
+  failed: "Failed to save coupon.",
+  created: "Coupon Created",
+  updated: "Coupon Updated",
+  gone: "Coupon Not Found",
+  goneBody: "This coupon was deleted or never existed.",
+  deleted: "This coupon was deleted. You can save it as a new one.",
+  saveAsNew: "Save as New",
+} as const;

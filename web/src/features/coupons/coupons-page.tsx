@@ -1,0 +1,179 @@
+import { type Coupon, coupons } from "@console/contract/coupons.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus, Tag } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useIdentity } from "../../api/identity.ts";
+import { kept } from "../../app/search.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ExportButton } from "../../components/export-button.tsx";
+import { ListStates } from "../../components/list-states.tsx";
+import { ListToolbar, SegmentedFilter } from "../../components/list-toolbar.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { focusedCard, stepCard, useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { usePagedList } from "../../components/use-paged-list.ts";
+import { dayIn } from "../../lib/dates.ts";
+import { useKeys } from "../../lib/use-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chips } from "../../ui/chips.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import type { CouponStep } from "./coupon-cells.tsx";
+import { CouponSkeleton, couponColumns } from "./coupon-columns.tsx";
+import { type CouponFilters, couponList, couponsAsked } from "./coupons.queries.ts";
+import { couponsText as words } from "./coupons.text.ts";
+import { useCouponStatus } from "./use-coupon-status.ts";
+
+const OpenCoupon = lazy(async () => ({ default: (await import("./open-coupon.tsx")).OpenCoupon }));
+const DeleteCoupon = lazy(async () => ({ default: (await import("./delete-coupon.tsx")).DeleteCoupon }));
+
+const route = getRouteApi("/shell/coupons");
+
+export function CouponsPage() {
+  const { q, status, state, sort, new: adding, edit } = route.useSearch();
+  const navigate = route.useNavigate();
+  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
+  const filters = kept({ q, status, state, sort });
+  // All of them: the specification calls the list without a page, so the next hundred comes by itself.
+  const found = usePagedList(couponList(filters), Number.POSITIVE_INFINITY);
+  const { items, meta } = found;
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const { marked, mark } = useMarked(rows);
+  const setStatus = useCouponStatus();
+  const [asked, setAsked] = useState<Coupon>();
+  const [asking, setAsking] = useState(false);
+  useKeptFocus(
+    rows,
+    items.map((coupon) => coupon.id),
+  );
+
+  /** Typing keeps one history entry, a choice adds one. */
+  const filter = (change: { [K in keyof CouponFilters]?: CouponFilters[K] | undefined }, replace = false) =>
+    void navigate({ search: (before) => kept({ ...before, ...change }), replace });
+  const open = (dialog: { new?: 1; edit?: number }) =>
+    void navigate({ search: (before) => ({ ...before, ...dialog }), resetScroll: false });
+  const closeForm = () =>
+    void navigate({
+      search: (before) => kept({ ...before, new: undefined, edit: undefined }),
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+
+  function take(coupon: Coupon, step: CouponStep) {
+    if (step === "edit") return open({ edit: coupon.id });
+    if (step !== "remove") return setStatus(coupon, step === "archive" ? "archived" : "active");
+    setAsked(coupon);
+    setAsking(true);
+  }
+
+  useKeys((key) => {
+    const focused = focusedCard();
+    if (key === "c") open({ new: 1 });
+    else if (key === "e" && focused !== null) open({ edit: focused });
+    else if (key === "j" || key === "k") stepCard(rows.current, key === "j" ? 1 : -1);
+  });
+
+  const addButton = (size: "md" | "sm") => (
+    <Button variant="primary" size={size} onClick={() => open({ new: 1 })}>
+      <Plus aria-hidden="true" />
+      {words.add}
+      {size === "md" && <KeyHint keys="C" />}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        count={meta?.counts?.all}
+        subtitle={words.subtitle}
+        actions={
+          <>
+            <ExportButton route={coupons.list} input={{ query: couponsAsked(filters) }} />
+            {addButton("md")}
+          </>
+        }
+      />
+      <ListToolbar
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        q={q}
+        onSearch={(text) => filter({ q: text }, true)}
+      >
+        <SegmentedFilter
+          label={words.status}
+          fallback="all"
+          words={words.statuses}
+          counts={meta?.counts}
+          value={status}
+          onChange={(next) => filter({ status: next })}
+        />
+        <Chips
+          label={words.state}
+          chips={[
+            { value: "scheduled", label: words.states.scheduled },
+            { value: "ended", label: words.states.ended },
+          ]}
+          value={state}
+          onChange={(next) => filter({ state: next })}
+        />
+      </ListToolbar>
+      <ListStates
+        found={found}
+        loading={words.loading}
+        failed={words.loadFailed}
+        skeleton={<CouponSkeleton />}
+        empty={
+          q || status || state ? (
+            <EmptyState
+              title={words.empty}
+              hint={words.noMatch(filters)}
+              onClear={() => filter({ q: undefined, status: undefined, state: undefined })}
+            />
+          ) : (
+            <EmptyState title={words.empty} hint={words.emptyHint} icon={Tag} action={addButton("sm")} />
+          )
+        }
+      >
+        <DataTable
+          label={words.title}
+          rows={items}
+          columns={couponColumns(dayIn(zone), take)}
+          sort={sort}
+          onSort={(next) => filter({ sort: next })}
+          marked={marked}
+          busy={found.stale || found.morePending}
+          body={rows}
+        />
+        <p role="status" className="mt-4 text-center text-12 text-fg-3 tabular-nums">
+          {found.moreFailed ? words.moreFailed : words.showing(items.length, meta?.total ?? 0)}
+          {found.moreFailed && (
+            <Button size="sm" className="ml-2" onClick={() => void found.retryMore()}>
+              {words.tryAgain}
+            </Button>
+          )}
+        </p>
+      </ListStates>
+      <Suspense>
+        {asked && (
+          <DeleteCoupon
+            coupon={items.find((coupon) => coupon.id === asked.id) ?? asked}
+            open={asking}
+            onClose={() => setAsking(false)}
+          />
+        )}
+        {(adding || edit) && (
+          <OpenCoupon
+            key={edit}
+            editing={edit}
+            today={dayIn(zone)}
+            onClose={closeForm}
+            onSaved={(id) => {
+              closeForm();
+              mark(id);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

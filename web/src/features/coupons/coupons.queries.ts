@@ -1,0 +1,73 @@
+import { type Coupon, coupons } from "@console/contract/coupons.ts";
+import { COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
+import type { Reply } from "@console/contract/route.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { changeListed } from "../../components/use-paged-list.ts";
+
+/** What the heads of the table sort by; newest first is the default. */
+export type CouponSort = "name" | "code" | "discount_value" | "starts_at" | "expires_at" | "status";
+export type CouponFilters = {
+  q?: string;
+  status?: Coupon["status"];
+  state?: "scheduled" | "ended";
+  sort?: CouponSort | `-${CouponSort}`;
+};
+type Subject = Pick<Coupon, "id" | "version">;
+
+const all = ["coupons"] as const;
+const lists = [...all, "list"] as const;
+
+/** The filters in the words of the wire. */
+export const couponsAsked = ({ q, status, state, sort }: CouponFilters) => ({
+  ...(q && { search_key: q }),
+  ...(status && { status }),
+  ...(state && { state }),
+  ...(sort && { sort }),
+});
+
+export const couponList = (filters: CouponFilters) => ({
+  queryKey: [...lists, filters],
+  readPage: (page: number, signal: AbortSignal) =>
+    call(coupons.list, { query: { ...couponsAsked(filters), page, per_page: COUPONS_PAGE_SIZE } }, { signal }),
+});
+
+export const couponQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, "one", id],
+    queryFn: async ({ signal }) => (await call(coupons.read, { params: { id: String(id) } }, { signal })).data,
+  });
+
+type CreateBody = Parameters<typeof call<typeof coupons.create>>[1]["body"];
+type Saved = Reply<typeof coupons.update>;
+
+export const createCoupon = (body: CreateBody, idempotencyKey: string): Promise<Saved> =>
+  call(coupons.create, { body }, { idempotencyKey });
+
+/** The version keeps a colleague's newer change from being overwritten. */
+export const updateCoupon = ({ id, version }: Subject, body: CreateBody): Promise<Saved> =>
+  call(coupons.update, { params: { id: String(id) }, body: { ...body, id } }, { version });
+
+export const setCouponStatus = ({ id, version }: Subject, status: Coupon["status"]): Promise<Saved> =>
+  call(coupons.setStatus, { params: { id: String(id) }, body: { id, status } }, { version });
+
+export const removeCoupon = ({ id, version }: Subject) =>
+  call(coupons.remove, { params: { id: String(id) } }, { version });
+
+export const generateCode = async (): Promise<string> => (await call(coupons.generateCode, {})).data.code;
+
+export const refreshCoupons = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: all });
+
+/** Puts the server's own answer into the lists before they are read again. */
+export const keepCoupon = (client: QueryClient, coupon: Coupon): void =>
+  void changeListed<Coupon>(client, lists, coupon.id, () => coupon);
+
+/**
+ * Shows a status before the server has taken it.
+ * @returns puts everything back as it was
+ */
+export const showStatus = (client: QueryClient, id: number, status: Coupon["status"]): (() => void) =>
+  changeListed<Coupon>(client, lists, id, (coupon) => ({ ...coupon, status }));
+
+/** Reads under way would bring the old state back for a moment. */
+export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: lists });

@@ -1,0 +1,60 @@
+import type { CouponFilters } from "./coupons.queries.ts";
+
+/** Every word of the coupons; the form has its own in coupon-form.text.ts. */
+export const couponsText = {
+  title: "Coupons",
+  subtitle: "Discounts that brands can be given.",
+  add: "Add Coupon",
+  search: "Search coupons by name or code",
+  searchPlaceholder: "Search by name or code...",
+  status: "Status",
+  statuses: { all: "All", active: "Active", archived: "Archived" },
+  state: "Period",
+  states: { scheduled: "Scheduled", ended: "Ended" },
+  loading: "Loading coupons",
+  loadFailed: { title: "Error Loading Coupons", body: "Failed to load coupons. Please try again." },
+  oneFailed: { title: "Error Loading Coupon", body: "Failed to load the coupon. Please try again." },
+  empty: "No coupons found.",
+  emptyHint: "Get started by adding your first coupon.",
+  noMatch: ({ q, status, state }: CouponFilters) => {
+    const kind = [state, status, "coupons"].filter(Boolean).join(" ");
+    return q ? `Nothing matches “${q}”${status || state ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
+  },
+  showing: (shown: number, total: number) => `Showing ${shown} of ${total}`,
+  moreFailed: "The next part did not load. What you see is unchanged.",
+
+  columns: {
+    name: "Name",
+    code: "Code",
+    discount: "Discount",
+    starts: "Start Date",
+    ends: "End Date",
+    status: "Status",
+    actions: "Actions",
+  },
+  copyCode: "Copy coupon code",
+  forBrands: (count: number) => `${count} ${count === 1 ? "organization" : "organizations"} only`,
+  months: (count: number) => `for ${count} months`,
+  endsToday: "Ends today",
+  endsIn: (days: number) => (days === 1 ? "Ends tomorrow" : `Ends in ${days} days`),
+  gone: (percent: number) => `${percent}% of the period has passed`,
+  edit: "Edit",
+  archive: "Archive",
+  activate: "Activate",
+  of: (action: string, name: string) => `${action} ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
+  remove: "Delete Coupon…",
+  used: (count: number) => `Used by ${count} ${count === 1 ? "brand" : "brands"}, so it cannot be deleted.`,
+
+  undo: "Undo",
+  tryAgain: "Try Again",
+  error: "Error",
+  updated: "Coupon Updated",
+  updateFailed: "Failed to update coupon.",
+  deleteTitle: "Delete Coupon",
+  deleteBody: (name: string, code: string) =>
+    `${name} (${code}) is deleted for good; nobody has used it. To keep it for later, archive it instead.`,
+  deleteAction: "Delete Coupon",
+  deleted: "Coupon Deleted",
+  deleteFailed: "Failed to delete coupon.",
+} as const;

@@ -1,0 +1,40 @@
+import type { Coupon } from "@console/contract/coupons.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { isConflict } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { refreshCoupons, removeCoupon } from "./coupons.queries.ts";
+import { couponsText as words } from "./coupons.text.ts";
+
+type DeleteCouponProps = { coupon: Coupon; open: boolean; onClose: () => void };
+
+export function DeleteCoupon({ coupon, open, onClose }: DeleteCouponProps) {
+  const client = useQueryClient();
+
+  async function remove() {
+    try {
+      const { meta } = await removeCoupon(coupon);
+      toasts.success(words.deleted, meta.message);
+    } catch (error) {
+      // The dialog stays and says the same words, so the toast is not announced.
+      toasts.failure(words.error, error, words.deleteFailed, { announce: false });
+      // The next try acts on what the colleague has saved.
+      if (isConflict(error)) void refreshCoupons(client);
+      throw error;
+    }
+    void refreshCoupons(client);
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onClose={onClose}
+      title={words.deleteTitle}
+      body={words.deleteBody(coupon.name, coupon.code)}
+      action={words.deleteAction}
+      run={remove}
+      fallback={words.deleteFailed}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { ApiError, errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { toasts } from "../../components/toasts.ts";
+import { CouponDialog } from "./coupon-dialog.tsx";
+import { formText as words } from "./coupon-form.text.ts";
+import { couponQuery } from "./coupons.queries.ts";
+import { couponsText } from "./coupons.text.ts";
+
+type OpenCouponProps = {
+  editing: number | undefined;
+  today: string;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+/** The form that the address names, once its coupon is read: fresh, for its version counts. */
+export function OpenCoupon({ editing, today, onClose, onSaved }: OpenCouponProps) {
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...couponQuery(editing ?? 0),
+    enabled: editing !== undefined,
+    staleTime: 0,
+    // A read in the background must not move the ground under the form.
+    refetchOnWindowFocus: false,
+  });
+  const failed = error !== null && !isSessionEnd(error);
+
+  const leave = useEffectEvent(() => {
+    if (error instanceof ApiError && error.status === 404) toasts.error(words.gone, words.goneBody);
+    else toasts.error(couponsText.oneFailed.title, errorMessage(error, couponsText.oneFailed.body));
+    onClose();
+  });
+  useEffect(() => {
+    if (failed) leave();
+  }, [failed]);
+
+  if (editing === undefined) return <CouponDialog today={today} onClose={onClose} onSaved={onSaved} />;
+  if (!data || !isFetchedAfterMount) return null;
+  return <CouponDialog loaded={data} today={today} onClose={onClose} onSaved={onSaved} />;
+}
