@@ -31,7 +31,7 @@ describe("the list", () => {
       await card(page, "Card Package").getByText(text).first().waitFor();
     }
     await page.getByText("Manage pricing packages for your brands").waitFor();
-    await page.getByRole("link", { name: "1 brand on Card Package: show them" }).click();
+    await page.getByRole("link", { name: "1 brand on it: Card Package" }).click();
     await page.getByText("On package Card Package").waitFor();
     await page.getByRole("heading", { level: 2, name: brand.name }).waitFor();
     await expectClean(page);
@@ -43,10 +43,10 @@ describe("the list", () => {
     await pack("Sorted B", { base_price: "2" });
     await pack("Sorted A", { base_price: "1", active: false });
     const { page } = await tested.open("manager", find("sorted"));
-    await page.getByLabel("Sort").selectOption("base_price");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption("base_price");
     await page.waitForURL(/sort=base_price/);
     await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A", "Sorted B"]);
-    await page.getByRole("radio", { name: "Inactive" }).check({ force: true });
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("Inactive").click();
     await page.waitForURL(/status=inactive/);
     await page.reload();
     await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A"]);
@@ -136,7 +136,7 @@ describe("creating", () => {
     await dialog.getByText("Chosen brands", { exact: true }).click();
     const field = dialog.getByRole("combobox", { name: "Brand name" });
     await field.fill("picker n");
-    await dialog.getByRole("option", { name: "Picker North" }).waitFor();
+    await expect.poll(() => dialog.getByRole("option").count()).toBe(1);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await dialog.getByText("1 selected").waitFor();
@@ -237,7 +237,7 @@ describe("editing", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText(`${other.user?.name} changed this package`, { exact: false }).waitFor();
     await expectClean(page);
-    expect(await dialog.getByLabel("Description").inputValue()).toBe("Their words");
+    expect(await dialog.getByRole("textbox", { name: "Description" }).inputValue()).toBe("Their words");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await said(page, "Package updated successfully").waitFor();
     expect(await read("Mine")).toMatchObject({ description: "Their words" });
@@ -275,6 +275,24 @@ describe("deleting", () => {
     await expectClean(page);
     await question.getByRole("button", { name: "Move Brands…" }).click();
     await page.getByText("On package In Use").waitFor();
+  });
+
+  it("says in the fixed words that an update or a deletion failed", async () => {
+    const id = await pack("Unlucky");
+    const { page } = await tested.open("manager", find("Unlucky"));
+    await page.route(`**/admin/organization_plans/${id}`, (route) =>
+      route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500, body: "broken" }),
+    );
+    await page.getByRole("button", { name: "Delete Unlucky" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Unlucky?" });
+    await question.getByRole("button", { name: "Delete Package" }).click();
+    await question.getByText("Failed to delete package. Please try again.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit Unlucky" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Package" });
+    await dialog.getByLabel("Description").fill("New words");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("Failed to create package. Please try again.").waitFor();
   });
 
   it("asks, deletes, and stays open with the reason where the server refuses", async () => {

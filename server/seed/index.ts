@@ -10,6 +10,7 @@ import { adminUsers } from "../src/features/team/team.table.ts";
 import { outbox } from "../src/jobs/outbox.table.ts";
 import { businessSteps } from "./businesses.ts";
 import { couponSteps } from "./coupons.ts";
+import { credentialSteps } from "./credentials.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
 import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
@@ -39,6 +40,7 @@ export async function seed(services: Services): Promise<boolean> {
     ...couponSteps(now),
     ...peopleSteps(now),
     ...brandSteps(now),
+    ...credentialSteps(now),
     ...businessSteps(now),
     ...onboardingSteps(now),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -12,15 +12,18 @@ export function dayIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 }
 
+const DAY_MS = 86_400_000;
+
+/** So many days after a date, or before it. Of dates alone: where the clock changes, a day has no 24 hours. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** The day before a date. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => daysAfter(day, -1);
 
 /** A date in a sentence: 'Dec 1, 2026'. */
 export const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-const DAY_MS = 86_400_000;
 
 /** The instant in which a day begins in a time zone; midnight itself may be left out by a change of the clock. */
 export function startOfDay(timeZone: string, day: string): string {
@@ -37,5 +40,5 @@ export function startOfDay(timeZone: string, day: string): string {
 }
 
 export function startOfNextDay(timeZone: string, day: string): string {
-  return startOfDay(timeZone, new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10));
+  return startOfDay(timeZone, daysAfter(day, 1));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessName } from "./engines.ts";
-import { PAGE_SIZE_MAX } from "./limits.ts";
+import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { decimal, id, idText, moneyInput, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -17,8 +17,6 @@ export const connectionTypes = ["oauth", "api_key"] as const;
 export type ConnectionType = (typeof connectionTypes)[number];
 
 export const connectionLabel: Record<ConnectionType, string> = { oauth: "OAuth", api_key: "API key" };
-
-const CODE_MAX = 60;
 
 const details = {
   code: z.string(),
@@ -96,7 +94,7 @@ export const integrations = {
       {
         available_integration: z.object(
           {
-            code: requiredText(CODE_MAX, "Name the integration by its code."),
+            code: requiredText(INTEGRATION_CODE_MAX, "Name the integration by its code."),
             // The server's catalogue says these, whatever is sent (CALL-25).
             name: z.optional(z.unknown()),
             description: z.optional(z.unknown()),

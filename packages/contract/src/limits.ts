@@ -53,6 +53,8 @@ export const IMAGE_HEIGHT = 300;
 export const IMAGE_ALT_MAX = 200;
 /** Brands that a dedicated package or an agency_specific coupon may name. */
 export const CHOSEN_BRANDS_MAX = 500;
+/** Longest code of an integration. */
+export const INTEGRATION_CODE_MAX = 60;
 /** Longest code of a coupon. */
 export const COUPON_CODE_MAX = 40;
 /** Most months that a coupon may count. */

@@ -4,7 +4,14 @@ import { business } from "./businesses.ts";
 import { smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
 import { engine, engineCode } from "./engines.ts";
 import { availableIntegration } from "./integrations.ts";
-import { COUNT_MAX, LOCATION_MAX, NAME_MAX, REPORTED_INTEGRATIONS_MAX, TYPE_MAX } from "./limits.ts";
+import {
+  COUNT_MAX,
+  INTEGRATION_CODE_MAX,
+  LOCATION_MAX,
+  NAME_MAX,
+  REPORTED_INTEGRATIONS_MAX,
+  TYPE_MAX,
+} from "./limits.ts";
 import { id, idText, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -12,6 +19,7 @@ const count = z
   .int("Enter a whole number of at least 0.")
   .check(z.gte(0, "Enter a whole number of at least 0."), z.lte(COUNT_MAX, `Enter at most ${COUNT_MAX}.`));
 
+const CODES_MESSAGE = "Name integrations by their codes.";
 const BUSINESS_MESSAGE = "Send the fields under business.";
 
 /** A business as the voice platform reports it; a field that a later report leaves out stays. */
@@ -30,7 +38,10 @@ export const businessReport = z.object(
         /** All that it is connected with now; others are disconnected. Each must be assigned to the brand. */
         integration_codes: z.optional(
           z
-            .array(z.string("Name integrations by their codes."), "Send a list of codes.")
+            .array(
+              z.string(CODES_MESSAGE).check(z.maxLength(INTEGRATION_CODE_MAX, CODES_MESSAGE)),
+              "Send a list of codes.",
+            )
             .check(z.maxLength(REPORTED_INTEGRATIONS_MAX, `Send at most ${REPORTED_INTEGRATIONS_MAX} codes.`)),
         ),
       },

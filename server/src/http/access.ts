@@ -28,7 +28,9 @@ export async function requireCaller(
     return { actor: { ...nobody, name: `${key.name} (API key)` }, session: null, key };
   }
   if (route.permission === null) return { actor: nobody, session: null, key: null };
-  const session = await findSession(services.db, services.clock, cookies.read(request, "session"));
+  // A browser opens a stream anew by itself: that alone keeps no session alive.
+  const counts = route.answer !== "events";
+  const session = await findSession(services.db, services.clock, cookies.read(request, "session"), counts);
   if (!session) throw new AppError("unauthenticated", "Your session has expired. Please login again.");
   if (!mayAccess(session.user.role, route.permission)) {
     throw new AppError("forbidden", "Your role does not allow this.");

@@ -8,6 +8,8 @@ import type { Context } from "../context.ts";
 export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ctx: Context): FastifyReply {
   const [area] = route.id.split(".");
   const name = `${area}-${dayIn(ctx.billingTimeZone, ctx.clock.now())}.csv`;
+  // The answer is under way then: nothing else would tell.
+  content.once("error", (error) => reply.request.log.error({ err: error }, "an export broke off"));
   return reply
     .header("content-disposition", `attachment; filename="${name}"`)
     .type("text/csv; charset=utf-8")

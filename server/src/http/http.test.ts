@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
-import { brandInput } from "../../test/factories/brand.ts";
+import { brandInput, makeBrand } from "../../test/factories/brand.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -89,6 +89,18 @@ describe("idempotency keys", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "idempotency_key_reused"]);
   });
 
+  it("take a call for another brand as another one", async () => {
+    const add = async (brandId: number) =>
+      admin.post(
+        "/admin/voice_engines",
+        { voice_engine: { code: "v2" } },
+        { "organization-id": String(brandId), "idempotency-key": "brand" },
+      );
+    const [mine, theirs] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
+    expect((await add(mine.id)).status).toBe(200);
+    expect((await add(theirs.id)).body.code).toBe("idempotency_key_reused");
+  });
+
   it("belong to the person", async () => {
     const body = organization();
     const mine = await admin.post("/admin/agencies", body, { "idempotency-key": "three" });
@@ -141,6 +153,13 @@ describe("security", () => {
     await own.stop();
   });
 
+  it("takes a form only where a file is meant", async () => {
+    const form = new FormData();
+    form.set("name", "x");
+    const answer = await admin.post("/admin/notifications/read_all", form);
+    expect([answer.status, answer.body.code]).toEqual([415, "unsupported_media_type"]);
+  });
+
   it("refuses writes without an Origin", async () => {
     const status = await new Promise((resolve) => {
       const call = request(`${app.url}/api/v1/admin/logout`, { method: "POST" }, (answer) =>
@@ -149,6 +168,15 @@ describe("security", () => {
       call.end();
     });
     expect(status).toBe(403);
+  });
+});
+
+describe("answers", () => {
+  it("carry a sentence where they have one, and the number of pages where they are lists (ENTITY-02)", async () => {
+    const made = await admin.post("/admin/agencies", { organization: brandInput() });
+    expect(made.body.meta).toEqual({ message: "Brand created successfully" });
+    const list = await admin.get("/admin/agencies?per_page=1");
+    expect(list.body.meta).toMatchObject({ page: 1, total_pages: list.body.meta.total });
   });
 });
 

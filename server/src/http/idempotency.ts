@@ -7,7 +7,13 @@ import { idempotencyKeys } from "./http.table.ts";
 /** Hours that an answer is kept. */
 export const KEPT_HOURS = 24;
 
-type Call = { operation: string; key: string; url: string; body: unknown; userId: number };
+type Call = {
+  operation: string;
+  key: string;
+  /** All that says what is asked for: address, brand and body. */
+  sent: readonly unknown[];
+  userId: number;
+};
 
 /**
  * Runs `work` once for a key. Runs inside the write's transaction: a duplicate in flight waits on
@@ -21,9 +27,7 @@ export async function once<T extends object>(
   work: () => Promise<T>,
   kept: (answer: T) => T,
 ): Promise<T> {
-  const bodyHash = createHash("sha256")
-    .update(JSON.stringify([call.url, call.body ?? null]))
-    .digest("hex");
+  const bodyHash = createHash("sha256").update(JSON.stringify(call.sent)).digest("hex");
   const now = ctx.clock.now();
   const cutoff = new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString();
   const tx = ctx.db.current();

@@ -1,4 +1,4 @@
-import type { FileAnswer, Parsed, Result, Route, SentFile } from "@console/contract/route.ts";
+import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { type Context, makeContext, type Services } from "../context.ts";
@@ -8,7 +8,7 @@ import { exportList, wantsCsv } from "./csv.ts";
 import { AppError, invalid } from "./errors.ts";
 import { sendCsv, sendFile } from "./files.ts";
 import { once } from "./idempotency.ts";
-import { ifMatch, readInput } from "./input.ts";
+import { type Input, ifMatch, readInput } from "./input.ts";
 import type { Session } from "./session.ts";
 
 /** What only sign-in needs: the raw request and answer, for cookies. */
@@ -50,6 +50,8 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
     method: route.method,
     url: `/api/v1${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { operation: route.id },
+    // The head of a stream has no end.
+    exposeHeadRoute: route.answer !== "events",
     onRequest: async (request) => {
       callers.set(request, await requireCaller(deps.services, deps.cookies, route, request));
     },
@@ -64,7 +66,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       if (route.answer === "events") return void (await read());
       if (route.answer === "file") return sendFile(reply, await read());
       const work = async () => checked(route, await read().catch(strippedConflict(route)));
-      const answer = route.audit ? await write(ctx, route, request, input.file, work) : await work();
+      const answer = route.audit ? await write(ctx, route, request, input, work) : await work();
       return reply.send(answer);
     },
   });
@@ -80,7 +82,7 @@ async function write(
   ctx: Context,
   route: Route,
   request: FastifyRequest,
-  file: SentFile | undefined,
+  { file, brandId }: Input,
   work: () => Promise<Answered>,
 ): Promise<Answered> {
   const key = request.headers["idempotency-key"];
@@ -96,7 +98,7 @@ async function write(
     // An API key's calls are idempotent by what they name.
     if (key === undefined || ctx.actor.id === null) return audited();
     const body = file ? [file.texts, Buffer.from(file.content).toString("base64")] : request.body;
-    const call = { operation: route.id, key, url: request.url, body, userId: ctx.actor.id };
+    const call = { operation: route.id, key, sent: [request.url, brandId, body], userId: ctx.actor.id };
     return once(ctx, call, audited, withoutSecret(route));
   });
 }

@@ -36,6 +36,7 @@ export async function requireUse(...args: Parameters<typeof takeUse>): Promise<v
 
 /** @param seconds until the next try */
 export function tooMany(seconds: number): AppError {
-  const words = seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const words =
+    seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "a second" : `${seconds} seconds`;
   return new AppError("rate_limited", `Too many tries. Please wait ${words}.`, { retryAfter: seconds });
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { onPostgres } from "../../test/database.ts";
 import { brandInput, makeBrand } from "../../test/factories/brand.ts";
 import { openStream } from "../../test/stream.ts";
+import { sessions } from "../features/sign-in/sign-in.table.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -22,6 +23,27 @@ const ids = (stream: Awaited<ReturnType<typeof openStream>>) => stream.of("activ
 describe("the event stream", () => {
   it("needs a session", async () => {
     expect((await app.visitor().get("/admin/events")).status).toBe(401);
+  });
+
+  it("is no sign of a person at work, and has no head", async () => {
+    const client = await app.as("sales");
+    const seen = () =>
+      app.ctx.db
+        .current()
+        .select({ at: sessions.last_seen_at })
+        .from(sessions)
+        .where(eq(sessions.admin_user_id, client.user?.id ?? 0));
+    const longAgo = new Date(Date.now() - 3_600_000).toISOString();
+    await app.ctx.db
+      .current()
+      .update(sessions)
+      .set({ last_seen_at: longAgo })
+      .where(eq(sessions.admin_user_id, client.user?.id ?? 0));
+    const stream = await openStream(app.url, client);
+    await expect.poll(() => stream.of("reset").length).toBe(1);
+    await stream.close();
+    expect(await seen()).toEqual([{ at: longAgo }]);
+    expect((await fetch(`${app.url}/api/v1/admin/events`, { method: "HEAD" })).status).toBe(404);
   });
 
   it("tells a change within a second, with the feed's own item", async () => {

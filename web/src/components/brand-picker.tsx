@@ -4,8 +4,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type UIEvent,
-  useDeferredValue,
+  useEffect,
   useId,
+  useRef,
   useState,
 } from "react";
 import { errorMessage } from "../api/errors.ts";
@@ -16,6 +17,9 @@ import { Input } from "../ui/input.tsx";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
 import { words as shared, pickerWords as words } from "./components.text.ts";
 import { usePagedList } from "./use-paged-list.ts";
+
+/** Milliseconds between the last key and the search. */
+const pause = 150;
 
 type BrandPickerProps = {
   value: readonly PickedBrand[];
@@ -30,8 +34,12 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
   const [active, setActive] = useState(-1);
   const [pages, setPages] = useState(1);
   const { looking, problem, paste } = usePastedNames(value, onChange);
-  const q = useDeferredValue(typed.trim());
+  const [q, setQ] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const found = usePagedList(brandChoices(q), open ? pages : 1);
+  // What is shown belongs to an earlier text: nothing of it can be taken by a key that was meant for the next.
+  const behind = found.stale || q !== typed.trim();
   const picked = new Set(value.map((brand) => brand.id));
 
   function toggle({ id, name }: PickedBrand) {
@@ -43,22 +51,26 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
     setActive(-1);
     setPages(1);
     setOpen(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setQ(text.trim()), pause);
   }
 
   const more = () => found.hasMore && !found.morePending && setPages(pages + 1);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    const option = found.items.at(active);
+    const option = active < 0 ? undefined : found.items.at(active);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return setOpen(true);
+      if (behind) return;
       const next = Math.min(Math.max(active + (event.key === "ArrowDown" ? 1 : -1), 0), found.items.length - 1);
       if (next === active) more();
       setActive(next);
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && open && active >= 0 && option && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === "Enter" && open && (option || typed !== "") && !event.ctrlKey && !event.metaKey) {
+      // The form is not sent by who wants to take a brand.
       event.preventDefault();
-      toggle(option);
+      if (option) toggle(option);
     } else if (event.key === "Escape" && open) {
       // The list first; the dialog around it hears the next one.
       event.preventDefault();
@@ -128,7 +140,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
           tabIndex={-1}
           aria-label={words.list}
           aria-multiselectable="true"
-          aria-busy={found.pending || found.stale}
+          aria-busy={found.pending || behind}
           className="max-h-52 overflow-y-auto overscroll-contain"
           onScroll={scroll}
         >

@@ -1,89 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorMessage } from "../api/errors.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { words } from "./components.text.ts";
-import { MessageBar } from "./message-bar.tsx";
-import { useStay } from "./use-unsaved-guard.ts";
+import { lazy, Suspense, useState } from "react";
+import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
-type ConfirmDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  /** Names the object and what follows. */
-  body: ReactNode;
-  /** Repeats the trigger: 'Delete User'. */
-  action: string;
-  /** Closes by itself when it succeeds; when it throws, the dialog stays and says why. */
-  run: () => Promise<unknown> | unknown;
-  /** Said when the error brings no sentence of its own. */
-  fallback?: string | undefined;
-  /** Red, and cannot be undone. */
-  danger?: boolean | undefined;
-  /** A milder way, at the left: 'Deactivate User'. */
-  aside?: ReactNode;
-  cancel?: string | undefined;
-};
+const Question = lazy(async () => ({ default: (await import("./confirm-question.tsx")).ConfirmQuestion }));
 
-/** Asks before what cannot be undone. The safe button has the focus. */
+/** Asks before what cannot be undone. Nothing of it weighs on a page before it is asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    body,
-    action,
-    run,
-    fallback = "",
-    danger = false,
-    aside,
-    cancel = words.cancel,
-  } = props;
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useStay(pending);
-  const safe = useRef<HTMLButtonElement>(null);
-  const message = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!open) setFailure(null);
-  }, [open]);
-  useEffect(() => {
-    if (failure !== null) message.current?.focus();
-  }, [failure]);
-
-  async function confirm() {
-    setPending(true);
-    setFailure(null);
-    try {
-      await run();
-      onClose();
-    } catch (error) {
-      setFailure(errorMessage(error, fallback));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return (
-    <Dialog alert size="sm" open={open} onClose={onClose} busy={pending} title={title} initialFocus={safe}>
-      <div className="overflow-y-auto px-5 md:px-6">
-        {failure !== null && (
-          <MessageBar ref={message} tone="error" className="mt-3">
-            {failure}
-          </MessageBar>
-        )}
-        <div className="mt-1 text-13 leading-5 break-words text-fg-2">{body}</div>
-      </div>
-      <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
-        {aside && <div className="mr-auto">{aside}</div>}
-        <Button ref={safe} onClick={onClose} aria-disabled={pending || undefined}>
-          {cancel}
-        </Button>
-        <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={() => void confirm()}>
-          {action}
-        </Button>
-      </footer>
-    </Dialog>
-  );
+  // Kept once used, so that it can go as it came and give the focus back.
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  return <Suspense>{used && <Question {...props} />}</Suspense>;
 }

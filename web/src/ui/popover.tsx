@@ -1,5 +1,15 @@
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import {
+  cloneElement,
+  lazy,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 type PopoverProps = {
   /** A button; it gets `aria-expanded` and opens on press, so it works on touch. */
@@ -13,25 +23,67 @@ type PopoverProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
-export function Popover({
-  trigger,
-  title,
-  children,
-  openOnHover = false,
-  side = "bottom",
-  align = "start",
-}: PopoverProps) {
+const load = () => import("./popover-panel.tsx");
+const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+
+/** Milliseconds that the pointer rests before it opens, and has for the way over to it. */
+const REST_MS = 200;
+const WAY_MS = 150;
+
+type Shown = "no" | "hovered" | "pressed";
+
+/** More about its trigger. The panel's machinery is loaded when somebody first comes near. */
+export function Popover(props: PopoverProps) {
+  const { trigger, title, children, openOnHover = false, side = "bottom", align = "start" } = props;
+  const [shown, setShown] = useState<Shown>("no");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const keep = () => clearTimeout(timer.current);
+  const hover = (next: Shown, wait: number) => {
+    keep();
+    timer.current = setTimeout(() => setShown((now) => (now === "pressed" ? now : next)), wait);
+  };
+
+  const opener = cloneElement(trigger, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": shown !== "no",
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      keep();
+      setAnchor(currentTarget);
+      setShown((now) => (now === "pressed" ? "no" : "pressed"));
+    },
+    onPointerEnter: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
+      void load();
+      if (!openOnHover || pointerType === "touch") return;
+      setAnchor(currentTarget);
+      hover("hovered", REST_MS);
+    },
+    onPointerLeave: () => hover("no", WAY_MS),
+    onFocus: () => void load(),
+  });
+
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} openOnHover={openOnHover} delay={200} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-(--z-popover)">
-          <Base.Popup className="pop max-w-[min(360px,calc(100vw-16px))] rounded-lg border border-line bg-overlay p-3 text-13 shadow-2 outline-none">
-            <Base.Title className="mb-1 text-13 font-semibold">{title}</Base.Title>
+    <>
+      {opener}
+      <Suspense>
+        {anchor && (
+          <Panel
+            open={shown !== "no"}
+            anchor={anchor}
+            title={title}
+            side={side}
+            align={align}
+            hovering={shown === "hovered"}
+            onClose={() => setShown("no")}
+            onKeep={keep}
+            onLeave={() => hover("no", WAY_MS)}
+          >
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </Panel>
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -1,5 +1,15 @@
-import { Tooltip as Base } from "@base-ui/react/tooltip";
-import type { ReactElement } from "react";
+import {
+  cloneElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 type TooltipProps = {
   text: string;
@@ -9,18 +19,70 @@ type TooltipProps = {
   disabled?: boolean | undefined;
 };
 
-/** For words that only help. What is needed to understand goes into a popover or on the page. */
+const load = () => import("./tooltip-panel.tsx");
+const Panel = lazy(async () => ({ default: (await load()).TooltipPanel }));
+
+/** Milliseconds that the pointer rests before the words come, and has for the way over to them. */
+const REST_MS = 400;
+const WAY_MS = 120;
+
+/**
+ * For words that only help. What is needed to understand goes into a popover or on the page. The
+ * machinery that places them is loaded when somebody first asks: a page needs none of it to be shown.
+ */
 export function Tooltip({ text, children, side = "top", disabled = false }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const set = (next: Element | null, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(next), wait);
+  };
+  const keep = () => clearTimeout(timer.current);
+  const hide = () => set(null, 0);
+
+  const listeners = {
+    onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
+      if (disabled || pointerType === "touch") return;
+      void load();
+      set(currentTarget, REST_MS);
+    },
+    onPointerLeave: () => set(null, WAY_MS),
+    onPointerDown: hide,
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (!disabled && currentTarget.matches(":focus-visible")) set(currentTarget, 0);
+    },
+    onBlur: hide,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === "Escape") hide();
+    },
+  };
+
   return (
-    <Base.Root disabled={disabled}>
-      <Base.Trigger render={children} delay={400} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-(--z-tooltip)">
-          <Base.Popup className="pop max-w-[min(320px,calc(100vw-24px))] rounded-sm bg-ink px-2 py-1 text-12 text-on-ink shadow-2">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, both(children.props, listeners))}
+      <Suspense>
+        {anchor && !disabled && (
+          <Panel text={text} anchor={anchor} side={side} onKeep={keep} onLeave={() => set(null, WAY_MS)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type Listeners = Record<string, (event: never) => void>;
+
+/** A control's own listeners go on being called. */
+function both(own: Record<string, unknown>, ours: Listeners): Listeners {
+  return Object.fromEntries(
+    Object.entries(ours).map(([name, listen]) => {
+      const theirs = own[name];
+      const call = (event: never) => {
+        if (typeof theirs === "function") theirs(event);
+        listen(event);
+      };
+      return [name, call];
+    }),
   );
 }

@@ -124,7 +124,7 @@ CREATE TABLE "wholesale_prices" (
 CREATE TABLE "notification_reads" (
 	"admin_user_id" integer NOT NULL,
 	"notification_id" integer NOT NULL,
-	"read_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
 	CONSTRAINT "notification_reads_admin_user_id_notification_id_pk" PRIMARY KEY("admin_user_id","notification_id")
 );
 --> statement-breakpoint
@@ -152,11 +152,22 @@ CREATE TABLE "package_images" (
 	"alt" text NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "activities" ADD COLUMN "search_text" text NOT NULL;--> statement-breakpoint
-ALTER TABLE "onboardings" ADD COLUMN "invite_uid" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" DROP CONSTRAINT "idempotency_keys_admin_user_id_admin_users_id_fk";--> statement-breakpoint
+-- By hand from here to the next line of its kind: rows that are there already get their values.
+ALTER TABLE "activities" ADD COLUMN "search_text" text NOT NULL DEFAULT '';--> statement-breakpoint
+ALTER TABLE "activities" ALTER COLUMN "search_text" DROP DEFAULT;--> statement-breakpoint
+-- The chain does not hold this column.
+ALTER TABLE "activities" DISABLE TRIGGER USER;--> statement-breakpoint
+UPDATE "activities" SET "search_text" = lower(normalize(concat_ws(E'\n', "message", "actor_name", "subject_label")));--> statement-breakpoint
+ALTER TABLE "activities" ENABLE TRIGGER USER;--> statement-breakpoint
+ALTER TABLE "onboardings" ADD COLUMN "invite_uid" text NOT NULL DEFAULT gen_random_uuid() || '@onboardings';--> statement-breakpoint
+ALTER TABLE "onboardings" ALTER COLUMN "invite_uid" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "onboardings" ADD COLUMN "search_text" text NOT NULL DEFAULT '';--> statement-breakpoint
+ALTER TABLE "onboardings" ALTER COLUMN "search_text" DROP DEFAULT;--> statement-breakpoint
+UPDATE "onboardings" SET "search_text" = lower(normalize(concat_ws(E'\n', "company_name", "contact_person", "contact_email")));--> statement-breakpoint
+-- Generated again.
 ALTER TABLE "onboardings" ADD COLUMN "invite_sequence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "onboardings" ADD COLUMN "invited_email" text;--> statement-breakpoint
-ALTER TABLE "onboardings" ADD COLUMN "search_text" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "business_periods" ADD CONSTRAINT "business_periods_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "businesses" ADD CONSTRAINT "businesses_organization_id_brands_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_brands" ADD CONSTRAINT "coupon_brands_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -107,9 +107,12 @@ export async function findBrand(db: Db, id: number, today: string) {
   return row;
 }
 
-/** Keeps the brand from others until the transaction ends. */
+/**
+ * Keeps the brand from others until the transaction ends. Rows that point at it can still be written: who holds a
+ * package and makes it this brand's own would wait for us, who wait for the package.
+ */
 export async function lockBrand(db: Db, id: number): Promise<boolean> {
-  const [row] = await db.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for("update");
+  const [row] = await db.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for("no key update");
   return row !== undefined;
 }
 

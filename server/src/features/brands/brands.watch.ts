@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { dayIn, dayInWords } from "../../calendar.ts";
+import { dayIn, dayInWords, daysAfter } from "../../calendar.ts";
 import { rows } from "../../db/sql.ts";
 import type { Watch } from "../notifications/condition.ts";
 import { brands, credentialTests } from "./brands.table.ts";
@@ -28,15 +28,13 @@ export const failingCredentials: Watch = async ({ db }) => {
 
 /** Days that a change of package is told of. */
 const TOLD_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 type Changed = { id: number; name: string; package: string; starts_on: string };
 
 /** Brands whose scheduled package has come into force; a brand's first package is none. */
 export const changedPlans: Watch = async ({ db, clock, billingTimeZone }) => {
-  const now = clock.now();
-  const today = dayIn(billingTimeZone, now);
-  const since = dayIn(billingTimeZone, new Date(now.getTime() - TOLD_DAYS * DAY_MS));
+  const today = dayIn(billingTimeZone, clock.now());
+  const since = daysAfter(today, -TOLD_DAYS);
   const found = await rows<Changed>(
     db.current(),
     sql`select b.id, b.name, p.name as package, bp.starts_on::text

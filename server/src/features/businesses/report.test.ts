@@ -58,6 +58,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     [{ location: "a\0b" }, "business.location"],
     [{ integration_codes: "zapier" }, "business.integration_codes"],
     [{ integration_codes: ["zapier"] }, "business.integration_codes"],
+    [{ integration_codes: ["x".repeat(61)] }, "business.integration_codes.0"],
   ])("refuses %j and keeps nothing", async (over, field) => {
     const externalId = randomUUID();
     const answer = await put(externalId, { ...businessInput(await brand()), ...over });
@@ -79,8 +80,12 @@ describe("PUT /platform/businesses/{external_id}", () => {
     const { external_id, id } = await makeBusiness(app.ctx, brandId, { name: "Before" });
     const answer = await put(external_id, { ...businessInput(brandId), integration_codes: ["zapier", "slack", "x"] });
     expect(answer.body.message).toBe("The brand has no integration slack and x.");
-    expect(await rowsOf(external_id)).toMatchObject([{ name: "Before", version: 1 }]);
-    expect(await events(id)).toHaveLength(1);
+    await assignIntegration(app.ctx, brandId, "zoom");
+    await put(external_id, { organization_id: brandId, name: "Before", integration_codes: ["zapier", "zoom"] });
+    const joined = await put(external_id, { ...businessInput(brandId), integration_codes: ["zapier,zoom"] });
+    expect(joined.body.message).toBe("The brand has no integration zapier,zoom.");
+    expect(await rowsOf(external_id)).toMatchObject([{ name: "Before", version: 2 }]);
+    expect(await events(id)).toHaveLength(2);
   });
 
   it("never moves a business to another brand", async () => {

@@ -44,8 +44,9 @@ export async function connect(
   sent: readonly string[],
 ): Promise<Codes | null> {
   const wanted = [...new Set(sent)].sort();
-  const before = await connectedCodes(ctx, businessId);
-  if (wanted.join() === before.join()) return null;
+  // The databases sort by their own collations.
+  const before = (await connectedCodes(ctx, businessId)).sort();
+  if (wanted.length === before.length && wanted.every((code, index) => code === before[index])) return null;
   const ids = new Map((await integrationsOf(ctx.db.current(), brandId)).map((row) => [row.code, row.id]));
   const unknown = wanted.filter((code) => !ids.has(code));
   if (unknown.length > 0) {

@@ -16,10 +16,10 @@ type Row = Omit<Notification, "time" | "subject"> & {
   subject_label: string;
 };
 
-/** Whoever joins later starts with everything read. */
-const isRead = ({ id }: Reader) => sql`(exists (select 1 from notification_reads r
-    where r.notification_id = n.id and r.admin_user_id = ${id})
-  or n.created_at <= (select u.created_at from admin_users u where u.id = ${id}))`;
+/** As the person said last; who has said nothing and joined later starts with it read. */
+const isRead = ({ id }: Reader) => sql`coalesce(
+  (select r.read_at is not null from notification_reads r where r.notification_id = n.id and r.admin_user_id = ${id}),
+  n.created_at <= (select u.created_at from admin_users u where u.id = ${id}))`;
 
 const seen = ({ areas }: Reader): SQL =>
   sql`n.resolved_at is null and n.area in (${sql.join(
@@ -81,10 +81,14 @@ export async function markRead(db: Db, reader: Reader, now: string, id?: number)
   await db.execute(
     sql`insert into notification_reads (admin_user_id, notification_id, read_at)
         select ${reader.id}::int, n.id, ${now}::timestamptz from notifications n where ${seen(reader)} ${one}
-        on conflict do nothing`,
+        on conflict (admin_user_id, notification_id) do update set read_at = excluded.read_at
+        where notification_reads.read_at is null`,
   );
 }
 
 export async function markUnread(db: Db, reader: Reader, id: number): Promise<void> {
-  await db.execute(sql`delete from notification_reads where admin_user_id = ${reader.id} and notification_id = ${id}`);
+  await db.execute(
+    sql`insert into notification_reads (admin_user_id, notification_id, read_at) values (${reader.id}, ${id}, null)
+        on conflict (admin_user_id, notification_id) do update set read_at = null`,
+  );
 }

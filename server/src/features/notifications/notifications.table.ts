@@ -44,7 +44,8 @@ export const notificationReads = pgTable(
     notification_id: integer()
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
-    read_at: instant().notNull(),
+    /** Null where the person took it up again: nobody else's rule makes it read then. */
+    read_at: instant(),
   },
   (table) => [primaryKey({ columns: [table.admin_user_id, table.notification_id] })],
 );

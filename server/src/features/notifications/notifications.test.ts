@@ -1,12 +1,12 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makePackage } from "../../../test/factories/package.ts";
 import { openStream } from "../../../test/stream.ts";
-import { dayIn, firstOfMonth } from "../../calendar.ts";
+import { daysAfter as day, dayIn, firstOfMonth } from "../../calendar.ts";
 import { brandPackages, credentialTests } from "../brands/brands.table.ts";
 import { coupons } from "../coupons/coupons.table.ts";
 import { onboardings } from "../onboardings/onboardings.table.ts";
@@ -101,6 +101,38 @@ describe("notifications", () => {
     expect((await list("type=warning")).data.map((each: { kind: string }) => each.kind)).toContain("coupon_ending");
   });
 
+  it.each([
+    ["longest", "2027-11-07T04:30:00Z", "2027-11-08"],
+    ["shortest", "2027-03-14T04:30:00Z", "2027-03-14"],
+  ])("tell of tomorrow's onboardings alone around the %s day of the year", async (_day, at, tomorrow) => {
+    const others = [await onboardingOn(day(tomorrow, -1), null), await onboardingOn(day(tomorrow, 1), null)];
+    const id = await onboardingOn(tomorrow, null);
+    await refreshNotifications({ ...app.services, clock: { now: () => new Date(at) } });
+    const told = (await list("type=info")).data
+      .filter((each: { kind: string }) => each.kind === "onboarding_tomorrow")
+      .map((each: { subject: { id: number } }) => each.subject.id);
+    expect(told).toEqual([id]);
+    await db()
+      .delete(onboardings)
+      .where(inArray(onboardings.id, [...others, id]));
+    await look();
+  });
+
+  it("are made however many conditions begin and end at once", async () => {
+    const total = async () => (await list()).meta.total;
+    const before = await total();
+    await db().execute(sql`insert into onboardings (company_name, contact_person, contact_email, contact_phone,
+        onboarding_date, package_type, package_name, notes, status, scheduled_by, invite_uid, search_text, created_at,
+        updated_at, updated_by)
+      select 'Many', 'Ada', 'a@b.example', '', '2026-01-02', 'Starter', '', '', 'scheduled', 'Test', 'x', 'many', now(),
+        now(), 'Test' from generate_series(1, 7000)`);
+    await look();
+    expect(await total()).toBe(before + 7_000);
+    await db().delete(onboardings).where(eq(onboardings.company_name, "Many"));
+    await look();
+    expect(await total()).toBe(before);
+  });
+
   it("tell a Super Admin of jobs that were given up, and nobody else", async () => {
     await app.running.jobs.started();
     await db().execute(sql`insert into pgboss.job (id, name, state, output, completed_on, created_on)
@@ -134,6 +166,12 @@ describe("notifications", () => {
     await colleague.patch(`/admin/notifications/${first.id}`, { read: false });
     expect((await list("", colleague)).meta.unread).toBe(1);
     expect((await colleague.post("/admin/notifications/read_all")).status).toBe(200);
+    expect((await list("", colleague)).meta.unread).toBe(0);
+    const [older] = (await list("type=info", colleague)).data;
+    expect(older.read).toBe(true);
+    const again = await colleague.patch(`/admin/notifications/${older.id}`, { read: false });
+    expect([again.body.data.read, (await list("", colleague)).meta.unread]).toEqual([false, 1]);
+    await colleague.patch(`/admin/notifications/${older.id}`, { read: true });
     expect((await list("", colleague)).meta.unread).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { failedJobs } from "../../jobs/jobs.watch.ts";
 import { notify } from "../../live/listen.ts";
@@ -42,21 +42,27 @@ export async function refreshNotifications(services: Services): Promise<boolean>
       const row = known.get(keyOf(each));
       return row !== undefined && row.message !== each.message;
     });
-    if (begun.length > 0) await tx.insert(notifications).values(begun.map((each) => rowOf(each, now)));
-    if (ended.length > 0) {
-      await tx.update(notifications).set({ resolved_at: now }).where(inArray(notifications.id, ended));
+    for (const some of batches(begun)) await tx.insert(notifications).values(some.map((each) => rowOf(each, now)));
+    for (const some of batches(ended)) {
+      await tx.update(notifications).set({ resolved_at: now }).where(inArray(notifications.id, some));
     }
     for (const each of reworded) {
       const id = known.get(keyOf(each))?.id ?? 0;
-      await tx
-        .update(notifications)
-        .set({ message: each.message })
-        .where(inArray(notifications.id, [id]));
+      await tx.update(notifications).set({ message: each.message }).where(eq(notifications.id, id));
     }
     const changed = begun.length + ended.length + reworded.length > 0;
     if (changed) await notify(tx, "notifications");
     return changed;
   });
+}
+
+/** Rows in one statement: it takes 65,535 values at most, and the first of a month may change every brand's package. */
+const BATCH = 1_000;
+
+function batches<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
 }
 
 function rowOf({ subject, organization_id, ...rest }: Condition, created_at: string) {

@@ -1,11 +1,9 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { and, asc, eq, lt, lte, or } from "drizzle-orm";
-import { dayInWords } from "../../calendar.ts";
+import { dayInWords, daysAfter } from "../../calendar.ts";
 import type { Watch } from "../notifications/condition.ts";
 import { overSince } from "./onboardings.rules.ts";
 import { onboardings } from "./onboardings.table.ts";
-
-const DAY_MS = 86_400_000;
 
 export const lateOnboardings: Watch = async ({ db, clock }) => {
   const now = clock.now();
@@ -31,7 +29,7 @@ export const lateOnboardings: Watch = async ({ db, clock }) => {
 };
 
 export const onboardingsTomorrow: Watch = async ({ db, clock }) => {
-  const tomorrow = wallInNewYork(new Date(clock.now().getTime() + DAY_MS)).date;
+  const tomorrow = daysAfter(wallInNewYork(clock.now()).date, 1);
   const found = await db
     .current()
     .select()

@@ -1,3 +1,4 @@
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from "@console/contract/limits.ts";
 import type sharpModule from "sharp";
 import { invalid } from "../../http/errors.ts";
 
@@ -21,11 +22,8 @@ async function library(): Promise<typeof sharpModule> {
 }
 
 const formats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
-/** Twice the recommended size, for dense screens. */
-const boxes = [
-  { width: 800, height: 600 },
-  { width: 400, height: 300 },
-];
+/** Twice the recommended size, for dense screens; else that size itself. */
+const boxes = [2, 1].map((times) => ({ width: times * IMAGE_WIDTH, height: times * IMAGE_HEIGHT }));
 const qualities = [82, 65, 45, 25];
 /** Largest picture that is kept. */
 const KEPT_BYTES = 200_000;

@@ -26,6 +26,7 @@ export async function setImage(ctx: Context, id: number, file: SentFile): Promis
   const row = await lockedForChange(ctx, id);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
   const picture = { content, mime: "image/webp", hash, alt: alt.data.trim() };
+  if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
   await ctx.db
     .current()
     .insert(packageImages)

@@ -67,6 +67,17 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect((await sharp(kept.body).metadata()).format).toBe("webp");
   });
 
+  it("changes nothing where the same picture is sent again", async () => {
+    const id = await makePackage(app.ctx);
+    const content = await picture();
+    await send(id, content);
+    expect((await send(id, content)).body.data.version).toBe(2);
+    expect((await send(id, content, "Another text")).body.data).toMatchObject({
+      version: 3,
+      image_alt: "Another text",
+    });
+  });
+
   it("keeps even a large picture of noise within 200 kB and 800 x 600", async () => {
     const id = await makePackage(app.ctx);
     const { body } = await send(id, await picture({ width: 1600, height: 1600, format: "jpeg" }));

@@ -138,19 +138,18 @@ export async function findImage(db: Db, id: number) {
   return image;
 }
 
-/** A package as far as choosing it needs; `own` is set where it is dedicated to the given brand. It stays as it is meanwhile. */
+/** A package as far as choosing it needs; `own` says whether it is dedicated to the given brand. It stays as it is meanwhile. */
 export async function findChoice(db: Db, id: number, brandId: number) {
   const [row] = await db
-    .select({
-      id: packages.id,
-      name: packages.name,
-      active: packages.active,
-      public: packages.public,
-      own: packageBrands.brand_id,
-    })
+    .select({ id: packages.id, name: packages.name, active: packages.active, public: packages.public })
     .from(packages)
-    .leftJoin(packageBrands, and(eq(packageBrands.package_id, packages.id), eq(packageBrands.brand_id, brandId)))
     .where(eq(packages.id, id))
-    .for("share", { of: packages });
-  return row;
+    .for("share");
+  if (!row) return undefined;
+  // After the lock, not joined to it: a statement that waited would still see the owners from before.
+  const [owner] = await db
+    .select({ id: packageBrands.brand_id })
+    .from(packageBrands)
+    .where(and(eq(packageBrands.package_id, id), eq(packageBrands.brand_id, brandId)));
+  return { ...row, own: owner !== undefined };
 }

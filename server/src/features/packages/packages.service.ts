@@ -42,7 +42,7 @@ export async function requireChoosable(
     new AppError("invalid", message, { fields: { "organization.organization_plan_id": message } });
   if (!choice) throw refuse("This package does not exist.");
   if (!choice.active) throw refuse("This package is not active.");
-  if (!choice.public && choice.own === null) throw refuse("This package is dedicated to another brand.");
+  if (!choice.public && !choice.own) throw refuse("This package is dedicated to another brand.");
   return choice;
 }
 

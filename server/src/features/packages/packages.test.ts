@@ -37,6 +37,12 @@ async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe("GET /admin/organization_plans", () => {
+  it("gives ten on the first page (CONST-09)", async () => {
+    for (let each = 0; each < 11; each += 1) await makePackage(app.ctx, { name: `Tenth ${each}` });
+    const { data, meta } = await list("search_key=tenth");
+    expect([data.length, meta.page, meta.total_pages]).toEqual([10, 1, 2]);
+  });
+
   it("has the default package of a new database, with exact prices as text", async () => {
     const { data } = await list("search_key=default");
     expect(data).toMatchObject([
@@ -223,6 +229,26 @@ describe("PUT /admin/organization_plans/{id}", () => {
     expect(both.body.data).toMatchObject({ public: false, organization_ids: [one.id, other.id] });
     expect((await put(id, { public: false, organization_ids: [] })).status).toBe(422);
     expect((await put(id, { public: true })).body.data.organization_ids).toEqual([]);
+  });
+
+  it("never ends on a brand that loses it meanwhile, and nobody waits in a circle", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [brand, other] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
+      const id = await makePackage(app.ctx, { public: false, organization_ids: [brand.id] });
+      const keeps = round % 2 === 0;
+      const [changed, chosen] = await Promise.all([
+        put(id, { organization_ids: keeps ? [brand.id, other.id] : [other.id] }),
+        manager.put(`/admin/agencies/${brand.id}`, { organization: { organization_plan_id: id } }),
+      ]);
+      expect(
+        keeps
+          ? [[200, 200]]
+          : [
+              [200, 422],
+              [409, 200],
+            ],
+      ).toContainEqual([changed.status, chosen.status]);
+    }
   });
 });
 

@@ -174,11 +174,14 @@ describe("the last active Super Admin", () => {
         const [one, other] = [await own.as("super_admin"), await own.as("super_admin")];
         const pair = [one.user?.id ?? 0, other.user?.id ?? 0];
         await own.ctx.db.current().update(adminUsers).set({ role: "sales" }).where(notInArray(adminUsers.id, pair));
+        // As the web sends it: with a key, whose row must not make the two wait for each other in a circle.
+        const headers = { "idempotency-key": `round ${round}` };
         const answers = await Promise.all([
-          one.patch(path(other.user?.id), demote),
-          other.patch(path(one.user?.id), demote),
+          one.patch(path(other.user?.id), demote, headers),
+          other.patch(path(one.user?.id), demote, headers),
         ]);
-        expect(answers.map((each) => each.status).sort()[0]).toBe(200);
+        const [done, refused] = answers.map((each) => each.status).sort();
+        expect([done, [403, 409].includes(refused ?? 0)]).toEqual([200, true]);
         const left = await own.ctx.db.current().select().from(adminUsers).where(eq(adminUsers.role, "super_admin"));
         expect(left).toHaveLength(1);
       }

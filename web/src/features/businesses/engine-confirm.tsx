@@ -4,10 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import { assignedCodesQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
 type EngineConfirmProps = {
+  /** As the list has it now. */
   business: Business;
   to: EngineCode;
   open: boolean;
@@ -15,8 +17,9 @@ type EngineConfirmProps = {
 };
 
 /** Says from which engine to which, and whether the brand gets it as well (BIZ-11). */
-export function EngineConfirm({ business, to, open, onClose }: EngineConfirmProps) {
+export function EngineConfirm({ business: listed, to, open, onClose }: EngineConfirmProps) {
   const client = useQueryClient();
+  const [business, renew] = useAsked(listed, open);
   const { data: assigned } = useQuery(assignedCodesQuery(business.organization_id));
 
   async function change() {
@@ -28,7 +31,10 @@ export function EngineConfirm({ business, to, open, onClose }: EngineConfirmProp
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.changeFailed, { announce: false });
       // The next try acts on what has been saved meanwhile.
-      if (isConflict(error)) void refreshBusinesses(client, business.organization_id);
+      if (isConflict(error)) {
+        renew();
+        void refreshBusinesses(client, business.organization_id);
+      }
       throw error;
     }
   }

@@ -3,12 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import { refreshCoupons, removeCoupon } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
-type DeleteCouponProps = { coupon: Coupon; open: boolean; onClose: () => void };
+type DeleteCouponProps = {
+  /** As the list has it now. */
+  coupon: Coupon;
+  open: boolean;
+  onClose: () => void;
+};
 
-export function DeleteCoupon({ coupon, open, onClose }: DeleteCouponProps) {
+export function DeleteCoupon({ coupon: listed, open, onClose }: DeleteCouponProps) {
+  const [coupon, renew] = useAsked(listed, open);
   const client = useQueryClient();
 
   async function remove() {
@@ -19,7 +26,10 @@ export function DeleteCoupon({ coupon, open, onClose }: DeleteCouponProps) {
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.deleteFailed, { announce: false });
       // The next try acts on what the colleague has saved.
-      if (isConflict(error)) void refreshCoupons(client);
+      if (isConflict(error)) {
+        renew();
+        void refreshCoupons(client);
+      }
       throw error;
     }
     void refreshCoupons(client);

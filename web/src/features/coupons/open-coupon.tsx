@@ -1,5 +1,6 @@
+import type { Coupon } from "@console/contract/coupons.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
@@ -16,14 +17,15 @@ type OpenCouponProps = {
 
 /** The form that the address names, once its coupon is read: fresh, for its version counts. */
 export function OpenCoupon({ editing, today, onClose, onSaved }: OpenCouponProps) {
+  // Read once: what a colleague does later must neither move the ground under the form nor take it away.
+  const [read, setRead] = useState<Coupon>();
   const { data, error, isFetchedAfterMount } = useQuery({
     ...couponQuery(editing ?? 0),
-    enabled: editing !== undefined,
+    enabled: editing !== undefined && read === undefined,
     staleTime: 0,
-    // A read in the background must not move the ground under the form.
-    refetchOnWindowFocus: false,
   });
-  const failed = error !== null && !isSessionEnd(error);
+  if (read === undefined && data && isFetchedAfterMount) setRead(data);
+  const failed = read === undefined && error !== null && !isSessionEnd(error);
 
   const leave = useEffectEvent(() => {
     if (error instanceof ApiError && error.status === 404) toasts.error(words.gone, words.goneBody);
@@ -35,6 +37,6 @@ export function OpenCoupon({ editing, today, onClose, onSaved }: OpenCouponProps
   }, [failed]);
 
   if (editing === undefined) return <CouponDialog today={today} onClose={onClose} onSaved={onSaved} />;
-  if (!data || !isFetchedAfterMount) return null;
-  return <CouponDialog loaded={data} today={today} onClose={onClose} onSaved={onSaved} />;
+  if (!read) return null;
+  return <CouponDialog loaded={read} today={today} onClose={onClose} onSaved={onSaved} />;
 }

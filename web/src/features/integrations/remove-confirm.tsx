@@ -4,22 +4,26 @@ import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { toasts } from "../../components/toasts.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import { listNames } from "../../lib/list-names.ts";
 import { dropIntegration, refreshIntegrations, removeIntegration, restoreIntegration } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type RemoveConfirmProps = {
   brandId: number;
-  /** The last one asked about; it stays while its dialog leaves. */
+  /** The last one asked about, as the list has it now; it stays while its dialog leaves. */
   integration: AssignedIntegration;
   open: boolean;
   onClose: () => void;
 };
 
 /** Names the businesses that use it (INTEG-06); its toast takes it back. */
-export function RemoveConfirm({ brandId, integration, open, onClose }: RemoveConfirmProps) {
+export function RemoveConfirm({ brandId, integration: listed, open, onClose }: RemoveConfirmProps) {
   const client = useQueryClient();
-  const { id, name, businesses } = integration;
+  const [integration, renew] = useAsked(listed, open);
+  const { id, name } = integration;
+  // Who uses it is no part of the version, and is told as it is.
+  const { businesses } = listed;
 
   async function remove() {
     try {
@@ -34,7 +38,10 @@ export function RemoveConfirm({ brandId, integration, open, onClose }: RemoveCon
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.removeFailed, { announce: false });
       // The next try acts on what has been saved meanwhile.
-      if (isConflict(error)) void refreshIntegrations(client, brandId);
+      if (isConflict(error)) {
+        renew();
+        void refreshIntegrations(client, brandId);
+      }
       throw error;
     }
   }

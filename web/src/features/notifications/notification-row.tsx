@@ -36,7 +36,7 @@ export function NotificationRow({ item, onRead }: NotificationRowProps) {
           className={cx(
             "size-2 flex-none rounded-full",
             item.read ? "bg-transparent" : "bg-accent",
-            item.read && !wide && "hidden",
+            item.read && (wide ? "max-md:hidden" : "hidden"),
           )}
           aria-hidden="true"
         />

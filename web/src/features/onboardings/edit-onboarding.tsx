@@ -18,10 +18,12 @@ type EditOnboardingProps = {
 };
 
 export function EditOnboarding({ id, listed, onClose, onSaved, onDone }: EditOnboardingProps) {
-  const [known] = useState(listed);
-  const { data, error } = useQuery({ ...onboardingQuery(id), enabled: known === undefined });
-  const onboarding = known ?? data;
-  const failure = isSessionEnd(error) ? null : error || data === null ? errorMessage(error, words.goneBody) : null;
+  // Read once: what a colleague does later must not take the form away.
+  const [onboarding, setRead] = useState(listed);
+  const { data, error } = useQuery({ ...onboardingQuery(id), enabled: onboarding === undefined });
+  if (onboarding === undefined && data) setRead(data);
+  const failed = onboarding === undefined && !isSessionEnd(error) && (error || data === null);
+  const failure = failed ? errorMessage(error, words.goneBody) : null;
   const done = onboarding?.status === "done" ? onboarding : null;
 
   const leave = useEffectEvent((reason: string) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import { markDone, refreshOnboardings, removeOnboarding } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
 
@@ -17,8 +18,9 @@ type OnboardingConfirmsProps = {
   onGone: (id: number) => void;
 };
 
-export function OnboardingConfirms({ question: { about, step }, open, onClose, onGone }: OnboardingConfirmsProps) {
+export function OnboardingConfirms({ question, open, onClose, onGone }: OnboardingConfirmsProps) {
   const client = useQueryClient();
+  const [about, renew] = useAsked(question.about, open);
 
   async function finish() {
     const { data } = await markDone(about).catch((error: unknown) => refuse(error, words.doneFailed));
@@ -41,11 +43,14 @@ export function OnboardingConfirms({ question: { about, step }, open, onClose, o
   function refuse(error: unknown, fallback: string): never {
     toasts.failure(words.error, error, fallback, { announce: false });
     // Changed or done meanwhile: the next try acts on what the colleague has saved.
-    if (error instanceof ApiError && [404, 409, 412].includes(error.status)) void refreshOnboardings(client);
+    if (error instanceof ApiError && [404, 409, 412].includes(error.status)) {
+      renew();
+      void refreshOnboardings(client);
+    }
     throw error;
   }
 
-  const removal = step === "remove";
+  const removal = question.step === "remove";
   return (
     <>
       <ConfirmDialog

@@ -28,10 +28,13 @@ type OnboardingFormDialogProps = {
   onDiscard: () => void;
 };
 
+/** A change of these reaches the contact by mail. */
+const mailed = ["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const;
+
 /** The form that schedules and the one that edits; each brings its own save. */
 export function OnboardingFormDialog(props: OnboardingFormDialogProps) {
   const { form } = props;
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const values = useWatch({ control: form.control, compute: (all) => all });
   const firstType = useRef<HTMLInputElement>(null);
   const field = (name: Exclude<FieldName, "package_type">) =>
@@ -95,7 +98,11 @@ export function OnboardingFormDialog(props: OnboardingFormDialogProps) {
         <Field label={words.labels.onboarding_time} error={errors.onboarding_time?.message}>
           <Input {...field("onboarding_time")} type="time" />
         </Field>
-        <TimeHints values={values} ownId={props.id} />
+        <TimeHints
+          values={values}
+          ownId={props.id}
+          mails={props.id === undefined || mailed.some((name) => dirtyFields[name])}
+        />
         <Field
           wide
           label={words.labels.notes}

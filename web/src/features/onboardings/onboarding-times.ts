@@ -12,8 +12,12 @@ type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
 /** 'Dec 7, 2026, 10:00 AM' as the clock in New York shows it; null without a day. */
 export function wallText({ onboarding_date: date, onboarding_time: time }: When): string | null {
   if (date === null) return null;
-  return time === null ? formatDay(date) : `${formatDay(date)}, ${formatClock(time)}`;
+  const day = unbroken(formatDay(date));
+  return time === null ? day : `${day}, ${unbroken(formatClock(time))}`;
 }
+
+/** In a narrow column the line breaks between day and time only. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
 
 export const isToday = (date: string | null, now = new Date()): boolean => date === wallInNewYork(now).date;
 

@@ -6,8 +6,16 @@ import { formText as words } from "./onboarding-form.text.ts";
 import { viewerTime } from "./onboarding-times.ts";
 import { dayQuery } from "./onboardings.queries.ts";
 
+type TimeHintsProps = {
+  values: OnboardingForm;
+  /** The onboarding that is edited: it does not clash with itself. */
+  ownId: number | undefined;
+  /** Saving mails the contact. */
+  mails: boolean;
+};
+
 /** What follows from date and time as typed: hints, never refusals. */
-export function TimeHints({ values, ownId }: { values: OnboardingForm; ownId: number | undefined }) {
+export function TimeHints({ values, ownId, mails }: TimeHintsProps) {
   const { onboarding_date: date, onboarding_time: time } = values;
   const { data: day = [] } = useQuery({ ...dayQuery(date), enabled: isDay(date) });
   const at = isDay(date) && time !== "" ? instantInNewYork({ date, time }) : null;
@@ -19,7 +27,7 @@ export function TimeHints({ values, ownId }: { values: OnboardingForm; ownId: nu
       {own !== null && <p>{words.yourTime(own)}</p>}
       {clashes.length > 0 && <Warning>{words.clash(clashes)}</Warning>}
       {at !== null && Date.parse(at) < Date.now() && <Warning>{words.passed}</Warning>}
-      {known && <p>{at === null ? words.invitesLater : words.invites(values.contact_email.trim())}</p>}
+      {mails && known && <p>{at === null ? words.invitesLater : words.invites(values.contact_email.trim())}</p>}
     </div>
   );
 }

@@ -5,17 +5,25 @@ import { isConflict } from "../../api/errors.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import { concerned } from "./package-form.rules.ts";
 import { packageQuery, refreshPackages, removePackage } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
-type DeletePackageProps = { pack: Package; open: boolean; onClose: () => void };
+type DeletePackageProps = {
+  /** As the list has it now. */
+  pack: Package;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Asks before it is gone; of one that brands are on, names them and leads to them (PKG-09). */
-export function DeletePackage({ pack, open, onClose }: DeletePackageProps) {
+export function DeletePackage({ pack: listed, open, onClose }: DeletePackageProps) {
+  const [pack, renew] = useAsked(listed, open);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const used = pack.total_brands > 0;
+  // The brands on it are no part of the version, and are told as they are.
+  const used = listed.total_brands > 0;
   const { data } = useQuery({ ...packageQuery(pack.id), enabled: open && used });
 
   async function remove() {
@@ -26,7 +34,10 @@ export function DeletePackage({ pack, open, onClose }: DeletePackageProps) {
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.deleteFailed, { announce: false });
       // The next try acts on what the colleague has saved.
-      if (isConflict(error)) void refreshPackages(client);
+      if (isConflict(error)) {
+        renew();
+        void refreshPackages(client);
+      }
       throw error;
     }
     void refreshPackages(client);
@@ -39,7 +50,7 @@ export function DeletePackage({ pack, open, onClose }: DeletePackageProps) {
       open={open}
       onClose={onClose}
       title={words.usedTitle(pack.name)}
-      body={words.usedBody(data && concerned(data), data?.total_concerned ?? pack.total_brands)}
+      body={words.usedBody(data && concerned(data), data?.total_concerned ?? listed.total_brands)}
       action={words.moveBrands}
       run={showBrands}
     />

@@ -1,5 +1,6 @@
+import type { PackageDetail } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
 import { PackageDialog } from "./package-dialog.tsx";
@@ -17,14 +18,15 @@ type OpenPackageProps = {
 /** The form that the address names, once its package is read: fresh, for its version counts. */
 export function OpenPackage({ editing, copying, onClose, onSaved }: OpenPackageProps) {
   const id = editing ?? copying;
+  // Read once: what a colleague does later must neither move the ground under the form nor take it away.
+  const [read, setRead] = useState<PackageDetail>();
   const { data, error, isFetchedAfterMount } = useQuery({
     ...packageQuery(id ?? 0),
-    enabled: id !== undefined,
+    enabled: id !== undefined && read === undefined,
     staleTime: 0,
-    // A read in the background must not move the ground under the form.
-    refetchOnWindowFocus: false,
   });
-  const failed = error !== null && !isSessionEnd(error);
+  if (read === undefined && data && isFetchedAfterMount) setRead(data);
+  const failed = read === undefined && error !== null && !isSessionEnd(error);
 
   const leave = useEffectEvent(() => {
     const missing = error && "status" in error && error.status === 404;
@@ -39,10 +41,10 @@ export function OpenPackage({ editing, copying, onClose, onSaved }: OpenPackageP
   }, [failed]);
 
   if (id === undefined) return <PackageDialog onClose={onClose} onSaved={onSaved} />;
-  if (!data || !isFetchedAfterMount) return null;
+  if (!read) return null;
   return editing === undefined ? (
-    <PackageDialog source={data} onClose={onClose} onSaved={onSaved} />
+    <PackageDialog source={read} onClose={onClose} onSaved={onSaved} />
   ) : (
-    <PackageDialog loaded={data} onClose={onClose} onSaved={onSaved} />
+    <PackageDialog loaded={read} onClose={onClose} onSaved={onSaved} />
   );
 }

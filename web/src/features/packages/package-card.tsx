@@ -8,11 +8,11 @@ import { formatRate } from "../../lib/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { rateFields } from "./package-form.rules.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
 import { pictureUrl } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
+import { rateFields } from "./price-fields.ts";
 
 export type PackageStep = "edit" | "copy" | "remove";
 

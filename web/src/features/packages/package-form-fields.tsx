@@ -9,9 +9,10 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { type PackageForm, priceFields } from "./package-form.rules.ts";
+import type { PackageForm } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PictureField } from "./picture-field.tsx";
+import { priceFields } from "./price-fields.ts";
 import type { Picture } from "./use-picture.ts";
 
 type PackageFormFieldsProps = {

@@ -3,16 +3,7 @@ import { type Package, type PackageDetail, packageDetail } from "@console/contra
 import { listNames } from "../../lib/list-names.ts";
 import { formatRate, paddedAmount, roundedAmount } from "../../lib/money.ts";
 import { formText as words } from "./package-form.text.ts";
-
-export const rateFields = [
-  "per_min_charge",
-  "multilingual_charge_per_min",
-  "per_location_charge",
-  "premium_support_per_location",
-  "storage_charge_per_gb",
-] as const;
-export const priceFields = ["base_price", ...rateFields] as const;
-export type PriceField = (typeof priceFields)[number];
+import { type PriceField, priceFields } from "./price-fields.ts";
 
 type NamedBrand = { id: number; name: string };
 

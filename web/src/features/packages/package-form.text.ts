@@ -1,3 +1,5 @@
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from "@console/contract/limits.ts";
+
 /** Every word of the dialogs in which a package is created, copied and edited. */
 export const formText = {
   create: "Create Package",
@@ -46,7 +48,7 @@ export const formText = {
   choosePicture: "Choose Image",
   replacePicture: "Replace",
   removePicture: "Remove Image",
-  dropHere: "or drop one here. At most 5MB, 400x300px recommended.",
+  dropHere: `or drop one here. At most 5MB, ${IMAGE_WIDTH}x${IMAGE_HEIGHT}px recommended.`,
   pictureOf: "The image of this package",
   altHint: "For those who cannot see it; may stay empty.",
   pictureKept: "The package is saved, its image is not yet.",

@@ -1,7 +1,7 @@
 import type { Package } from "@console/contract/packages.ts";
 import { formatRate } from "../../lib/money.ts";
-import { rateFields } from "./package-form.rules.ts";
 import { packagesText as words } from "./packages.text.ts";
+import { rateFields } from "./price-fields.ts";
 
 /** The base fee large, then the six rates with their units. */
 export function PackageRates({ prices }: { prices: Pick<Package, "base_price" | "price_details"> }) {

@@ -46,7 +46,7 @@ export const packagesText = {
   charged: "Charged",
   notCharged: "Not charged",
   brandsOn: (count: number) => (count === 0 ? "No brand on it" : `${few(count)} on it`),
-  brandsLink: (count: number, name: string) => `${few(count)} on ${name}: show them`,
+  brandsLink: (count: number, name: string) => `${few(count)} on it: ${name}`,
   from: (day: string, changes: string) => `From ${day}: ${changes}`,
   fee: "base fee",
   defaultHint: "The default package cannot be deleted.",

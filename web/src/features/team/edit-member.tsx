@@ -17,10 +17,12 @@ type EditMemberProps = {
 };
 
 export function EditMember({ id, listed, ownId, onClose, onSaved }: EditMemberProps) {
-  const [known] = useState(listed);
-  const { data, error } = useQuery({ ...memberQuery(id), enabled: known === undefined });
-  const member = known ?? data;
-  const failure = isSessionEnd(error) ? null : error || data === null ? errorMessage(error, words.goneBody) : null;
+  // Read once: what a colleague does later must not take the form away.
+  const [member, setRead] = useState(listed);
+  const { data, error } = useQuery({ ...memberQuery(id), enabled: member === undefined });
+  if (member === undefined && data) setRead(data);
+  const failed = member === undefined && !isSessionEnd(error) && (error || data === null);
+  const failure = failed ? errorMessage(error, words.goneBody) : null;
 
   const leave = useEffectEvent((reason: string) => {
     toasts.error(words.gone, reason);

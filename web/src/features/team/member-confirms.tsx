@@ -4,6 +4,7 @@ import { useState } from "react";
 import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useAsked } from "../../components/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { refreshTeam, removeMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
@@ -18,8 +19,9 @@ type MemberConfirmsProps = {
   onClose: () => void;
 };
 
-export function MemberConfirms({ question: { about: member, step }, open, onClose }: MemberConfirmsProps) {
+export function MemberConfirms({ question, open, onClose }: MemberConfirmsProps) {
   const client = useQueryClient();
+  const [member, renew] = useAsked(question.about, open);
   const [removing, setRemoving] = useState(false);
 
   async function remove() {
@@ -39,7 +41,10 @@ export function MemberConfirms({ question: { about: member, step }, open, onClos
   function refuse(error: unknown, fallback: string): never {
     toasts.failure(words.error, error, fallback, { announce: false });
     // The next try acts on what the colleague has saved.
-    if (isConflict(error)) void refreshTeam(client);
+    if (isConflict(error)) {
+      renew();
+      void refreshTeam(client);
+    }
     throw error;
   }
 
@@ -50,7 +55,7 @@ export function MemberConfirms({ question: { about: member, step }, open, onClos
     deactivate(client, member).catch((error: unknown) => toasts.failure(words.error, error, words.deactivateFailed));
   }
 
-  const removal = step === "remove";
+  const removal = question.step === "remove";
   return (
     <>
       <ConfirmDialog

@@ -1,0 +1,276 @@
+import type { Client } from "@console/server/test/client.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
+import { couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+let colleague: Client;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+beforeEach(async () => {
+  colleague = await tested.app.as("super_admin");
+});
+afterAll(() => tested.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+/** The screen behind has heard of it. */
+const arrived = (page: Page, text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
+const box = (dialog: Locator, name: string) => dialog.getByRole("textbox", { name, exact: true });
+const saved = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200);
+const met = (page: Page, thing: string) =>
+  page.getByText(`${colleague.user?.name} changed this ${thing}`, { exact: false }).waitFor();
+const inTheMeantime = (question: Locator) =>
+  question.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
+
+/** Both changed the name: mine stays in the field, theirs is shown beside it. */
+async function expectBoth(dialog: Locator, mine: string, theirs: string): Promise<void> {
+  expect(await box(dialog, "Name").inputValue()).toBe(mine);
+  await dialog.getByText(theirs, { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Use Theirs, Name" }).waitFor();
+}
+
+describe("two people at one record, with the news arriving under the open form", () => {
+  it("a brand", async () => {
+    const { id } = await makeBrand(tested.app.ctx, { name: "Brand Before" });
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await box(dialog, "Name").fill("Brand Mine");
+    const theirs = { name: "Brand Theirs", description: "Their words" };
+    await saved(colleague.put(`/admin/agencies/${id}`, { organization: theirs }));
+    await arrived(page, "Brand Theirs");
+    expect(await box(dialog, "Name").inputValue()).toBe("Brand Mine");
+    const save = async () => {
+      await dialog.getByRole("button", { name: /^Save/ }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: /^Save/ }).click();
+    };
+    await save();
+    await met(page, "brand");
+    await expectBoth(dialog, "Brand Mine", "Brand Theirs");
+    await save();
+    await said(page, "Brand Updated").waitFor();
+    const { data } = (await colleague.get(`/admin/agencies/${id}`)).body;
+    expect(data).toMatchObject({ name: "Brand Mine", description: "Their words" });
+  });
+
+  it("a package", async () => {
+    const id = await makePackage(tested.app.ctx, { name: "Package Before" });
+    const { page } = await tested.open("manager", `/packages?edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Package" });
+    await box(dialog, "Name").fill("Package Mine");
+    const theirs = { name: "Package Theirs", description: "Their words" };
+    await saved(colleague.put(`/admin/organization_plans/${id}`, { organization_plan: theirs }));
+    await arrived(page, "Package Theirs");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await met(page, "package");
+    await expectBoth(dialog, "Package Mine", "Package Theirs");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Package updated successfully").waitFor();
+    const { data } = (await colleague.get(`/admin/organization_plans/${id}`)).body;
+    expect(data).toMatchObject({ name: "Package Mine", description: "Their words" });
+  });
+
+  it("a coupon", async () => {
+    const { id, code, starts_at, expires_at } = await makeCoupon(tested.app.ctx, { name: "Coupon Before" });
+    const { page } = await tested.open("manager", `/coupons?edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
+    await box(dialog, "Name").fill("Coupon Mine");
+    const theirs = couponInput({ code, name: "Coupon Theirs", starts_at, expires_at });
+    await saved(colleague.put(`/admin/coupons/${id}`, theirs));
+    await arrived(page, "Coupon Theirs");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await met(page, "coupon");
+    await expectBoth(dialog, "Coupon Mine", "Coupon Theirs");
+  });
+
+  it("a team member", async () => {
+    const { id } = await makeMember(tested.app.ctx, { name: "Member Before" });
+    const { page } = await tested.open("super_admin", `/team?edit=${id}`);
+    const dialog = page.getByRole("dialog");
+    await box(dialog, "Name").fill("Member Mine");
+    await saved(colleague.patch(`/admin/users/${id}`, { admin_user: { name: "Member Theirs", role: "manager" } }));
+    await arrived(page, "Member Theirs");
+    await dialog.getByRole("button", { name: /^Save/ }).click();
+    await met(page, "user");
+    await expectBoth(dialog, "Member Mine", "Member Theirs");
+    await dialog.getByRole("button", { name: "Use Theirs, Name" }).click();
+    expect(await box(dialog, "Name").inputValue()).toBe("Member Theirs");
+  });
+
+  it("an onboarding", async () => {
+    const { id } = await makeOnboarding(tested.app.ctx, { company_name: "Company Before" });
+    const { page } = await tested.open("sales", `/onboardings?edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
+    await box(dialog, "Company Name").fill("Company Mine");
+    await saved(colleague.patch(`/admin/onboardings/${id}`, { onboarding: { company_name: "Company Theirs" } }));
+    await arrived(page, "Company Theirs");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await met(page, "onboarding");
+    expect(await box(dialog, "Company Name").inputValue()).toBe("Company Mine");
+    await dialog.getByText("Company Theirs", { exact: true }).waitFor();
+  });
+
+  it("the price of an integration", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { id: integrationId } = await assignIntegration(tested.app.ctx, id, "zapier");
+    const { page } = await tested.open("manager", `/agencies/${id}/integrations`);
+    await page.getByRole("button", { name: /^Wholesale price of Zapier/ }).click();
+    const field = page.getByRole("textbox", { name: "Wholesale price of Zapier" });
+    await field.fill("7");
+    const heard = page.waitForResponse((response) => response.url().includes("/admin/available_integrations?"));
+    await saved(
+      colleague.put(
+        `/admin/available_integrations/${integrationId}`,
+        { available_integration: { wholesale_price: "8" } },
+        { "organization-id": String(id) },
+      ),
+    );
+    await heard;
+    await field.press("Enter");
+    await page.getByText(`${colleague.user?.name} changed this in the meantime. It is $8.00 now.`).first().waitFor();
+    expect(await field.inputValue()).toBe("7");
+  });
+});
+
+describe("two people at one record, with the news arriving under the open question", () => {
+  it("the engine of a business", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { id: businessId, name } = await makeBusiness(tested.app.ctx, id);
+    const { page } = await tested.open("manager", `/agencies/${id}/businesses`);
+    const select = page.getByRole("combobox", { name: `Engine of ${name}` });
+    await select.selectOption("v2");
+    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
+    await question.getByText("from Default (v1) to Language Pro (v2)").waitFor();
+    await saved(
+      colleague.patch(
+        `/admin/business_configurations/${businessId}`,
+        { business_configuration: { voice_engine: "v4" } },
+        { "organization-id": String(id) },
+      ),
+    );
+    await expect.poll(() => page.locator("select").first().inputValue()).toBe("v4");
+    await question.getByText("from Default (v1) to Language Pro (v2)").waitFor();
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await inTheMeantime(question);
+    await question.getByText("from Order Taker (v4) to Language Pro (v2)").waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await said(page, "Engine Updated").waitFor();
+  });
+
+  it("the removal of an integration", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { id: integrationId } = await assignIntegration(tested.app.ctx, id, "zapier");
+    const { page } = await tested.open("manager", `/agencies/${id}/integrations`);
+    await page.getByRole("button", { name: "Remove Zapier" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
+    await saved(
+      colleague.put(
+        `/admin/available_integrations/${integrationId}`,
+        { available_integration: { wholesale_price: "8" } },
+        { "organization-id": String(id) },
+      ),
+    );
+    await arrived(page, "$8.00");
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await inTheMeantime(question);
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await said(page, "Integration Removed").waitFor();
+  });
+
+  it("the deletion of a package", async () => {
+    const id = await makePackage(tested.app.ctx, { name: "Doomed Before" });
+    const { page } = await tested.open("manager", "/packages?q=doomed");
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    const question = page.getByRole("alertdialog", { name: /Doomed Before/ });
+    await question.waitFor();
+    await saved(colleague.put(`/admin/organization_plans/${id}`, { organization_plan: { name: "Doomed Theirs" } }));
+    await arrived(page, "Doomed Theirs");
+    await question.getByRole("button", { name: "Delete Package" }).click();
+    const renamed = page.getByRole("alertdialog", { name: /Doomed Theirs/ });
+    await inTheMeantime(renamed);
+    await renamed.getByRole("button", { name: "Delete Package" }).click();
+    await said(page, "Package Deleted").waitFor();
+  });
+
+  it("the deletion of a team member", async () => {
+    const { id, name } = await makeMember(tested.app.ctx, { name: "Leaver Before" });
+    const { page } = await tested.open("super_admin", "/team?q=leaver");
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Delete User" }).click();
+    const question = page.getByRole("alertdialog", { name: /Leaver Before/ });
+    await saved(colleague.patch(`/admin/users/${id}`, { admin_user: { name: "Leaver Theirs" } }));
+    await arrived(page, "Leaver Theirs");
+    await question.getByRole("button", { name: "Delete User" }).click();
+    await inTheMeantime(page.getByRole("alertdialog", { name: /Leaver Theirs/ }));
+  });
+
+  it("the end of an onboarding", async () => {
+    const { id } = await makeOnboarding(tested.app.ctx, { company_name: "Ending Before" });
+    const { page } = await tested.open("sales", "/onboardings?q=ending");
+    await page.getByRole("button", { name: /^Mark Done/ }).click();
+    const question = page.getByRole("alertdialog", { name: "Mark Onboarding as Done" });
+    await saved(colleague.patch(`/admin/onboardings/${id}`, { onboarding: { company_name: "Ending Theirs" } }));
+    await arrived(page, "Ending Theirs");
+    await question.getByText("Ending Before", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "Mark as Done" }).click();
+    await inTheMeantime(question);
+    await question.getByText("Ending Theirs", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "Mark as Done" }).click();
+    await said(page, "Success").waitFor();
+  });
+});
+
+describe("what a colleague takes away leaves the open form with what was typed", () => {
+  it("a package that is deleted can be saved as a new one", async () => {
+    const id = await makePackage(tested.app.ctx, { name: "Vanishing" });
+    const { page } = await tested.open("manager", `/packages?edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Package" });
+    await box(dialog, "Name").fill("Kept");
+    await arrived(page, "Vanishing");
+    await saved(colleague.delete(`/admin/organization_plans/${id}`));
+    await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Vanishing" }).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByRole("button", { name: "Save as New" }).click();
+    await said(page, "Package updated successfully").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Kept" }).waitFor();
+  });
+
+  it("an onboarding that is marked as done says so", async () => {
+    const { id } = await makeOnboarding(tested.app.ctx, { company_name: "Overtaken" });
+    // Not on the first page of the list: it is read by its id.
+    const { page } = await tested.open("sales", `/onboardings?q=nothing&edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
+    await box(dialog, "Company Name").fill("Mine");
+    const heard = page.waitForResponse((response) => response.url().includes("/admin/onboardings?"));
+    await saved(colleague.patch(`/admin/onboardings/${id}`, { onboarding: { status: "done" } }));
+    await heard;
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("This onboarding is done and cannot be changed.").waitFor();
+    expect(await box(dialog, "Company Name").inputValue()).toBe("Mine");
+  });
+
+  it("a team member that is deleted says so", async () => {
+    const { id } = await makeMember(tested.app.ctx, { name: "Departed" });
+    const { page } = await tested.open("super_admin", `/team?q=nobody&edit=${id}`);
+    const dialog = page.getByRole("dialog");
+    await box(dialog, "Name").fill("Mine");
+    const heard = page.waitForResponse((response) => response.url().includes("/admin/users?"));
+    await saved(colleague.delete(`/admin/users/${id}`));
+    await heard;
+    await dialog.getByRole("button", { name: /^Save/ }).click();
+    await dialog
+      .getByRole("alert")
+      .or(dialog.getByText("not found", { exact: false }))
+      .first()
+      .waitFor();
+    expect(await box(dialog, "Name").inputValue()).toBe("Mine");
+  });
+});

@@ -1,0 +1,260 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { desktop, expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+/** A day so many from today. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const find = (name: string) => `/coupons?q=${encodeURIComponent(name)}`;
+const coupon = (name: string, over = {}) =>
+  makeCoupon(tested.app.ctx, { name, starts_at: day(-30), expires_at: day(30), ...over });
+const read = async (id: number) => (await (await tested.app.as("manager")).get(`/admin/coupons/${id}`)).body.data;
+const readByName = async (name: string) =>
+  (await (await tested.app.as("manager")).get(`/admin/coupons?search_key=${encodeURIComponent(name)}`)).body.data[0];
+
+describe("the table", () => {
+  it("has the fixed columns, the discount with its sign, the code to copy and what is left of the period", async () => {
+    await coupon("Percent Row", { code: "PERCENT-ROW", discount_value: 12.5, expires_at: day(3) });
+    await coupon("Fixed Row", { discount_type: "fixed_amount", discount_value: 250 });
+    const { page } = await tested.open("manager", find("row"));
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await row(page, "Percent Row").waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Name",
+      "Code",
+      "Discount",
+      "Start Date",
+      "End Date",
+      "Status",
+      "Actions",
+    ]);
+    for (const text of ["12.5%", "Ends in 3 days", "Active"]) {
+      await row(page, "Percent Row").getByText(text, { exact: true }).waitFor();
+    }
+    await row(page, "Fixed Row").getByText("₹250.00").waitFor();
+    await row(page, "Percent Row").getByRole("button", { name: "Copy coupon code" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("PERCENT-ROW");
+  });
+
+  it("sorts by its heads, filters by status and period, all in the address", async () => {
+    await coupon("Order B", { code: "ORDER-B", starts_at: day(5), expires_at: day(9) });
+    await coupon("Order A", { code: "ORDER-A", starts_at: day(-9), expires_at: day(-5) });
+    const { page } = await tested.open("manager", find("order"));
+    const names = () => page.getByRole("rowheader").allInnerTexts();
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await page.waitForURL(/sort=name/);
+    await expect.poll(names).toEqual(["Order A", "Order B"]);
+    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expect.poll(names).toEqual(["Order B", "Order A"]);
+    await page.getByRole("button", { name: "Scheduled" }).click();
+    await page.waitForURL(/state=scheduled/);
+    await expect.poll(names).toEqual(["Order B"]);
+    await page.getByRole("button", { name: "Ended" }).click();
+    await expect.poll(names).toEqual(["Order A"]);
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("Archived").click();
+    await said(page, "No coupons found.").waitFor();
+    await page.getByText("Nothing matches “order” among ended archived coupons.").waitFor();
+    await expectClean(page);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.waitForURL((url) => !/q=|status=|state=/.test(url.search));
+  });
+
+  it("archives and activates at once, and takes it back", async () => {
+    const { id, name } = await coupon("Toggled");
+    const { page } = await tested.open("manager", find(name));
+    await page.getByRole("button", { name: "Archive Toggled" }).click();
+    await said(page, "Coupon Updated").waitFor();
+    await expect.poll(async () => (await read(id)).status).toBe("archived");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await read(id)).status).toBe("active");
+    await page.getByRole("button", { name: "Archive Toggled" }).waitFor();
+  });
+
+  it("goes back where the server refuses, in the fixed words", async () => {
+    const { name } = await coupon("Stubborn");
+    const { page } = await tested.open("manager", find(name));
+    await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await page.getByRole("button", { name: "Archive Stubborn" }).click();
+    await said(page, "Failed to update coupon.").waitFor();
+    await page.getByRole("button", { name: "Archive Stubborn" }).waitFor();
+  });
+
+  it("says an empty list and a failed load", async () => {
+    const { page } = await tested.open("manager", "/");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    let answer: "fails" | "empty" = "fails";
+    await page.route("**/admin/coupons?*", (route) =>
+      answer === "fails"
+        ? route.fulfill({ status: 500, body: "broken" })
+        : route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
+    );
+    await page.getByRole("link", { name: "Coupons" }).first().click();
+    await said(page, "Error Loading Coupons").waitFor();
+    answer = "empty";
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, "No coupons found.").waitFor();
+    await page.getByText("Get started by adding your first coupon.").waitFor();
+  });
+
+  it.each([
+    ["light", desktop],
+    ["dark", desktop],
+    ["light", phone],
+    ["dark", phone],
+  ] as const)("is clean in %s at %o", async (theme, viewport) => {
+    await coupon("A name that goes on and on for an agreement between agencies 王小明", {
+      code: `${"X".repeat(26)}-${Date.now()}`,
+    });
+    const { page } = await tested.open("manager", "/coupons", { theme, viewport });
+    await page.getByRole("button", { name: "Edit A name that goes" }).first().waitFor();
+    await expectClean(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize(viewport);
+    await page.getByRole("button", { name: "Edit A name that goes" }).first().click();
+    await page.getByRole("dialog", { name: "Edit Coupon" }).waitFor();
+    await expectClean(page);
+  });
+});
+
+describe("deleting", () => {
+  it("is offered while nobody has used it, after the fixed question", async () => {
+    const { id, name } = await coupon("Unused");
+    const { page } = await tested.open("manager", find(name));
+    await page.getByRole("button", { name: "Actions for Unused" }).click();
+    await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
+    await expectClean(page);
+    await question.getByRole("button", { name: "Delete Coupon" }).click();
+    await said(page, "Coupon Deleted").waitFor();
+    await said(page, "No coupons found.").waitFor();
+    expect(await read(id)).toBeUndefined();
+  });
+
+  it("stays open with the fixed words where it fails", async () => {
+    const { name } = await coupon("Kept");
+    const { page } = await tested.open("manager", find(name));
+    await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await page.getByRole("button", { name: "Actions for Kept" }).click();
+    await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
+    await question.getByRole("button", { name: "Delete Coupon" }).click();
+    await question.getByText("Failed to delete coupon.").waitFor();
+  });
+});
+
+describe("the form", () => {
+  it("says what is missing, generates a code, and tells in a sentence what comes of it", async () => {
+    for (const name of ["Choice North", "Choice South"]) await makeBrand(tested.app.ctx, { name });
+    const { page } = await tested.open("manager", "/coupons");
+    await page.getByRole("button", { name: "Add Coupon" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
+    expect(await dialog.getByRole("radio", { name: "Percentage" }).isChecked()).toBe(true);
+    expect(await dialog.getByRole("radio", { name: "Every organization" }).isChecked()).toBe(true);
+    expect(await dialog.getByLabel("Discount (%)").inputValue()).toBe("0");
+    await dialog.getByText("Chosen organizations", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Add Coupon" }).click();
+    await said(page, "Validation Error").waitFor();
+    await dialog.getByText("Please fill in all required fields.").first().waitFor();
+    await dialog.getByText("Please select at least one organization.").waitFor();
+    await expectClean(page);
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Formed");
+    await dialog.getByRole("button", { name: "Generate" }).click();
+    await expect.poll(() => dialog.getByRole("textbox", { name: "Code" }).inputValue()).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    await dialog.getByLabel("Discount (%)").fill("15%");
+    await dialog.getByRole("combobox", { name: "Organizations" }).fill("choice");
+    await expect.poll(() => dialog.getByRole("option").count()).toBe(2);
+    await dialog.getByRole("option", { name: "Choice North" }).click();
+    await dialog.getByRole("option", { name: "Choice South" }).click();
+    await dialog.getByText("2 selected").waitFor();
+    await dialog.getByLabel("Start Date").fill("2031-12-01");
+    await dialog.getByLabel("End Date").fill("2031-11-30");
+    await dialog.getByText("The end date cannot be before the start date.").waitFor();
+    await dialog.getByRole("button", { name: "Quarter end" }).click();
+    await dialog.getByLabel("Validity (months)").fill("3");
+    await dialog.getByText("Applied in Dec 2031, it counts until Feb 2032.").waitFor();
+    await dialog.getByText("15% off for 2 organizations, Dec 1 to Dec 31, for 3 months.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await said(page, "Coupon Created").waitFor();
+    expect(await readByName("Formed")).toMatchObject({
+      discount_value: 15,
+      discount_type: "percentage",
+      coupon_type: "agency_specific",
+      starts_at: "2031-12-01",
+      expires_at: "2031-12-31",
+      validity_period: 3,
+      specific_resources: [{ name: "Choice North" }, { name: "Choice South" }],
+    });
+  });
+
+  it("refuses more than a hundred percent, and takes it as an amount", async () => {
+    const { page } = await tested.open("manager", "/coupons?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
+    await dialog.getByLabel("Discount (%)").fill("1,250");
+    await dialog.getByLabel("Validity (months)").focus();
+    await dialog.getByText("A percentage is at most 100.").waitFor();
+    await dialog.getByText("Fixed amount", { exact: true }).click();
+    await dialog.getByText("A percentage is at most 100.").waitFor({ state: "hidden" });
+    await dialog.getByLabel("Discount (₹)").waitFor();
+  });
+
+  it("shows a taken code at its field and at the top, and keeps the values", async () => {
+    await coupon("Taken", { code: "TAKEN" });
+    const { page } = await tested.open("manager", "/coupons?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Second");
+    await dialog.getByRole("textbox", { name: "Code" }).fill("taken");
+    await dialog.getByLabel("Start Date").fill(day(1));
+    await dialog.getByRole("button", { name: "30 days" }).click();
+    await dialog.getByRole("button", { name: "Add Coupon" }).click();
+    await expect.poll(() => dialog.getByText("Another coupon has this code.").count()).toBe(2);
+    expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
+  });
+
+  it("says in the fixed words what a save or a new code fails with", async () => {
+    const { page } = await tested.open("manager", "/coupons?new=1");
+    await page.route("**/admin/coupons/generate", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await page.route("**/admin/coupons", (route) => route.fulfill({ status: 500, body: "broken" }));
+    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
+    await dialog.getByRole("button", { name: "Generate" }).click();
+    await said(page, "Failed to generate code").waitFor();
+    const { name, code, starts_at, expires_at } = couponInput();
+    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+    await dialog.getByRole("textbox", { name: "Code" }).fill(code);
+    await dialog.getByLabel("Start Date").fill(starts_at);
+    await dialog.getByLabel("End Date").fill(expires_at);
+    await dialog.getByRole("button", { name: "Add Coupon" }).click();
+    await dialog.getByText("Failed to save coupon.").waitFor();
+  });
+
+  it("edits all but the code, and shows a colleague's change field by field", async () => {
+    const { id, code } = await coupon("Changed");
+    const { page } = await tested.open("manager", `/coupons?edit=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
+    await dialog.getByText("The code cannot be changed once the coupon exists", { exact: false }).waitFor();
+    const field = dialog.getByRole("textbox", { name: "Code" });
+    expect([await field.inputValue(), await field.getAttribute("readonly")]).toEqual([code, ""]);
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Changed By Me");
+    const other = await tested.app.as("super_admin");
+    const { starts_at, expires_at } = await read(id);
+    await other.put(`/admin/coupons/${id}`, couponInput({ code, name: "Changed By Them", starts_at, expires_at }));
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText(`${other.user?.name} changed this coupon`, { exact: false }).waitFor();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Coupon Updated").waitFor();
+    expect((await read(id)).name).toBe("Changed By Me");
+  });
+});

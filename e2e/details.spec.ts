@@ -1,0 +1,128 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startConsole, type TestConsole } from "./support/console.ts";
+
+let test: TestConsole;
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+
+beforeAll(async () => {
+  test = await startConsole({ clock: { now: () => new Date(Date.now() + ahead) } });
+});
+afterAll(() => test.stop());
+
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+describe("sign-in, in its details", () => {
+  async function codeStep(): Promise<Page> {
+    const { email } = await makeMember(test.app.ctx);
+    const page = await test.visit("/login");
+    // The page's own clock too: it counts the seconds until another code may be asked for.
+    await page.clock.install();
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Verification Code" }).click();
+    await page.getByRole("textbox", { name: "Verification code" }).waitFor();
+    return page;
+  }
+
+  it("asks for the numeric keyboard (SIGNIN-05)", async () => {
+    const page = await codeStep();
+    const code = page.getByRole("textbox", { name: "Verification code" });
+    expect(await code.getAttribute("inputmode")).toBe("numeric");
+  });
+
+  it("sends another code, and says so when it cannot (SIGNIN-23, SIGNIN-32)", async () => {
+    const page = await codeStep();
+    await page.clock.fastForward(31_000);
+    ahead += 31_000;
+    await page.route("**/admin/send_code", (route) => route.fulfill({ status: 502, body: "<html>" }));
+    await page.getByRole("button", { name: "Resend code" }).click();
+    await said(page, "Failed to resend OTP. Please try again.").waitFor();
+    await page.unroute("**/admin/send_code");
+    await page.getByRole("button", { name: "Resend code" }).click();
+    await said(page, "OTP Resent").waitFor();
+  });
+
+  it("keeps the address, also in a cookie for seven days, whatever the answer says (CALL-10, CONST-05)", async () => {
+    const page = await test.visit("/login");
+    await page.route("**/admin/send_code", (route) => route.fulfill({ json: { data: "anything" } }));
+    await page.getByLabel("Email").fill("ada@operator.example");
+    await page.getByRole("button", { name: "Send Verification Code" }).click();
+    await page.getByRole("textbox", { name: "Verification code" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("userEmail"))).toBe("ada@operator.example");
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "userEmail");
+    expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(7);
+  });
+
+  it("discards a stored user that cannot be read (SIGNIN-11)", async () => {
+    const page = await test.visit("/login");
+    await page.evaluate(() => localStorage.setItem("user", "{broken"));
+    await page.goto("/agencies");
+    await page.getByRole("button", { name: "Send Verification Code" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  });
+});
+
+describe("the shell, in its details", () => {
+  it("shows the logo, and the person's name while it is expanded (SHELL-09, SHELL-10)", async () => {
+    const { page, client } = await test.open("super_admin", "/");
+    const side = page.getByRole("complementary").first();
+    await side.getByText("Console", { exact: true }).last().waitFor();
+    await side.locator("svg").first().waitFor();
+    const name = side.getByText(client.user?.name ?? "", { exact: true });
+    expect((await name.boundingBox())?.width).toBeGreaterThan(20);
+    await page.getByRole("button", { name: "Collapse sidebar" }).click();
+    await expect.poll(async () => (await name.boundingBox())?.width).toBeLessThan(2);
+    await side.locator("svg").first().waitFor();
+  });
+
+  it("keeps the place of a stat card that loads (DASH-06)", async () => {
+    const { page } = await test.open("super_admin", "/team");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.route("**/admin/stats", () => undefined);
+    await page.reload();
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await expect.poll(() => page.getByRole("main").locator("[aria-busy=true]").count()).toBeGreaterThan(0);
+    await said(page, "Total Brands").waitFor();
+  });
+});
+
+describe("brands, in their details", () => {
+  it("show when they were created, on the card and in the header (BRANDS-10, BRANDS-17)", async () => {
+    const at = new Date("2025-03-04T15:00:00Z");
+    const { name, id } = await makeBrand({ ...test.app.ctx, clock: { now: () => at } });
+    const { page } = await test.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
+    await page.getByText("Mar 4, 2025").first().waitFor();
+    await page.goto(`/agencies/${id}`);
+    await page.getByText("Since Mar 4, 2025").first().waitFor();
+  });
+
+  it("keep a back-end domain (BRANDFORM-15)", async () => {
+    const { id } = await makeBrand(test.app.ctx);
+    const { page } = await test.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByLabel("Back-end domain").fill("api.kept.example");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Brand Updated").waitFor();
+    await page.getByRole("main").getByText("api.kept.example").waitFor();
+  });
+
+  it("say so when their package alone cannot be changed (PLAN-11)", async () => {
+    const { id } = await makeBrand(test.app.ctx);
+    const plan = await makePackage(test.app.ctx, { name: "Never Reached" });
+    const { page } = await test.open("manager", `/agencies/${id}?edit=1`);
+    await page.route("**/admin/agencies/*", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 502, body: "<html>" }) : route.fallback(),
+    );
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    await dialog.getByRole("combobox", { name: "Package" }).selectOption(String(plan));
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Failed to update plan. Please try again.").waitFor();
+  });
+});

@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { createDatabase } from "../../test/postgres.ts";
+import { openMemory } from "./embedded.ts";
+import { migrateEmbedded, migratePostgres } from "./migrate.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "console-migrations-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The migrations as an earlier version of the product had them. */
+function firstMigrations(count: number): string {
+  cpSync(fileURLToPath(new URL("./migrations", import.meta.url)), folder, { recursive: true });
+  const journal = join(folder, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
+  return folder;
+}
+
+type Old = { run(statement: string): Promise<{ rows: object[] }>; upgrade(): Promise<void>; close(): Promise<void> };
+
+/** A new database of either kind, as it was after the first migrations. */
+async function openOld(count: number): Promise<Old> {
+  const postgres = inject("postgres");
+  const migrations = { migrationsFolder: firstMigrations(count) };
+  if (!postgres) {
+    const pglite = await openMemory();
+    await migratePglite(drizzleEmbedded({ client: pglite }), migrations);
+    return {
+      run: (statement) => pglite.query<object>(statement),
+      upgrade: () => migrateEmbedded(pglite),
+      close: () => pglite.close(),
+    };
+  }
+  const url = await createDatabase(postgres.url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migratePg(drizzlePostgres({ client }), migrations);
+  return {
+    run: (statement) => client.query(statement),
+    upgrade: () => migratePostgres(url),
+    close: () => client.end(),
+  };
+}
+
+describe("a database of an earlier version", () => {
+  it("is brought up to date with the rows that it has", async () => {
+    const old = await openOld(2);
+    await old.run(`insert into activities (occurred_at, event, type, area, message, actor_name, subject_kind,
+        subject_label, request_id, ip)
+      select now(), 'brand.created', 'success', 'brands', 'Created the brand N' || n, 'Ada', 'brand', 'N' || n, '', ''
+      from generate_series(1, 3) n`);
+    await old.run(`insert into onboardings (company_name, contact_person, contact_email, contact_phone, package_type,
+        package_name, notes, status, scheduled_by, created_at, updated_at, updated_by)
+      select 'Company ' || n, 'Ada', 'ada@b.example', '', 'Starter', '', '', 'scheduled', 'Ada', now(), now(), 'Ada'
+      from generate_series(1, 2) n`);
+
+    await old.upgrade();
+
+    const { rows: found } = await old.run("select search_text from activities order by id limit 1");
+    expect(found).toEqual([{ search_text: "created the brand n1\nada\nn1" }]);
+    const { rows: invited } = await old.run(
+      "select count(distinct invite_uid)::int as uids, min(search_text) as search_text from onboardings",
+    );
+    expect(invited).toEqual([{ uids: 2, search_text: "company 1\nada\nada@b.example" }]);
+    await expect(old.run("update activities set message = 'x'")).rejects.toThrow("cannot be changed");
+    await old.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { packages } from "@console/contract/packages.ts";
+import { team } from "@console/contract/team.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { call, download, downloadCsv } from "./client.ts";
+
+const sent: { url: string; init: RequestInit }[] = [];
+
+/** What lies outside: the network, and the page's address. */
+function answering(answer: (init: RequestInit) => Response | Promise<Response>): void {
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer(init);
+  });
+}
+
+const list = () => Response.json({ data: [], meta: { total: 0, total_pages: 1, page: 1 } });
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("location", { origin: "https://acme.console.example", hostname: "acme.console.example" });
+  vi.stubGlobal("navigator", { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+describe("a call", () => {
+  it("goes to the page's own origin, or to the API host under the first label of the page's host (CALL-01)", async () => {
+    answering(list);
+    await call(team.list, {});
+    vi.stubEnv("VITE_API_HOST", "api.operator.example");
+    await call(team.list, { query: { search_key: "a b" } });
+    expect(sent.map(({ url }) => url)).toEqual([
+      "https://acme.console.example/api/v1/admin/users",
+      "https://acme.api.operator.example/api/v1/admin/users?search_key=a+b",
+    ]);
+  });
+
+  it("sends credentials and JSON (CALL-02, CALL-03)", async () => {
+    answering(list);
+    await call(team.list, {});
+    expect(sent[0]?.init.credentials).toBe("include");
+    expect(new Headers(sent[0]?.init.headers).get("content-type")).toBe("application/json");
+  });
+
+  it("sends form data as multipart, once (CALL-05)", async () => {
+    answering(() => new Response("", { status: 502 }));
+    const body = new FormData();
+    body.set("image", new Blob(["x"]));
+    await expect(call(packages.setImage, { params: { id: "1" }, body })).rejects.toMatchObject({ status: 502 });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.init.body).toBe(body);
+    // The browser writes it, with the boundary.
+    expect(new Headers(sent[0]?.init.headers).get("content-type")).toBeNull();
+  });
+
+  it("gives up after 30 seconds, tries once more after one, and then says so (CALL-04, CALL-07)", async () => {
+    vi.useFakeTimers();
+    answering(
+      ({ signal }) =>
+        new Promise((_, refuse) => signal?.addEventListener("abort", () => refuse(new DOMException("", "AbortError")))),
+    );
+    const failed = expect(call(team.list, {})).rejects.toMatchObject({ code: "timeout" });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failed;
+  });
+});
+
+describe("a file", () => {
+  it("comes as a blob (CALL-06)", async () => {
+    answering(() => new Response("picture", { headers: { "content-type": "image/webp" } }));
+    const blob = await download(packages.image, { params: { id: "1" } });
+    expect(await blob.text()).toBe("picture");
+  });
+
+  it("may take longer than 30 seconds once it has begun, and is told of as it comes", async () => {
+    vi.useFakeTimers();
+    const parts = new TransformStream<Uint8Array, Uint8Array>();
+    answering(() => new Response(parts.readable));
+    const progress: number[] = [];
+    const coming = downloadCsv(team.list, { query: { status: "active" } }, (bytes) => progress.push(bytes));
+    const writer = parts.writable.getWriter();
+    await writer.write(new TextEncoder().encode("id\r\n"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await writer.write(new TextEncoder().encode("1\r\n"));
+    await writer.close();
+    expect(await (await coming).text()).toBe("id\r\n1\r\n");
+    expect(progress).toEqual([4, 7]);
+    expect(sent[0]?.url).toContain("?status=active&format=csv");
+  });
+});

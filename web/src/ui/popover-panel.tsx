@@ -1,0 +1,51 @@
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactNode } from "react";
+
+type PopoverPanelProps = {
+  open: boolean;
+  anchor: HTMLElement | null;
+  title: string;
+  children: ReactNode;
+  side: "top" | "right" | "bottom" | "left";
+  align: "start" | "center" | "end";
+  /** It came by the pointer resting: the focus stays where it is. */
+  hovering: boolean;
+  onClose: () => void;
+  /** The pointer came to the panel, which keeps it, or left it. */
+  onKeep: () => void;
+  onLeave: () => void;
+};
+
+/** The panel proper, loaded with the first popover that is asked for. */
+export const PopoverPanel = (props: PopoverPanelProps) => (
+  <Base.Root
+    open={props.open}
+    onOpenChange={(next, { event }) => {
+      // A press on the trigger is the trigger's own matter.
+      const onTrigger = event.target instanceof Node && props.anchor?.contains(event.target);
+      if (!next && !(onTrigger && event.type !== "keydown")) props.onClose();
+    }}
+  >
+    <Base.Portal>
+      <Base.Positioner
+        anchor={props.anchor}
+        side={props.side}
+        align={props.align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-(--z-popover)"
+      >
+        <Base.Popup
+          initialFocus={props.hovering ? false : undefined}
+          finalFocus={() => (props.hovering ? false : props.anchor)}
+          onPointerEnter={props.onKeep}
+          onPointerLeave={props.onLeave}
+          className="pop max-w-[min(360px,calc(100vw-16px))] rounded-lg border border-line bg-overlay p-3 text-13 shadow-2 outline-none"
+        >
+          <Base.Title className="mb-1 text-13 font-semibold">{props.title}</Base.Title>
+          {props.children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
