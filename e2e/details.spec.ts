@@ -126,3 +126,28 @@ describe("brands, in their details", () => {
     await said(page, "Failed to update plan. Please try again.").waitFor();
   });
 });
+
+describe("packages and coupons, in their details", () => {
+  it("say so where the package that the address names does not load (PKG-11)", async () => {
+    const id = await makePackage(test.app.ctx);
+    const { page } = await test.open("manager", "/packages");
+    await page.getByRole("heading", { level: 1, name: "Packages" }).waitFor();
+    await page.route(`**/admin/organization_plans/${id}`, (route) => route.fulfill({ status: 502, body: "<html>" }));
+    await page.goto(`/packages?edit=${id}`);
+    await said(page, "Error Loading Plans").waitFor();
+  });
+
+  it("name the recommended measures of a picture (CONST-21)", async () => {
+    const { page } = await test.open("manager", "/packages?new=1");
+    await page.getByText("400x300px recommended", { exact: false }).waitFor();
+  });
+
+  it("offer brands by twenties (CONST-12)", async () => {
+    for (let each = 0; each < 22; each += 1) await makeBrand(test.app.ctx);
+    const { page } = await test.open("manager", "/coupons?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
+    await dialog.getByText("Chosen organizations", { exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Organizations" }).click();
+    await expect.poll(() => page.getByRole("option").count()).toBe(20);
+  });
+});

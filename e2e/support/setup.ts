@@ -21,6 +21,8 @@ export async function setup(project: TestProject): Promise<() => void> {
   const cwd = fileURLToPath(new URL("../../web", import.meta.url));
   execFileSync("npx", ["vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", web], {
     cwd,
+    // As people get it: under the tests' own setting React would come with its development checks.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
   });

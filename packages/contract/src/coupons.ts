@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
-import { id, idText, pageNumber, perPage, record, requiredText, searchKey, sortBy } from "./primitives.ts";
+import { day, id, idText, pageNumber, perPage, record, requiredText, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const couponStatus = z.enum(["active", "archived"], "Choose active or archived.");
@@ -37,7 +37,7 @@ const DATES_MESSAGE = "The end date cannot be before the start date.";
 const VALIDITY_MESSAGE = `Enter a whole number of months from 0 to ${VALIDITY_MAX}.`;
 
 /** A calendar day that exists. */
-const date = z.pipe(z.string(REQUIRED).check(z.minLength(1, REQUIRED)), z.iso.date("Enter a date like 2026-12-01."));
+const date = z.pipe(z.string(REQUIRED).check(z.minLength(1, REQUIRED)), day);
 
 /** At most 15 digits, so that the number is exact wherever it is read. */
 const isExact = (value: number): boolean => {
@@ -48,7 +48,16 @@ const isExact = (value: number): boolean => {
 const fields = {
   name: requiredText(NAME_MAX, REQUIRED),
   code: requiredText(COUPON_CODE_MAX, REQUIRED),
-  discount_value: z._default(z.optional(z.number(VALUE_MESSAGE).check(z.refine(isExact, VALUE_MESSAGE))), 0),
+  // Minus nothing is nothing.
+  discount_value: z._default(
+    z.optional(
+      z.number(VALUE_MESSAGE).check(
+        z.refine(isExact, VALUE_MESSAGE),
+        z.overwrite((value) => value + 0),
+      ),
+    ),
+    0,
+  ),
   discount_type: z._default(z.optional(discountType), "percentage"),
   coupon_type: z._default(z.optional(couponType), "generic"),
   starts_at: date,

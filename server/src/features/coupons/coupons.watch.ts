@@ -1,14 +1,13 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import { dayIn, dayInWords } from "../../calendar.ts";
+import { dayIn, dayInWords, daysAfter } from "../../calendar.ts";
 import type { Watch } from "../notifications/condition.ts";
 import { coupons } from "./coupons.table.ts";
 
-const DAY_MS = 86_400_000;
 /** A coupon is told of this many days before it ends. */
 const DAYS_BEFORE = 7;
 
 export const endingCoupons: Watch = async ({ db, clock, billingTimeZone }) => {
-  const now = clock.now();
+  const today = dayIn(billingTimeZone, clock.now());
   const found = await db
     .current()
     .select()
@@ -16,8 +15,8 @@ export const endingCoupons: Watch = async ({ db, clock, billingTimeZone }) => {
     .where(
       and(
         eq(coupons.status, "active"),
-        gte(coupons.expires_at, dayIn(billingTimeZone, now)),
-        lte(coupons.expires_at, dayIn(billingTimeZone, new Date(now.getTime() + DAYS_BEFORE * DAY_MS))),
+        gte(coupons.expires_at, today),
+        lte(coupons.expires_at, daysAfter(today, DAYS_BEFORE)),
       ),
     )
     .orderBy(asc(coupons.id));
