@@ -212,6 +212,22 @@ describe("two people at one record, with the news arriving under the open questi
     await inTheMeantime(page.getByRole("alertdialog", { name: /Leaver Theirs/ }));
   });
 
+  it("the archiving of a coupon", async () => {
+    const { id } = await makeCoupon(tested.app.ctx, { name: "Archived Twice" });
+    const { page } = await tested.open("manager", "/coupons?q=archived");
+    // Without news from the server the page knows the old state only.
+    await page.route("**/admin/events*", (route) => route.abort());
+    await page.reload();
+    const archive = page.getByRole("button", { name: "Archive Archived Twice" });
+    await archive.waitFor();
+    await saved(colleague.patch(`/admin/coupons/${id}`, { id, status: "archived" }));
+    await saved(colleague.patch(`/admin/coupons/${id}`, { id, status: "active" }));
+    await archive.click();
+    await said(page, `${colleague.user?.name} changed this in the meantime.`).waitFor();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, "Coupon Updated").waitFor();
+  });
+
   it("the end of an onboarding", async () => {
     const { id } = await makeOnboarding(tested.app.ctx, { company_name: "Ending Before" });
     const { page } = await tested.open("sales", "/onboardings?q=ending");

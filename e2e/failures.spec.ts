@@ -134,6 +134,21 @@ describe("while a save is under way", () => {
   });
 });
 
+describe("a part of the page that does not come", () => {
+  it("is asked for anew by Try Again, with what was typed", async () => {
+    const { page } = await tested.open("super_admin", "/team?new=1");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Half Typed");
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("draft:team-new"))).toContain("Half Typed");
+    await page.route("**/assets/confirm-question*", (route) => route.abort());
+    await page.keyboard.press("Escape");
+    await page.getByText("This part failed to load.").waitFor();
+    await page.unroute("**/assets/confirm-question*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(() => dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Half Typed");
+  });
+});
+
 describe("what waits", () => {
   it.each(["/team", "/agencies"])("%s shows six skeleton cards", async (path) => {
     const { page } = await tested.open("super_admin", "/packages");

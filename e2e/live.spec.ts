@@ -13,7 +13,7 @@ describe("two browsers side by side", () => {
   it("see each other's changes without a reload, within a second", async () => {
     const one = await test.open("super_admin", "/agencies?new=1");
     const other = await test.open("super_admin", "/agencies");
-    await other.page.getByRole("heading", { name: "Brands" }).waitFor();
+    await other.page.getByRole("heading", { name: "Brands", level: 1 }).waitFor();
     const brand = brandInput({ name: "Aurora Voice" });
     await one.client.post("/admin/agencies", { organization: brand });
     await other.page.getByRole("link", { name: /Aurora Voice/ }).waitFor({ timeout: 1_500 });
@@ -63,7 +63,7 @@ describe("two browsers side by side", () => {
 
   it("end a deactivated person's session where they are", async () => {
     const { page, client } = await test.open("manager", "/agencies");
-    await page.getByRole("heading", { name: "Brands" }).waitFor();
+    await page.getByRole("heading", { name: "Brands", level: 1 }).waitFor();
     const admin = await test.app.as("super_admin");
     await admin.patch(`/admin/users/${client.user?.id}`, { admin_user: { active: false } });
     await page.getByText("Session Expired").waitFor();

@@ -30,7 +30,8 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return launch({ source: `CHROMIUM_PATH (${named})`, executablePath: named });
   const failures: string[] = [];
-  for (const find of [installed, playwrightsOwn, bundled]) {
+  // The bundled one is the same for everybody, and lighter: it has no window to draw around a page.
+  for (const find of [bundled, installed, playwrightsOwn]) {
     try {
       const candidate = find();
       if (candidate) return await launch(candidate);

@@ -3,10 +3,10 @@ import type { Role } from "@console/contract/permissions.ts";
 import type { Clock } from "@console/server/src/context.ts";
 import { startTestApp, type TestApp } from "@console/server/test/app.ts";
 import type { Client } from "@console/server/test/client.ts";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { expect, inject, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { makeRecorder } from "./recorder.ts";
+import { makeRecorder, type Recorder } from "./recorder.ts";
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -31,14 +31,19 @@ export async function startConsole(options: { clock?: Clock } = {}): Promise<Tes
   const app = await startTestApp({ webFolder: inject("web"), ...options });
   const { browser } = await launchBrowser();
   const recorder = makeRecorder();
-  const context = async ({ viewport = desktop, theme = "light" }: Look): Promise<BrowserContext> => {
-    const made = await browser.newContext({ viewport, colorScheme: theme, baseURL: app.url });
-    made.setDefaultTimeout(10_000);
-    await recorder.follow(made);
-    return made;
+  const free: Page[] = [];
+  const takePage = async ({ viewport = desktop, theme = "light" }: Look): Promise<Page> => {
+    const page = free.pop() ?? (await newPage(browser, app.url, recorder));
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: theme });
+    onTestFinished(async () => {
+      if (page.isClosed()) return;
+      await forgetPerson(page);
+      free.push(page);
+    });
+    return page;
   };
-  const goTo = async (made: BrowserContext, path: string): Promise<Page> => {
-    const page = await made.newPage();
+  const goTo = async (page: Page, path: string): Promise<Page> => {
     const said: string[] = [];
     complaints.set(page, said);
     page.on("console", (message) => {
@@ -53,12 +58,13 @@ export async function startConsole(options: { clock?: Clock } = {}): Promise<Tes
   return {
     app,
     browser,
-    visit: async (path, look = {}) => goTo(await context(look), path),
+    visit: async (path, look = {}) => goTo(await takePage(look), path),
     open: async (role, path, look = {}) => {
       const client = await app.as(role);
-      const made = await context(look);
-      await made.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
-      return { page: await goTo(made, path), client };
+      const page = await takePage(look);
+      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.url }));
+      await page.context().addCookies(cookies);
+      return { page: await goTo(page, path), client };
     },
     stop: async () => {
       recorder.keep();
@@ -68,11 +74,56 @@ export async function startConsole(options: { clock?: Clock } = {}): Promise<Tes
   };
 }
 
+async function newPage(browser: Browser, baseURL: string, recorder: Recorder): Promise<Page> {
+  const window = await browser.newContext({ baseURL });
+  window.setDefaultTimeout(10_000);
+  await recorder.follow(window);
+  return window.newPage();
+}
+
+/** Leaves only the product's files in a window: loading and compiling them anew was half of a test's time. */
+async function forgetPerson(page: Page): Promise<void> {
+  const window = page.context();
+  await Promise.all(window.pages().map((each) => each !== page && each.close()));
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  // Not about:blank: from there the product would need a new process.
+  await page.goto("/favicon.svg");
+  await window.clearCookies();
+  await window.clearPermissions();
+}
+
 /** No violation of WCAG 2.2 AA or best practice, and nothing said on the page's console. */
 export async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   expect(complaints.get(page)).toEqual([]);
+}
+
+/** Clean in both themes, at the desk and on a phone, and never wider than the window, 320 pixels included. */
+export async function expectCleanEverywhere(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    // Colours on their way from one theme to the other are nobody's.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await expectClean(page);
+      await expectFit(page);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFit(page);
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+}
+
+async function expectFit(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, "pixels beyond the window's width").toBeLessThanOrEqual(0);
 }
 
 /** The code in the newest mail to an address. */

@@ -8,9 +8,12 @@ const folder = fileURLToPath(new URL("../../node_modules/.cache/console-words/",
 
 /** Runs in the page: notes each text as it comes, so that a toast that has gone again was seen too. */
 function observe(): void {
+  const noted = new Set<string>();
   const note = (text: string | null) => {
     const words = text?.replace(/\s+/g, " ").trim();
-    if (words) Reflect.get(window, "noteWords")?.(words);
+    if (!words || noted.has(words)) return;
+    noted.add(words);
+    Reflect.get(window, "noteWords")?.(words);
   };
   const look = (node: Node) => {
     note(node.textContent);

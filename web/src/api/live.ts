@@ -48,16 +48,20 @@ export function followLive(): () => void {
 
 /** Reads the stream, and reads on after each break, until told to stop. */
 async function read(hear: (heard: Heard) => void, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
+  // What was shown before the first stream was read just now; after a refused one it may have aged.
+  for (let fresh = place === ""; !stopping.aborted; fresh = false) {
     const source = new EventSource(`${baseAddress()}/admin/events${place && `?after=${place}`}`, {
       withCredentials: true,
     });
     // What changed while there was no stream is asked for, not told.
     source.onopen = () => hear({ event: "notifications", id: "", data: null });
     for (const event of liveEvents) {
-      source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) =>
-        hear({ event, id: lastEventId, data: JSON.parse(data) }),
-      );
+      source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
+        // The first word of a fresh stream only says where the record is.
+        const isPlace = event === "reset" && fresh;
+        if (isPlace) fresh = false;
+        hear({ event: isPlace ? "place" : event, id: lastEventId, data: JSON.parse(data) });
+      });
     }
     await broken(source, stopping);
     source.close();
@@ -82,21 +86,18 @@ const pause = (ms: number, stopping: AbortSignal) =>
   });
 
 function tell(heard: Heard): void {
-  const first = place === "";
   if (heard.id !== "") {
     // A tab that takes over may hear once more what the last one told.
     if (heard.event === "activity" && Number(heard.id) <= Number(place)) return;
     place = heard.id;
   }
-  const message = messageOf(heard, first);
+  const message = messageOf(heard);
   if (message) for (const listener of listeners) listener(message);
 }
 
-function messageOf({ event, data }: Heard, first: boolean): LiveMessage | null {
+function messageOf({ event, data }: Heard): LiveMessage | null {
   if (event === "activity") return { event, activity: asActivity(data) };
-  // The first word of a stream only says where the record is.
-  if (event === "reset") return first ? null : { event };
-  return event === "notifications" || event === "end" ? { event } : null;
+  return event === "notifications" || event === "reset" || event === "end" ? { event } : null;
 }
 
 /** The server has validated it against the same contract. */

@@ -6,6 +6,8 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
 
   async function retry() {
+    // A part that did not come is not asked for twice by the same page; drafts outlive the reload.
+    if (isMissingPart(error) && navigator.onLine) return location.reload();
     await router.invalidate();
     reset();
   }
@@ -21,3 +23,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     </div>
   );
 }
+
+/** Each browser has its own words for a script that did not come: offline, or a newer build has taken its place. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);

@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MenuProps } from "./menu.tsx";
 
 /** The menu proper, loaded and opened by the first press of its trigger. */
@@ -9,7 +9,7 @@ export function MenuPanel({
   side = "bottom",
   align = "end",
   byKeys,
-}: MenuProps & { byKeys: boolean }) {
+}: Omit<MenuProps, "load"> & { byKeys: boolean }) {
   // Beside its trigger rather than at the end of the page: inside the same landmark.
   const home = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,10 +45,8 @@ export function MenuPanel({
             ref={popup}
             className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-overlay p-1 shadow-2 outline-none"
           >
-            <Suspense>
-              {children}
-              {!entered && <FirstEntry onReady={enter} />}
-            </Suspense>
+            {children}
+            {!entered && <FirstEntry onReady={enter} />}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -56,7 +54,7 @@ export function MenuPanel({
   );
 }
 
-/** The entries come after the menu has looked for its first one. */
+/** The menu opens by a state, not by its own key, and so does not look for its first entry. */
 function FirstEntry({ onReady }: { onReady: () => void }) {
   const ready = useEffectEvent(onReady);
   useEffect(() => {

@@ -1,30 +1,23 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useState,
-} from "react";
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
 export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>;
-  /** Entries of menu-items.tsx, in a lazy component: neither they nor the menu weigh on a page before they are used. */
+  /** Entries of menu-items.tsx, as a lazy part: neither they nor the menu weigh on a page before they are used. */
   children: ReactNode;
+  /** Fetches the entries, so that the menu opens with them. */
+  load: () => Promise<void>;
   side?: "top" | "right" | "bottom" | "left" | undefined;
   align?: "start" | "center" | "end" | undefined;
 };
 
-const load = () => import("./menu-panel.tsx");
-const Panel = lazy(async () => ({ default: (await load()).MenuPanel }));
+const Panel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel);
 
-export function Menu({ trigger, ...rest }: MenuProps) {
+export function Menu({ trigger, load, ...rest }: MenuProps) {
   const [used, setUsed] = useState<"keys" | "pointer" | null>(null);
-  // A transition keeps the plain trigger, and the focus on it, until the panel is there.
-  const open = (by: "keys" | "pointer") => startTransition(() => setUsed(by));
+  const loadAll = () => Promise.all([Panel.load(), load()]);
+  // The plain trigger, and the focus on it, stay until the menu is there.
+  const open = (by: "keys" | "pointer") => void loadAll().then(() => setUsed(by));
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
@@ -35,8 +28,8 @@ export function Menu({ trigger, ...rest }: MenuProps) {
       event.preventDefault();
       open("keys");
     },
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => void loadAll(),
+    onFocus: () => void loadAll(),
   });
-  return <Suspense>{used ? <Panel trigger={trigger} byKeys={used === "keys"} {...rest} /> : closed}</Suspense>;
+  return used ? <Panel trigger={trigger} byKeys={used === "keys"} {...rest} /> : closed;
 }

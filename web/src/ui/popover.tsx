@@ -1,15 +1,14 @@
 import {
   cloneElement,
-  lazy,
   type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useEffect,
   useRef,
   useState,
 } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
 type PopoverProps = {
   /** A button; it gets `aria-expanded` and opens on press, so it works on touch. */
@@ -23,8 +22,7 @@ type PopoverProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
-const load = () => import("./popover-panel.tsx");
-const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+const Panel = lazyPart(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 
 /** Milliseconds that the pointer rests before it opens, and has for the way over to it. */
 const REST_MS = 200;
@@ -55,35 +53,33 @@ export function Popover(props: PopoverProps) {
       setShown((now) => (now === "pressed" ? "no" : "pressed"));
     },
     onPointerEnter: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
-      void load();
+      void Panel.load();
       if (!openOnHover || pointerType === "touch") return;
       setAnchor(currentTarget);
       hover("hovered", REST_MS);
     },
     onPointerLeave: () => hover("no", WAY_MS),
-    onFocus: () => void load(),
+    onFocus: () => void Panel.load(),
   });
 
   return (
     <>
       {opener}
-      <Suspense>
-        {anchor && (
-          <Panel
-            open={shown !== "no"}
-            anchor={anchor}
-            title={title}
-            side={side}
-            align={align}
-            hovering={shown === "hovered"}
-            onClose={() => setShown("no")}
-            onKeep={keep}
-            onLeave={() => hover("no", WAY_MS)}
-          >
-            {children}
-          </Panel>
-        )}
-      </Suspense>
+      {anchor && (
+        <Panel
+          open={shown !== "no"}
+          anchor={anchor}
+          title={title}
+          side={side}
+          align={align}
+          hovering={shown === "hovered"}
+          onClose={() => setShown("no")}
+          onKeep={keep}
+          onLeave={() => hover("no", WAY_MS)}
+        >
+          {children}
+        </Panel>
+      )}
     </>
   );
 }

@@ -2,14 +2,13 @@ import {
   cloneElement,
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   type ReactElement,
-  Suspense,
   useEffect,
   useRef,
   useState,
 } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 
 type TooltipProps = {
   text: string;
@@ -19,8 +18,7 @@ type TooltipProps = {
   disabled?: boolean | undefined;
 };
 
-const load = () => import("./tooltip-panel.tsx");
-const Panel = lazy(async () => ({ default: (await load()).TooltipPanel }));
+const Panel = lazyPart(async () => (await import("./tooltip-panel.tsx")).TooltipPanel);
 
 /** Milliseconds that the pointer rests before the words come, and has for the way over to them. */
 const REST_MS = 400;
@@ -45,7 +43,7 @@ export function Tooltip({ text, children, side = "top", disabled = false }: Tool
   const listeners = {
     onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
       if (disabled || pointerType === "touch") return;
-      void load();
+      void Panel.load();
       set(currentTarget, REST_MS);
     },
     onPointerLeave: () => set(null, WAY_MS),
@@ -62,11 +60,9 @@ export function Tooltip({ text, children, side = "top", disabled = false }: Tool
   return (
     <>
       {cloneElement(children, both(children.props, listeners))}
-      <Suspense>
-        {anchor && !disabled && (
-          <Panel text={text} anchor={anchor} side={side} onKeep={keep} onLeave={() => set(null, WAY_MS)} />
-        )}
-      </Suspense>
+      {anchor && !disabled && (
+        <Panel text={text} anchor={anchor} side={side} onKeep={keep} onLeave={() => set(null, WAY_MS)} />
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { LogOut } from "lucide-react";
-import { lazy } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { cx } from "../../lib/cx.ts";
 import { initials } from "../../lib/initials.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { shellText } from "./shell.text.ts";
 import { useLogout } from "./use-logout.ts";
 
-const Entries = lazy(async () => ({ default: (await import("./account-entries.tsx")).AccountEntries }));
+const Entries = lazyPart(async () => (await import("./account-entries.tsx")).AccountEntries);
 
 type AccountProps = { collapsed?: boolean | undefined; onKeys: () => void };
 
@@ -24,6 +24,7 @@ export function Account({ collapsed = false, onKeys }: AccountProps) {
   return (
     <div className="mt-auto flex flex-col gap-0.5 border-t border-line pt-2">
       <Menu
+        load={Entries.load}
         side={collapsed ? "right" : "top"}
         align={collapsed ? "end" : "start"}
         trigger={

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { navEntries } from "../nav.ts";
 import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
@@ -14,10 +15,8 @@ import { TopBar } from "./top-bar.tsx";
 import { useLive } from "./use-live.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
-const MobileMenu = lazy(async () => ({ default: (await import("./mobile-menu.tsx")).MobileMenu }));
-const ApiKeys = lazy(async () => ({
-  default: (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog,
-}));
+const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu);
+const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog);
 
 // The content security policy forbids the code generation that schemas would try. All forms live in this frame.
 config({ jitless: true });
@@ -56,8 +55,8 @@ function Frame() {
           </main>
         </div>
       </div>
-      <Suspense>{menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onKeys={showKeys} />}</Suspense>
-      <Suspense>{keys && <ApiKeys onClose={() => setKeys(false)} />}</Suspense>
+      {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onKeys={showKeys} />}
+      {keys && <ApiKeys onClose={() => setKeys(false)} />}
     </>
   );
 }

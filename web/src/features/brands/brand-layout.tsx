@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
 import { useCrumb } from "../../components/crumb.ts";
@@ -11,6 +11,7 @@ import { focusLost } from "../../components/focus-lost.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
 import { useKeys } from "../../lib/use-keys.ts";
 import { buttonClass } from "../../ui/button-class.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { brandQuery } from "./brands.queries.ts";
@@ -24,7 +25,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const EditBrandDialog = lazy(async () => ({ default: (await import("./edit-brand-dialog.tsx")).EditBrandDialog }));
+const EditBrandDialog = lazyPart(async () => (await import("./edit-brand-dialog.tsx")).EditBrandDialog);
 
 const route = getRouteApi("/shell/agencies/$id");
 
@@ -63,23 +64,22 @@ export function BrandLayout() {
       <BrandSections brand={brand} />
       {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
       <Outlet />
-      <Suspense>
-        {editing && (
-          <EditBrandDialog
-            key={brand.id}
-            brand={brand}
-            field={field}
-            onClose={() =>
-              void navigate({
-                to: ".",
-                search: (before) => kept({ ...before, edit: undefined }),
-                ignoreBlocker: true,
-                resetScroll: false,
-              })
-            }
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <EditBrandDialog
+          key={brand.id}
+          brand={brand}
+          field={field}
+          onClose={() =>
+            void navigate({
+              to: ".",
+              search: (before) => kept({ ...before, edit: undefined }),
+              replace: true,
+              ignoreBlocker: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
     </>
   );
 }

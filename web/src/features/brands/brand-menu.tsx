@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
-import { lazy } from "react";
 import type { ButtonSize, ButtonVariant } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { BrandStatus } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
@@ -20,10 +20,11 @@ export type BrandMenuProps = {
   className?: string | undefined;
 };
 
-const Entries = lazy(async () => ({ default: (await import("./brand-menu-entries.tsx")).BrandMenuEntries }));
+const Entries = lazyPart(async () => (await import("./brand-menu-entries.tsx")).BrandMenuEntries);
 
 export const BrandMenu = ({ brand, variant = "ghost", size = "sm", className }: BrandMenuProps) => (
   <Menu
+    load={Entries.load}
     trigger={
       <IconButton label={words.actions(brand.name)} variant={variant} size={size} className={className}>
         <Ellipsis aria-hidden="true" />

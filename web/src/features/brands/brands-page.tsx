@@ -1,7 +1,7 @@
 import { brands as routes } from "@console/contract/brands.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Building2, Plus } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -14,13 +14,14 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import { type BrandFilters, brandsAsked } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { useBrandList } from "./use-brand-list.ts";
 
-const PackageChip = lazy(async () => ({ default: (await import("./package-chip.tsx")).PackageChip }));
-const AddBrandDialog = lazy(async () => ({ default: (await import("./add-brand-dialog.tsx")).AddBrandDialog }));
+const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
+const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.tsx")).AddBrandDialog);
 
 const route = getRouteApi("/shell/agencies");
 const gridClass =
@@ -87,7 +88,7 @@ export function BrandsPage() {
           value={status}
           onChange={(next) => filter({ status: next })}
         />
-        <Suspense>{onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}</Suspense>
+        {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
         <SortSelect
           label={words.sort}
           fallback="-created_at"
@@ -148,15 +149,17 @@ export function BrandsPage() {
           />
         </>
       )}
-      <Suspense>
-        {search.new === 1 && (
-          <AddBrandDialog
-            onClose={() =>
-              void navigate({ search: (before) => kept({ ...before, new: undefined }), ignoreBlocker: true })
-            }
-          />
-        )}
-      </Suspense>
+      {search.new === 1 && (
+        <AddBrandDialog
+          onClose={() =>
+            void navigate({
+              search: (before) => kept({ ...before, new: undefined }),
+              replace: true,
+              ignoreBlocker: true,
+            })
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,18 +1,18 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { Ellipsis } from "lucide-react";
-import { lazy } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { addDays, daysBetween, formatDay } from "../../lib/dates.ts";
 import { formatDiscount } from "../../lib/money.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { couponsText as words } from "./coupons.text.ts";
 
 export type CouponStep = "edit" | "archive" | "activate" | "remove";
 
-const Entries = lazy(async () => ({ default: (await import("./coupon-menu-entries.tsx")).CouponMenuEntries }));
+const Entries = lazyPart(async () => (await import("./coupon-menu-entries.tsx")).CouponMenuEntries);
 
 export const NameCell = ({ coupon }: { coupon: Coupon }) => (
   <>
@@ -97,6 +97,7 @@ export function ActionsCell({ coupon, onStep }: { coupon: Coupon; onStep: (step:
         {words[toggle]}
       </Button>
       <Menu
+        load={Entries.load}
         trigger={
           <IconButton label={words.actionsOf(coupon.name)} size="sm">
             <Ellipsis aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, Tag } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
 import { DataTable } from "../../components/data-table.tsx";
@@ -17,14 +17,15 @@ import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { CouponStep } from "./coupon-cells.tsx";
 import { CouponSkeleton, couponColumns } from "./coupon-columns.tsx";
 import { type CouponFilters, couponList, couponsAsked } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 import { useCouponStatus } from "./use-coupon-status.ts";
 
-const OpenCoupon = lazy(async () => ({ default: (await import("./open-coupon.tsx")).OpenCoupon }));
-const DeleteCoupon = lazy(async () => ({ default: (await import("./delete-coupon.tsx")).DeleteCoupon }));
+const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon);
+const DeleteCoupon = lazyPart(async () => (await import("./delete-coupon.tsx")).DeleteCoupon);
 
 const route = getRouteApi("/shell/coupons");
 
@@ -54,6 +55,7 @@ export function CouponsPage() {
   const closeForm = () =>
     void navigate({
       search: (before) => kept({ ...before, new: undefined, edit: undefined }),
+      replace: true,
       ignoreBlocker: true,
       resetScroll: false,
     });
@@ -153,27 +155,25 @@ export function CouponsPage() {
           )}
         </p>
       </ListStates>
-      <Suspense>
-        {asked && (
-          <DeleteCoupon
-            coupon={items.find((coupon) => coupon.id === asked.id) ?? asked}
-            open={asking}
-            onClose={() => setAsking(false)}
-          />
-        )}
-        {(adding || edit) && (
-          <OpenCoupon
-            key={edit}
-            editing={edit}
-            today={dayIn(zone)}
-            onClose={closeForm}
-            onSaved={(id) => {
-              closeForm();
-              mark(id);
-            }}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <DeleteCoupon
+          coupon={items.find((coupon) => coupon.id === asked.id) ?? asked}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {(adding || edit) && (
+        <OpenCoupon
+          key={edit}
+          editing={edit}
+          today={dayIn(zone)}
+          onClose={closeForm}
+          onSaved={(id) => {
+            closeForm();
+            mark(id);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type AssignedIntegration, integrations } from "@console/contract/integr
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, Puzzle } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,15 +12,14 @@ import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { byCategory } from "./by-category.ts";
 import { IntegrationCard, IntegrationCardSkeleton } from "./integration-card.tsx";
 import { assignedQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 import { RemoveConfirm } from "./remove-confirm.tsx";
 
-const AddIntegrationDialog = lazy(async () => ({
-  default: (await import("./add-integration-dialog.tsx")).AddIntegrationDialog,
-}));
+const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog);
 
 const route = getRouteApi("/shell/agencies/$id/integrations");
 
@@ -130,16 +129,18 @@ function Integrations({ brandId }: { brandId: number }) {
           onClose={() => setAsking(false)}
         />
       )}
-      <Suspense>
-        {adding === 1 && (
-          <AddIntegrationDialog
-            brandId={brandId}
-            onClose={() =>
-              void navigate({ search: (before) => kept({ ...before, add: undefined }), resetScroll: false })
-            }
-          />
-        )}
-      </Suspense>
+      {adding === 1 && (
+        <AddIntegrationDialog
+          brandId={brandId}
+          onClose={() =>
+            void navigate({
+              search: (before) => kept({ ...before, add: undefined }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
     </section>
   );
 }

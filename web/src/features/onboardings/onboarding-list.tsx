@@ -1,10 +1,11 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import type { PagedList } from "../../components/use-paged-list.ts";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { OnboardingQuestion } from "./onboarding-confirms.tsx";
 import type { OnboardingStep } from "./onboarding-menu.tsx";
 import { OnboardingTable, OnboardingTableSkeleton } from "./onboarding-table.tsx";
@@ -12,7 +13,7 @@ import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 import { saveInvite } from "./save-invite.ts";
 import { useNextRow } from "./use-next-row.ts";
 
-const Confirms = lazy(async () => ({ default: (await import("./onboarding-confirms.tsx")).OnboardingConfirms }));
+const Confirms = lazyPart(async () => (await import("./onboarding-confirms.tsx")).OnboardingConfirms);
 
 type OnboardingListProps = {
   found: PagedList<Onboarding>;
@@ -88,16 +89,14 @@ export function OnboardingList({ found, tab, label, head, empty, rows, marked, o
       ) : (
         meta && <div role="status">{empty}</div>
       )}
-      <Suspense>
-        {question && (
-          <Confirms
-            question={{ ...question, about: onboardings.find(({ id }) => id === question.about.id) ?? question.about }}
-            open={asking}
-            onClose={() => setAsking(false)}
-            onGone={leave}
-          />
-        )}
-      </Suspense>
+      {question && (
+        <Confirms
+          question={{ ...question, about: onboardings.find(({ id }) => id === question.about.id) ?? question.about }}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onGone={leave}
+        />
+      )}
     </>
   );
 }

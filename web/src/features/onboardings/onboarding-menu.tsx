@@ -1,7 +1,7 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { CalendarPlus, Ellipsis } from "lucide-react";
-import { lazy } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { onboardingsText as words } from "./onboardings.text.ts";
@@ -11,7 +11,7 @@ export type OnboardingStep = "done" | "edit" | "calendar" | "remove";
 
 export type OnboardingMenuProps = { onboarding: Onboarding; onStep: (step: OnboardingStep) => void };
 
-const Entries = lazy(async () => ({ default: (await import("./onboarding-menu-entries.tsx")).OnboardingMenuEntries }));
+const Entries = lazyPart(async () => (await import("./onboarding-menu-entries.tsx")).OnboardingMenuEntries);
 
 /** What is done can only be put into a calendar. */
 export function OnboardingMenu({ onboarding, onStep }: OnboardingMenuProps) {
@@ -27,6 +27,7 @@ export function OnboardingMenu({ onboarding, onStep }: OnboardingMenuProps) {
   }
   return (
     <Menu
+      load={Entries.load}
       trigger={
         <IconButton label={words.actionsOf(company_name)} size="sm">
           <Ellipsis aria-hidden="true" />

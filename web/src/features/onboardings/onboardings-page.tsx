@@ -1,7 +1,7 @@
 import { type Onboarding, onboardings, type PackageType } from "@console/contract/onboardings.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays, Plus } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { kept } from "../../app/search.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
@@ -11,15 +11,14 @@ import { focusedCard, stepCard, useMarked } from "../../components/use-card-focu
 import { usePagedList } from "../../components/use-paged-list.ts";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { OnboardingList } from "./onboarding-list.tsx";
 import { onboardingList, onboardingsAsked } from "./onboardings.queries.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 
-const AddOnboardingDialog = lazy(async () => ({
-  default: (await import("./add-onboarding-dialog.tsx")).AddOnboardingDialog,
-}));
-const EditOnboarding = lazy(async () => ({ default: (await import("./edit-onboarding.tsx")).EditOnboarding }));
+const AddOnboardingDialog = lazyPart(async () => (await import("./add-onboarding-dialog.tsx")).AddOnboardingDialog);
+const EditOnboarding = lazyPart(async () => (await import("./edit-onboarding.tsx")).EditOnboarding);
 
 const route = getRouteApi("/shell/onboardings");
 
@@ -44,6 +43,7 @@ export function OnboardingsPage() {
   const closeForm = () =>
     void navigate({
       search: (before) => kept({ ...before, new: undefined, edit: undefined }),
+      replace: true,
       ignoreBlocker: true,
       resetScroll: false,
     });
@@ -143,19 +143,17 @@ export function OnboardingsPage() {
           }
         />
       </Tabs>
-      <Suspense>
-        {search.new === 1 && <AddOnboardingDialog onClose={closeForm} onSaved={saved} />}
-        {search.edit !== undefined && found.meta && (
-          <EditOnboarding
-            key={search.edit}
-            id={search.edit}
-            listed={found.items.find(({ id }) => id === search.edit)}
-            onClose={closeForm}
-            onSaved={saved}
-            onDone={showDone}
-          />
-        )}
-      </Suspense>
+      {search.new === 1 && <AddOnboardingDialog onClose={closeForm} onSaved={saved} />}
+      {search.edit !== undefined && found.meta && (
+        <EditOnboarding
+          key={search.edit}
+          id={search.edit}
+          listed={found.items.find(({ id }) => id === search.edit)}
+          onClose={closeForm}
+          onSaved={saved}
+          onDone={showDone}
+        />
+      )}
     </>
   );
 }

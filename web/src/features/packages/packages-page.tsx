@@ -1,7 +1,7 @@
 import { type Package, packages } from "@console/contract/packages.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Package as PackageIcon, Plus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { kept } from "../../app/search.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
@@ -14,12 +14,13 @@ import { usePagedList } from "../../components/use-paged-list.ts";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PackageCard, PackageCardSkeleton, type PackageStep } from "./package-card.tsx";
 import { type PackageFilters, packageList, packagesAsked } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
-const OpenPackage = lazy(async () => ({ default: (await import("./open-package.tsx")).OpenPackage }));
-const DeletePackage = lazy(async () => ({ default: (await import("./delete-package.tsx")).DeletePackage }));
+const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage);
+const DeletePackage = lazyPart(async () => (await import("./delete-package.tsx")).DeletePackage);
 
 const route = getRouteApi("/shell/packages");
 const gridClass =
@@ -49,6 +50,7 @@ export function PackagesPage() {
   const closeForm = () =>
     void navigate({
       search: (before) => kept({ ...before, new: undefined, edit: undefined, copy: undefined }),
+      replace: true,
       ignoreBlocker: true,
       resetScroll: false,
     });
@@ -151,27 +153,25 @@ export function PackagesPage() {
           onMore={more}
         />
       </ListStates>
-      <Suspense>
-        {asked && (
-          <DeletePackage
-            pack={items.find((pack) => pack.id === asked.id) ?? asked}
-            open={asking}
-            onClose={() => setAsking(false)}
-          />
-        )}
-        {(creating || edit || copy) && (
-          <OpenPackage
-            key={`${edit} ${copy}`}
-            editing={edit}
-            copying={edit ? undefined : copy}
-            onClose={closeForm}
-            onSaved={(id) => {
-              closeForm();
-              mark(id);
-            }}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <DeletePackage
+          pack={items.find((pack) => pack.id === asked.id) ?? asked}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {(creating || edit || copy) && (
+        <OpenPackage
+          key={`${edit} ${copy}`}
+          editing={edit}
+          copying={edit ? undefined : copy}
+          onClose={closeForm}
+          onSaved={(id) => {
+            closeForm();
+            mark(id);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { forgetSentCode, sentCode } from "../../api/sent-code.ts";
 import { lastEmail } from "../../api/session.ts";
 import { Mark } from "../../app/shell/mark.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EmailStep } from "./email-step.tsx";
 import { signInText } from "./sign-in.text.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -12,15 +13,14 @@ import { useSignIn } from "./use-sign-in.ts";
 const route = getRouteApi("/login");
 
 /** Fetched while the code is being mailed. */
-const codeStep = () => import("./code-step.tsx");
-const CodeStep = lazy(async () => ({ default: (await codeStep()).CodeStep }));
+const CodeStep = lazyPart(async () => (await import("./code-step.tsx")).CodeStep);
 
 export function SignInPage() {
   const { next } = route.useSearch();
   const expired = useLocation({ select: (location) => location.state.expired === true });
   const [email, setEmail] = useState(() => sentCode()?.email ?? lastEmail());
   const [sentAt, setSentAt] = useState(() => sentCode()?.sentAt ?? null);
-  const signIn = useSignIn(next, codeStep);
+  const signIn = useSignIn(next, CodeStep.load);
   usePageTitle(signInText.title);
 
   function back() {
@@ -43,9 +43,7 @@ export function SignInPage() {
         {sentAt === null ? (
           <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setSentAt(Date.now())} />
         ) : (
-          <Suspense>
-            <CodeStep email={email} sentAt={sentAt} signIn={signIn} onBack={back} />
-          </Suspense>
+          <CodeStep email={email} sentAt={sentAt} signIn={signIn} onBack={back} />
         )}
       </div>
     </main>

@@ -1,7 +1,7 @@
 import type { Member } from "@console/contract/team.ts";
 import { Ellipsis } from "lucide-react";
-import { lazy } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { teamText as words } from "./team.text.ts";
 
@@ -15,10 +15,11 @@ export type MemberMenuProps = {
   className?: string | undefined;
 };
 
-const Entries = lazy(async () => ({ default: (await import("./member-menu-entries.tsx")).MemberMenuEntries }));
+const Entries = lazyPart(async () => (await import("./member-menu-entries.tsx")).MemberMenuEntries);
 
 export const MemberMenu = ({ member, own, onStep, className }: MemberMenuProps) => (
   <Menu
+    load={Entries.load}
     trigger={
       <IconButton label={words.actions(member.name)} size="sm" className={className}>
         <Ellipsis aria-hidden="true" />

@@ -2,7 +2,7 @@ import { roleLabel } from "@console/contract/permissions.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
 import { ExportButton } from "../../components/export-button.tsx";
@@ -14,6 +14,7 @@ import { usePagedList } from "../../components/use-paged-list.ts";
 import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
 import type { MemberStep } from "./member-menu.tsx";
@@ -22,8 +23,8 @@ import { teamText as words } from "./team.text.ts";
 import { gridClass, TeamStates } from "./team-states.tsx";
 import { useMemberStatus } from "./use-member-status.ts";
 
-const AddMemberDialog = lazy(async () => ({ default: (await import("./add-member-dialog.tsx")).AddMemberDialog }));
-const EditMember = lazy(async () => ({ default: (await import("./edit-member.tsx")).EditMember }));
+const AddMemberDialog = lazyPart(async () => (await import("./add-member-dialog.tsx")).AddMemberDialog);
+const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember);
 
 const route = getRouteApi("/shell/team");
 
@@ -53,6 +54,7 @@ export function TeamPage() {
   const closeForm = () =>
     void navigate({
       search: (before) => kept({ ...before, new: undefined, edit: undefined }),
+      replace: true,
       ignoreBlocker: true,
       resetScroll: false,
     });
@@ -155,19 +157,17 @@ export function TeamPage() {
           onClose={() => setAsking(false)}
         />
       )}
-      <Suspense>
-        {search.new === 1 && <AddMemberDialog onClose={closeForm} onSaved={saved} />}
-        {search.edit !== undefined && meta && (
-          <EditMember
-            key={search.edit}
-            id={search.edit}
-            listed={members.find((member) => member.id === search.edit)}
-            ownId={identity?.id}
-            onClose={closeForm}
-            onSaved={saved}
-          />
-        )}
-      </Suspense>
+      {search.new === 1 && <AddMemberDialog onClose={closeForm} onSaved={saved} />}
+      {search.edit !== undefined && meta && (
+        <EditMember
+          key={search.edit}
+          id={search.edit}
+          listed={members.find((member) => member.id === search.edit)}
+          ownId={identity?.id}
+          onClose={closeForm}
+          onSaved={saved}
+        />
+      )}
     </>
   );
 }
