@@ -99,6 +99,11 @@ async function forgetPerson(page: Page): Promise<void> {
 
 /** No violation of WCAG 2.2 AA or best practice, and nothing said on the page's console. */
 export async function expectClean(page: Page): Promise<void> {
+  // What is fading in has not its own colours yet.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   expect(complaints.get(page)).toEqual([]);

@@ -22,33 +22,51 @@ export async function fill(ctx: Context, brandCount: number): Promise<Filled> {
     user_name: "Ada Byron",
     user_email: "ada@brand.example",
   });
+  for (let first = 1; first < brandCount; first += BRANDS_PART) {
+    await fillBrands(ctx, id, first, Math.min(first + BRANDS_PART, brandCount) - 1);
+  }
+  await fillStaffAreas(ctx, brandCount);
+  await ctx.db.current().execute(sql`vacuum analyze`);
+  return { session: await openSessionFor(ctx, member.id), brandId: id };
+}
+
+/** In parts, for no statement may take longer than 20 s. */
+const BRANDS_PART = 5_000;
+
+/** The brands of these numbers, made after the first one, and what each has. */
+async function fillBrands(ctx: Context, like: number, first: number, last: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => ctx.db.current().execute(statement);
+  // A function in the select list would run once for each column.
   await run(sql`
-    insert into brands select (jsonb_populate_record(b, jsonb_build_object(
+    insert into brands select made.* from brands b cross join generate_series(${first}::int, ${last}::int) n
+    cross join lateral jsonb_populate_record(b, jsonb_build_object(
       'id', nextval(pg_get_serial_sequence('brands', 'id')), 'name', 'Brand ' || n, 'search_text', 'brand ' || n,
-      'created_at', b.created_at - n * interval '1 minute'))).*
-    from brands b cross join generate_series(1, ${brandCount - 1}::int) n where b.id = ${id}`);
+      'created_at', b.created_at - n * interval '1 minute')) made
+    where b.id = ${like}`);
+  // Ids follow each other from the first brand's on; the first part brings that brand's own things too.
+  const from = like + (first === 1 ? 0 : first);
+  const part = sql`b.id between ${from} and ${like + last}`;
   await run(sql`
-    insert into brand_packages select (jsonb_populate_record(p, jsonb_build_object('brand_id', b.id))).*
-    from brand_packages p cross join brands b where p.brand_id = ${id} and b.id > ${id}`);
+    insert into brand_packages (brand_id, starts_on, package_id)
+    select b.id, p.starts_on, p.package_id from brand_packages p cross join brands b
+    where p.brand_id = ${like} and b.id > ${like} and ${part}`);
   await run(sql`
     insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
       total_locations, premium_support, voice_engine, search_text, created_at, updated_at, updated_by)
     select b.id, b.id || '-' || n, 'Business ' || n, 'Dental practice', 'Austin, TX', true, 2, 1, false, 'v1',
       'business ' || n || E'\naustin, tx', b.created_at + n * interval '1 second', b.created_at, 'Bench'
-    from brands b cross join generate_series(1, 3) n`);
+    from brands b cross join generate_series(1, 3) n where ${part}`);
   await run(sql`
     insert into assigned_integrations (brand_id, code, wholesale_price, created_at, updated_at, updated_by)
-    select b.id, c.code, 5, b.created_at, b.created_at, 'Bench' from brands b cross join (values ('zapier'), ('slack')) c(code)`);
+    select b.id, c.code, 5, b.created_at, b.created_at, 'Bench'
+    from brands b cross join (values ('zapier'), ('slack')) c(code) where ${part}`);
   await run(sql`
     insert into connections (assigned_integration_id, business_id, started_at)
-    select a.id, b.id, b.created_at from assigned_integrations a join businesses b on b.organization_id = a.brand_id`);
+    select a.id, s.id, b.created_at from brands b join assigned_integrations a on a.brand_id = b.id
+    join businesses s on s.organization_id = b.id where ${part}`);
   await run(sql`
     insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)
-    select id, 'v2', created_at, created_at, 'Bench' from brands`);
-  await fillStaffAreas(ctx, brandCount);
-  await run(sql`vacuum analyze`);
-  return { session: await openSessionFor(ctx, member.id), brandId: id };
+    select b.id, 'v2', b.created_at, b.created_at, 'Bench' from brands b where ${part}`);
 }
 
 async function fillStaffAreas(ctx: Context, brandCount: number): Promise<void> {

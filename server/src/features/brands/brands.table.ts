@@ -60,13 +60,15 @@ export const brandPackages = pgTable(
   {
     brand_id: brandId(),
     starts_on: date({ mode: "string" }).notNull(),
+    /** First day of the brand's next row, null while there is none; a trigger keeps it (migration 0003). */
+    ends_on: date({ mode: "string" }),
     package_id: integer()
       .notNull()
       .references(() => packages.id),
   },
   (table) => [
     primaryKey({ columns: [table.brand_id, table.starts_on] }),
-    index("brand_packages_package").on(table.package_id),
+    index("brand_packages_package").on(table.package_id, table.ends_on, table.starts_on),
     check("brand_packages_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
   ],
 );

@@ -1,29 +1,16 @@
-import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { brandPackages, brands } from "../brands/brands.table.ts";
 
-const later = alias(brandPackages, "later");
-
 /** Nothing has taken the place of this row of the history: the brand is on it, or is scheduled for it. */
-const concerned = (db: Db, today: string) =>
-  sql`not exists ${db
-    .select({ one: sql`1` })
-    .from(later)
-    .where(
-      and(
-        eq(later.brand_id, brandPackages.brand_id),
-        lt(brandPackages.starts_on, later.starts_on),
-        sql`${later.starts_on} <= ${today}`,
-      ),
-    )}`;
+const concerned = (today: string) => sql`coalesce(${brandPackages.ends_on} > ${today}, true)`;
 
 /** How many brands are on each package today; a package that no brand was ever on is missing. */
 export async function usageOf(db: Db, ids: readonly number[], today: string): Promise<Map<number, { now: number }>> {
   const found = await db
     .select({
       id: brandPackages.package_id,
-      now: sql<number>`(count(*) filter (where ${brandPackages.starts_on} <= ${today} and ${concerned(db, today)}))::int`,
+      now: sql<number>`(count(*) filter (where ${brandPackages.starts_on} <= ${today} and ${concerned(today)}))::int`,
     })
     .from(brandPackages)
     .where(inArray(brandPackages.package_id, [...ids]))
@@ -40,7 +27,7 @@ export async function concernedBrands(
 ) {
   const where = and(
     eq(brandPackages.package_id, packageId),
-    concerned(db, today),
+    concerned(today),
     except.length > 0 ? sql`${brandPackages.brand_id} not in ${except}` : undefined,
   );
   const [counted] = await db.select({ total: count() }).from(brandPackages).where(where);
@@ -62,15 +49,13 @@ export async function concernedBrands(
 
 /** Who was on a package last, and the first day of what came after. */
 export async function lastUse(db: Db, packageId: number) {
-  const next = sql<string>`min(${later.starts_on})::text`;
+  const next = sql<string>`${brandPackages.ends_on}::text`;
   const [row] = await db
     .select({ name: brands.name, next })
     .from(brandPackages)
     .innerJoin(brands, eq(brands.id, brandPackages.brand_id))
-    .innerJoin(later, and(eq(later.brand_id, brandPackages.brand_id), lt(brandPackages.starts_on, later.starts_on)))
-    .where(eq(brandPackages.package_id, packageId))
-    .groupBy(brands.id, brands.name, brandPackages.starts_on)
-    .orderBy(sql`${next} desc`)
+    .where(and(eq(brandPackages.package_id, packageId), isNotNull(brandPackages.ends_on)))
+    .orderBy(desc(brandPackages.ends_on), asc(brands.id))
     .limit(1);
   return row;
 }
