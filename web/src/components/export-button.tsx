@@ -36,7 +36,8 @@ export function ExportButton<R extends Route & { list: string }>({ route, input 
   return (
     <Button pending={bytes !== null} onClick={() => void run()}>
       <Download aria-hidden="true" />
-      {words.exportCsv}
+      {/* A phone has no room for the words beside the button that creates. */}
+      <span className="max-md:sr-only">{words.exportCsv}</span>
       <span role="status" className="text-12 text-fg-3 tabular-nums empty:hidden">
         {bytes ? words.megabytes((bytes / 1_000_000).toFixed(1)) : ""}
       </span>

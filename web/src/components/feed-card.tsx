@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
+import { cx } from "../lib/cx.ts";
 import { Card } from "../ui/card.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useDelayed } from "./delayed.ts";
@@ -47,7 +48,7 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
         </h2>
         <span className="-mr-1.5 ml-auto">{props.action}</span>
       </div>
-      {skeleton && <Loading rows={props.first} text={props.loading} />}
+      {(skeleton || feed.isPending) && <Loading rows={props.first} text={props.loading} shown={skeleton} />}
       {feed.data && !skeleton && items.length === 0 && (
         <p role="status" className="py-2 text-13 text-fg-2">
           {props.empty}
@@ -71,15 +72,15 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
   );
 }
 
-/** As tall as what will come, its Load More included. */
-const Loading = ({ rows, text }: { rows: number; text: string }) => (
-  <>
+/** As tall as what will come, its Load More included; the room is kept before it shows too. */
+const Loading = ({ rows, text, shown }: { rows: number; text: string; shown: boolean }) => (
+  <div className={cx(!shown && "invisible")}>
     <p role="status" className="sr-only">
-      {text}
+      {shown && text}
     </p>
     <div>
       {Array.from({ length: rows }, (_, index) => index).map((index) => (
-        <div key={index} className="flex h-[65px] flex-col justify-center gap-2 border-line not-first:border-t">
+        <div key={index} className="flex h-[81px] flex-col justify-center gap-2 border-line not-first:border-t">
           <Skeleton className="h-5 w-[76px]" />
           <Skeleton className="h-4 w-3/4" />
         </div>
@@ -89,5 +90,5 @@ const Loading = ({ rows, text }: { rows: number; text: string }) => (
       <Skeleton className="h-ctl w-[93px]" />
       <Skeleton className="h-4 w-24" />
     </div>
-  </>
+  </div>
 );

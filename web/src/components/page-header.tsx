@@ -13,7 +13,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, count, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <header className="mb-5 flex items-end gap-4 max-md:mb-3.5 max-md:flex-wrap max-md:items-center">
+    <header className="mb-5 flex items-end gap-4 max-md:mb-3.5 max-md:flex-wrap max-md:items-center max-md:gap-x-2">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="flex items-baseline gap-2 text-20 font-semibold tracking-title">
           {title}
@@ -23,7 +23,7 @@ export function PageHeader({ title, count, subtitle, actions }: PageHeaderProps)
         </h1>
         {subtitle && <p className="mt-0.5 text-13 text-fg-2 max-md:hidden">{subtitle}</p>}
       </div>
-      {actions && <div className="ml-auto flex flex-none gap-2">{actions}</div>}
+      {actions && <div className="ml-auto flex flex-none gap-2 max-md:gap-1.5 max-md:[&>button]:px-2.5">{actions}</div>}
     </header>
   );
 }

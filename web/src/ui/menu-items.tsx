@@ -22,7 +22,12 @@ export const MenuItem = ({ children, onSelect, icon, danger = false, disabled }:
   </Base.Item>
 );
 
-type MenuLinkProps = { link: ReactElement<Record<string, unknown>>; children: ReactNode; icon?: ReactNode };
+type MenuLinkProps = {
+  link: ReactElement<Record<string, unknown>>;
+  /** Left out where `link` has its own, which would win. */
+  children?: ReactNode;
+  icon?: ReactNode;
+};
 
 /** `link` is the anchor or router link to render. */
 export const MenuLink = ({ link, children, icon }: MenuLinkProps) => (

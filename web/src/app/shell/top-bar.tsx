@@ -1,6 +1,7 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import { ArrowLeft, Menu } from "lucide-react";
 import { useCurrentCrumb } from "../../components/crumb.ts";
+import { cx } from "../../lib/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Bell } from "./bell.tsx";
@@ -10,6 +11,9 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
   const record = useCurrentCrumb();
   const known = useMatches({ select: (matches) => matches.flatMap((match) => match.staticData.crumbs ?? []) });
   const steps = known.flatMap((crumb) => (crumb === "record" ? (record ? [{ label: record }] : []) : [crumb]));
+  const last = steps.at(-1);
+  // A phone has room for one step: inside a record its name, as the strip of sections below says the rest.
+  const narrow = steps.find((step) => step.label === record) ?? last;
   const parent = steps.find((step) => "to" in step && step.to !== undefined);
 
   return (
@@ -28,30 +32,32 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
       )}
       <nav aria-label={shellText.breadcrumb} className="min-w-0">
         <ol className="flex min-w-0 items-center gap-1.5 text-13 text-fg-3">
-          {steps.map((step, index) => {
-            const last = index === steps.length - 1;
-            return (
-              <li
-                key={step.label}
-                className={
-                  last ? "min-w-0 truncate font-medium text-fg" : "flex flex-none items-center gap-1.5 max-md:hidden"
-                }
-              >
-                {"to" in step && step.to && !last ? (
-                  <Link to={step.to} className="underline-offset-3 hover:text-fg hover:underline">
-                    {step.label}
-                  </Link>
-                ) : (
-                  <span aria-current={last ? "page" : undefined}>{step.label}</span>
-                )}
-                {!last && (
-                  <span aria-hidden="true" className="text-line-strong">
-                    /
-                  </span>
-                )}
-              </li>
-            );
-          })}
+          {steps.map((step) => (
+            <li
+              key={step.label}
+              className={cx(
+                step === last ? "min-w-0 truncate font-medium text-fg" : "flex flex-none items-center gap-1.5",
+                step === narrow
+                  ? "max-md:min-w-0 max-md:flex-initial max-md:font-medium max-md:text-fg"
+                  : "max-md:hidden",
+              )}
+            >
+              {"to" in step && step.to && step !== last ? (
+                <Link to={step.to} className="underline-offset-3 hover:text-fg hover:underline">
+                  {step.label}
+                </Link>
+              ) : (
+                <span aria-current={step === last ? "page" : undefined} className="truncate">
+                  {step.label}
+                </span>
+              )}
+              {step !== last && (
+                <span aria-hidden="true" className="text-line-strong max-md:hidden">
+                  /
+                </span>
+              )}
+            </li>
+          ))}
         </ol>
       </nav>
       <Bell className="ml-auto" />

@@ -29,7 +29,7 @@ export function ActivitiesToolbar({ filters, onFilter }: ActivitiesToolbarProps)
       <Select
         compact
         aria-label={words.user}
-        className="max-w-52 max-md:max-w-full max-md:flex-1"
+        className="w-52 max-md:w-auto max-md:flex-1"
         value={String(user ?? "all")}
         onChange={({ target }) => onFilter({ user: userOf(target.value) })}
       >

@@ -30,15 +30,13 @@ export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
       </MenuItem>
       {brand.frontend_domain && (
         <MenuLink
-          icon={<ExternalLink aria-hidden="true" />}
           link={
             <a href={`https://${brand.frontend_domain}`} target="_blank" rel="noopener noreferrer">
-              {words.openFrontend}
+              <ExternalLink aria-hidden="true" />
+              {words.openFrontend} <span className="sr-only">{words.newTab}</span>
             </a>
           }
-        >
-          {words.openFrontend} <span className="sr-only">{words.newTab}</span>
-        </MenuLink>
+        />
       )}
       <MenuSeparator />
       <MenuItem

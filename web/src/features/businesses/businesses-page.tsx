@@ -58,10 +58,12 @@ function Businesses({ brandId }: { brandId: number }) {
         q={q}
         onSearch={(text) => filter({ q: text }, true)}
       >
+        {/* Their line on a phone is kept free until they come. */}
+        {isPending && <span className="order-last h-ctl-sm basis-full md:hidden" />}
         {shown.length > 0 && (
           <Chips
             label={words.engines}
-            className="max-md:basis-full"
+            className="max-md:order-last max-md:basis-full"
             chips={shown.map((code) => ({ value: code, label: words.engineCount(counts?.[code] ?? 0, code) }))}
             value={engine}
             onChange={(next) => filter({ engine: next })}

@@ -41,7 +41,9 @@ export const DiscountCell = ({ coupon: { discount_type, discount_value, validity
   <>
     <span className="font-medium tabular-nums">{formatDiscount(discount_type, discount_value)}</span>
     {validity_period > 1 && (
-      <span className="block text-12 whitespace-nowrap text-fg-3">{words.months(validity_period)}</span>
+      <span className="block text-12 whitespace-nowrap text-fg-3 max-md:ml-1 max-md:inline">
+        {words.months(validity_period)}
+      </span>
     )}
   </>
 );
@@ -61,7 +63,9 @@ export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
         {formatDay(expires_at)}
       </span>
       {soon && (
-        <span className="block text-12 text-warning-text">{left === 0 ? words.endsToday : words.endsIn(left)}</span>
+        <span className="block text-12 text-warning-text max-md:pl-3">
+          {left === 0 ? words.endsToday : words.endsIn(left)}
+        </span>
       )}
       <span
         role="img"

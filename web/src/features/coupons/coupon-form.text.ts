@@ -13,7 +13,7 @@ export const formText = {
     code: "Code",
     discount_value: "Discount",
     discount_type: "Discount type",
-    coupon_type: "Coupon type",
+    coupon_type: "Coupon Type",
     resource_ids: "Organizations",
     starts_at: "Start Date",
     expires_at: "End Date",

@@ -51,11 +51,11 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
   const ready = available.data && assigned.data && !skeleton;
 
   return (
-    <Dialog open onClose={onClose} busy={pending.length > 0} title={words.addTitle} description={words.addHint}>
+    <Dialog open tall onClose={onClose} busy={pending.length > 0} title={words.addTitle} description={words.addHint}>
       <div className="border-b border-line px-4 py-3 md:px-6">
         <SearchField label={words.addSearch} placeholder={words.searchPlaceholder} value={q} onSearch={setQ} />
       </div>
-      <DialogBody className="md:min-h-[360px]">
+      <DialogBody>
         <div>
           {skeleton && <Skeleton className="h-40" />}
           {failed && !ready && !skeleton && (

@@ -64,7 +64,12 @@ function Toggle({ read, message, onRead }: { read: boolean; message: string; onR
   const action = read ? words.markUnread : words.markRead;
   return (
     <Tooltip text={action}>
-      <IconButton label={`${action}: ${message}`} size="sm" className="-my-1.5" onClick={() => onRead(!read)}>
+      <IconButton
+        label={`${action}: ${message}`}
+        size="sm"
+        className="-my-2.5 self-center"
+        onClick={() => onRead(!read)}
+      >
         {read ? <Mail aria-hidden="true" /> : <MailOpen aria-hidden="true" />}
       </IconButton>
     </Tooltip>

@@ -55,7 +55,7 @@ export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
   if (text === null) return <NotSet />;
   const today = status === "scheduled" && isToday(onboarding_date);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @5xl:flex-nowrap @5xl:whitespace-nowrap">
+    <span className="@5xl:whitespace-nowrap">
       {onboarding_at ? (
         <Time at={onboarding_at} text={text} className="tabular-nums" />
       ) : (
@@ -64,7 +64,18 @@ export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
           {onboarding_time === null && <span className="text-fg-3">, {words.noTime}</span>}
         </span>
       )}
-      {late ? <Badge tone="warning">{words.late}</Badge> : today && <Badge tone="primary">{words.today}</Badge>}
+      {/* Beside the time where the line breaks. */}{" "}
+      {late ? (
+        <Badge tone="warning" className="ml-1">
+          {words.late}
+        </Badge>
+      ) : (
+        today && (
+          <Badge tone="primary" className="ml-1">
+            {words.today}
+          </Badge>
+        )
+      )}
     </span>
   );
 }

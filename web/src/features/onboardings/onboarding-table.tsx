@@ -22,8 +22,8 @@ type OnboardingTableProps = {
 };
 
 const headClass =
-  "h-8 border-b border-line px-2 py-1.5 text-left align-bottom text-12 font-medium text-fg-3 @5xl:px-3 @5xl:whitespace-nowrap";
-const cellClass = "px-2 py-2 align-middle @5xl:px-3 max-md:p-0";
+  "h-8 border-b border-line px-1.5 py-1.5 text-left align-bottom text-12 font-medium text-fg-3 @5xl:px-3 @5xl:whitespace-nowrap";
+const cellClass = "px-1.5 py-2 align-middle @5xl:px-3 max-md:p-0";
 /** Where the table is wider than its card, what a row is called and what can be done with it stay in view. */
 const stuck = "sticky z-1 bg-surface group-hover:bg-hover max-md:static max-md:bg-transparent";
 /** On a phone a row is two lines: what and the action, then the rest in small. */
@@ -114,7 +114,7 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
       <td className={cx(cellClass, line, small)}>
         <ContactCell onboarding={onboarding} />
       </td>
-      <td className={cx(cellClass, line, "min-w-26 @5xl:min-w-40 max-md:order-2 max-md:basis-full")}>
+      <td className={cx(cellClass, line, "min-w-33 @5xl:min-w-40 max-md:order-2 max-md:basis-full")}>
         <WhenCell onboarding={onboarding} />
       </td>
       <td className={cx(cellClass, line, small)}>
@@ -125,7 +125,7 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
           cellClass,
           line,
           small,
-          "min-w-24 text-fg-2 max-md:min-w-0",
+          "min-w-29 text-fg-2 max-md:min-w-0",
           !onboarding.notes && "max-md:hidden",
         )}
       >

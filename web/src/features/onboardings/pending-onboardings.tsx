@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
+import { cx } from "../../lib/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { OnboardingList } from "./onboarding-list.tsx";
@@ -29,8 +30,12 @@ export function PendingOnboardings() {
       </Link>
     </div>
   );
+  // While it waits it is as tall as its skeleton, so that what stands below keeps its place.
   return (
-    <section aria-labelledby={found.error ? undefined : headingId} className="min-w-0">
+    <section
+      aria-labelledby={found.error ? undefined : headingId}
+      className={cx("min-w-0", found.pending && "min-h-[306px] max-md:min-h-[526px]")}
+    >
       <OnboardingList
         found={found}
         tab="pending"
