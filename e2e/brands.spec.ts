@@ -26,7 +26,7 @@ describe("the list", () => {
       .getByRole("listitem")
       .filter({ hasText: "Revenue this month" })
       .filter({ hasText: name });
-    for (const text of ["LU", "Active", "0 businesses", "Professional", "Revenue this month", "N/A"]) {
+    for (const text of ["LU", "Active", "0 businesses", "Professional", "Revenue this month", "$99.00"]) {
       await card.getByText(text).first().waitFor();
     }
     await card.getByRole("link", { name }).click();
@@ -35,6 +35,12 @@ describe("the list", () => {
     await page.goBack();
     await card.waitFor();
     expect(page.url()).toContain("q=Lumen");
+  });
+
+  it("says that nothing is known of what a brand without a package brings in", async () => {
+    const { name } = await brand({ name: "Without a Package" });
+    const { page } = await tested.open("manager", find(name));
+    await page.getByRole("main").getByRole("listitem").filter({ hasText: name }).getByText("N/A").first().waitFor();
   });
 
   it("filters by status with counts, and loads ten more", async () => {
@@ -178,7 +184,7 @@ describe("a brand", () => {
     }
     for (const text of ["Brand Information", "Shown in full."]) await said(page, text).waitFor();
     await sections.getByRole("link", { name: "Billing" }).click();
-    await page.getByText(/not built yet/).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Billing & Usage" }).waitFor();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await expectClean(page);
   });

@@ -101,6 +101,8 @@ async function forgetPerson(page: Page): Promise<void> {
 export async function expectClean(page: Page): Promise<void> {
   // What is fading in has not its own colours yet.
   await page.evaluate(async () => {
+    // A transition begins with the frame after the one that asks for it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });

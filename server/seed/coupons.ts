@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { dayIn } from "../src/calendar.ts";
 import type { Context } from "../src/context.ts";
+import { applyCoupon } from "../src/features/billing/coupon-uses.service.ts";
 import { brands } from "../src/features/brands/brands.table.ts";
 import * as couponsService from "../src/features/coupons/coupons.service.ts";
 import { coupons } from "../src/features/coupons/coupons.table.ts";
@@ -16,7 +17,7 @@ export function couponSteps(now: number) {
   return couponFacts.coupons.flatMap((facts, index) => {
     const daysAgo = (days: number) => new Date(now - days * DAY_MS - (index % 6) * HOUR_MS);
     const steps = [{ at: daysAgo(facts.made), run: (ctx: Context) => createCoupon(ctx, facts, now) }];
-    if (facts.applied) steps.push({ at: daysAgo(facts.applied), run: (ctx) => applyCoupon(ctx, facts) });
+    if (facts.applied) steps.push({ at: daysAgo(facts.applied), run: (ctx) => applyToBrands(ctx, facts) });
     if (facts.archived) steps.push({ at: daysAgo(Math.max(1, -facts.ends)), run: (ctx) => archiveCoupon(ctx, facts) });
     return steps;
   });
@@ -37,9 +38,9 @@ async function createCoupon(ctx: Context, facts: CouponFacts, now: number): Prom
   });
 }
 
-async function applyCoupon(ctx: Context, facts: CouponFacts): Promise<void> {
+async function applyToBrands(ctx: Context, facts: CouponFacts): Promise<void> {
   const id = await idOf(ctx, facts);
-  for (const brandId of await idsOf(ctx, facts.used ?? [])) await couponsService.keepUse(ctx, id, brandId);
+  for (const brandId of await idsOf(ctx, facts.used ?? [])) await applyCoupon(ctx, brandId, id);
 }
 
 async function archiveCoupon(ctx: Context, facts: CouponFacts): Promise<void> {

@@ -16,6 +16,7 @@ import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
 import { onboardingSteps } from "./onboardings.ts";
 import { packageChangeSteps } from "./packages.ts";
+import { usageSteps } from "./usage.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -43,6 +44,7 @@ export async function seed(services: Services): Promise<boolean> {
     ...credentialSteps(now),
     ...businessSteps(now),
     ...onboardingSteps(now),
+    ...usageSteps(now, services.billingTimeZone),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const actors = new Actors();
   for (let from = 0; from < steps.length; from += BATCH) {

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Services } from "./context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { brandsRoutes } from "./features/brands/brands.routes.ts";
 import { credentialsRoutes } from "./features/brands/credentials.routes.ts";
 import { businessesRoutes } from "./features/businesses/businesses.routes.ts";
@@ -103,6 +104,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.businesses, businessesRoutes);
   mountArea(app, deps, api.integrations, integrationsRoutes);
   mountArea(app, deps, api.engines, enginesRoutes);
+  mountArea(app, deps, api.billing, billingRoutes);
   mountArea(app, deps, api.platform, platformRoutes);
   mountArea(app, deps, api.notifications, notificationsRoutes);
   mountArea(app, deps, api.live, liveRoutes(options.hub));

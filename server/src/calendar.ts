@@ -7,10 +7,25 @@ export function firstOfNextMonth(day: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
 }
 
-/** Which day it is in a time zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+/** First day of the month so many months after that of a date. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
+
+/** Making a format costs a thousand times what using it does. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone);
+  if (made) return made;
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Which day it is in a time zone, `YYYY-MM-DD`. */
+export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +39,10 @@ export const dayBefore = (day: string): string => daysAfter(day, -1);
 /** A date in a sentence: 'Dec 1, 2026'. */
 export const dayInWords = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A month in a sentence: 'October 2026'. */
+export const monthInWords = (month: string): string =>
+  new Date(`${month}T00:00:00Z`).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The instant in which a day begins in a time zone; midnight itself may be left out by a change of the clock. */
 export function startOfDay(timeZone: string, day: string): string {

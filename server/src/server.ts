@@ -9,6 +9,7 @@ import { startControl } from "./commands/control.ts";
 import { type Clock, machineClock, type Services } from "./context.ts";
 import { type Opened, openDatabase } from "./db/open.ts";
 import { type Env, publicUrlOf } from "./env.ts";
+import { makeUsageParts } from "./features/billing/usage-parts.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -91,6 +92,8 @@ async function serve(
     },
   };
   await bootstrap(services, env);
+  // A month without a part of its own loses nothing: no reason not to start.
+  await makeUsageParts(services).catch((error: unknown) => log.warn({ err: error }, "no new parts for usage yet"));
   let stopping = false;
   const app = await makeApp({
     services,

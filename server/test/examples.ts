@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { brandPackages } from "../src/features/brands/brands.table.ts";
 import type { TestApp } from "./app.ts";
 import { makeApiKey } from "./factories/api-key.ts";
+import { makeBill } from "./factories/bill.ts";
 import { brandInput, makeBrand } from "./factories/brand.ts";
 import {
   assignEngine,
@@ -12,7 +13,7 @@ import {
   makeBusiness,
   removeIntegration,
 } from "./factories/business.ts";
-import { couponInput, makeCoupon } from "./factories/coupon.ts";
+import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeMember, memberInput } from "./factories/member.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
 import { makePackage, makePackageWithPicture, packageInput, pictureForm } from "./factories/package.ts";
@@ -49,6 +50,24 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
       .insert(brandPackages)
       .values({ brand_id: id, package_id: await makePackage(app.ctx), starts_on: "2999-01-01" });
     return { path: `/admin/agencies/${id}/scheduled_plan_change` };
+  },
+  "billing.applyCoupon": async (app) => ({
+    path: `/admin/agencies/${(await makeBrand(app.ctx)).id}/coupons`,
+    body: { coupon_id: (await makeCoupon(app.ctx, always)).id },
+  }),
+  "billing.removeCoupon": async (app) => {
+    const brandId = (await makeBrand(app.ctx)).id;
+    const couponId = (await makeCoupon(app.ctx, always)).id;
+    await applied(app.ctx, brandId, couponId);
+    return { path: `/admin/agencies/${brandId}/coupons/${couponId}` };
+  },
+  "billing.mark": async (app) => {
+    const { brandId, month } = await makeBill(app.ctx);
+    return {
+      path: `/admin/billing_histories/${month}`,
+      body: { status: "paid" },
+      headers: { "organization-id": String(brandId) },
+    };
   },
   "coupons.create": async () => ({ path: "/admin/coupons", body: couponInput() }),
   "coupons.update": async (app) => {

@@ -29,10 +29,15 @@ export type BrandStatus = z.output<typeof brandStatus>;
 
 /** Null until the first usage event; the screen shows 'N/A'. Money in usd, storage in GB; integrations are counted. */
 export const usageOverview = z.object({
+  /** In GB, as last reported. */
   storage_used: z.nullable(decimal),
   active_integrations: z.nullable(z.int()),
+  /** The open month so far. */
   monthly_revenue: z.nullable(decimal),
+  /** All bills and the open month so far. */
   total_revenue: z.nullable(decimal),
+  /** The same by this day of the month before (BRAND-16). */
+  before: z.object({ storage_used: z.nullable(decimal), monthly_revenue: z.nullable(decimal) }),
 });
 
 const summary = {

@@ -1,5 +1,6 @@
 import { activities } from "./activities.ts";
 import { apiKeys } from "./api-keys.ts";
+import { billing } from "./billing.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
 import { coupons } from "./coupons.ts";
@@ -32,5 +33,6 @@ export const api = {
   businesses,
   integrations,
   engines,
+  billing,
   platform,
 };

@@ -21,6 +21,16 @@ export const LOCATION_MAX = 200;
 export const COUNT_MAX = 1_000_000;
 /** Most integrations that one report of a business names. */
 export const REPORTED_INTEGRATIONS_MAX = 200;
+/** Most usage events that one call brings, and the bytes that so many need. */
+export const USAGE_BATCH_MAX = 1_000;
+export const USAGE_BATCH_BYTES = 1024 * 1024;
+/** Longest id of a usage event. */
+export const USAGE_ID_MAX = 100;
+/** Most minutes or gigabytes of one usage event: sums of them stay within what is stored. */
+export const USAGE_QUANTITY_MAX = 10_000_000;
+/** Days after which usage is no longer taken, and minutes that it may be ahead. */
+export const USAGE_DAYS = 35;
+export const USAGE_MINUTES_AHEAD = 5;
 /** Items a page where the caller names none. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
@@ -63,3 +73,11 @@ export const VALIDITY_MAX = 120;
 export const COUPONS_PAGE_SIZE = 100;
 /** Brands a call of the organization picker (CONST-12). */
 export const PICKER_PAGE_SIZE = 20;
+/** Longest reference of a payment. */
+export const PAYMENT_REFERENCE_MAX = 120;
+/** Days after the first of the month on which a bill is due. */
+export const DUE_DAYS = 15;
+/** Hours after the end of a month in which its usage may still come in before it is closed. */
+export const CLOSE_GRACE_HOURS = 6;
+/** Hours in which a payment that was marked can be taken back. */
+export const PAYMENT_UNDO_HOURS = 24;

@@ -78,6 +78,9 @@ const sentPrices = {
   integration_charge: flag,
 };
 
+/** Prices that are not saved, whole. */
+export const sentPriceDetails = z.object({ base_price: moneyInput, ...sentPrices }, "Send all prices.");
+
 const currency = z.literal("usd", "The only currency is usd.");
 
 export const packageCreate = z.object(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { brandStatus } from "./brands.ts";
-import { business } from "./businesses.ts";
+import { business, externalId } from "./businesses.ts";
 import { smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
 import { engine, engineCode } from "./engines.ts";
 import { availableIntegration } from "./integrations.ts";
@@ -11,8 +11,12 @@ import {
   NAME_MAX,
   REPORTED_INTEGRATIONS_MAX,
   TYPE_MAX,
+  USAGE_BATCH_BYTES,
+  USAGE_BATCH_MAX,
+  USAGE_ID_MAX,
+  USAGE_QUANTITY_MAX,
 } from "./limits.ts";
-import { id, idText, requiredText, text } from "./primitives.ts";
+import { id, idText, quantityInput, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const count = z
@@ -90,6 +94,56 @@ export const brandConfiguration = z.object({
 });
 export type BrandConfiguration = z.output<typeof brandConfiguration>;
 
+const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
+
+const INSTANT_MESSAGE = "Enter a time with its zone, like 2026-11-20T15:04:05Z.";
+/** Digits beyond the millisecond are taken and dropped. */
+const INSTANT_MAX = 40;
+
+/** One usage event; the server looks at each by itself, for a wrong one is no fault of the others. */
+export const usageEvent = z
+  .object(
+    {
+      id: requiredText(USAGE_ID_MAX, "Name the event by an id of its own."),
+      organization_id: id,
+      /** The platform's own id; absent for a brand's own storage. */
+      business_id: z.optional(z.nullable(externalId)),
+      type: z.enum(usageTypes, "Choose among standard_minutes, multilingual_minutes and storage_gb."),
+      quantity: quantityInput.check(
+        z.refine((quantity) => Number(quantity) <= USAGE_QUANTITY_MAX, "Enter at most 10,000,000."),
+      ),
+      occurred_at: z.iso
+        .datetime({ offset: true, error: INSTANT_MESSAGE })
+        .check(z.maxLength(INSTANT_MAX, INSTANT_MESSAGE)),
+    },
+    "Send each event as an object.",
+  )
+  .check(
+    z.refine((event) => event.type === "storage_gb" || Number(event.quantity) > 0, {
+      path: ["quantity"],
+      error: "Enter minutes above 0.",
+    }),
+    z.refine((event) => event.type === "storage_gb" || typeof event.business_id === "string", {
+      path: ["business_id"],
+      error: "Name the business: minutes are always of one.",
+    }),
+  );
+export type UsageEvent = z.output<typeof usageEvent>;
+
+const USAGE_MESSAGE = "Send a list of events under usage_events.";
+
+/** What became of a batch. Places count from 0, as the events were sent. */
+export const usageReceipt = z.object({
+  accepted: z.int(),
+  /** Events that were taken before, and are the same. */
+  duplicates: z.int(),
+  /** Other content under an id that was taken before: it counts nothing. */
+  conflicts: z.array(z.object({ index: z.int(), id: z.string() })),
+  /** Null where the event has no id. */
+  errors: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), message: z.string() })),
+});
+export type UsageReceipt = z.output<typeof usageReceipt>;
+
 /** What the voice platform itself calls. */
 export const platform = {
   report: route({
@@ -102,6 +156,24 @@ export const platform = {
     params: z.object({ external_id: z.string() }),
     body: businessReport,
     data: reportedBusiness,
+  }),
+  usageEvents: route({
+    id: "platform.usageEvents",
+    method: "POST",
+    path: "/platform/usage_events",
+    summary: `Report usage: up to ${USAGE_BATCH_MAX} events, each with id, organization_id, business_id (absent for a brand's own storage), type, quantity and occurred_at; wrong ones are named, the others are taken`,
+    permission: "key:usage",
+    audit: null,
+    body: z.object(
+      {
+        usage_events: z
+          .array(z.unknown(), USAGE_MESSAGE)
+          .check(z.maxLength(USAGE_BATCH_MAX, "Send at most 1,000 events at a time.")),
+      },
+      USAGE_MESSAGE,
+    ),
+    bodyBytes: USAGE_BATCH_BYTES,
+    data: usageReceipt,
   }),
   configuration: route({
     id: "platform.configuration",

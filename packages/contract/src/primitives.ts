@@ -97,13 +97,20 @@ const plainDecimal = (digits: string): string => {
   return `${whole.replace(/^0+(?=\d)/, "")}${decimals && `.${decimals}`}`;
 };
 
-/** An amount or rate as it comes in, text or number; at least 0, exact, with at most 4 decimals. */
-export const moneyInput = z.pipe(
-  z.union([z.string(), z.number()], MONEY_MESSAGE),
+/** A number of at least 0 as it comes in, text or number; kept as exact text. */
+const exactInput = (pattern: RegExp, message: string) =>
   z.pipe(
-    z.transform(decimalOf),
-    z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/, MONEY_MESSAGE), z.overwrite(plainDecimal)),
-  ),
+    z.union([z.string(), z.number()], message),
+    z.pipe(z.transform(decimalOf), z.string().check(z.regex(pattern, message), z.overwrite(plainDecimal))),
+  );
+
+/** An amount or rate as it comes in, text or number; at least 0, exact, with at most 4 decimals. */
+export const moneyInput = exactInput(/^\d{1,15}(\.\d{1,4})?$/, MONEY_MESSAGE);
+
+/** Minutes or gigabytes as they come in, text or number; at least 0, exact, with at most 6 decimals. */
+export const quantityInput = exactInput(
+  /^\d{1,15}(\.\d{1,6})?$/,
+  "Enter a quantity of at least 0 with at most 6 decimals.",
 );
 
 /** A whole number from the query string; the message names the range. */

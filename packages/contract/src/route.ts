@@ -30,6 +30,7 @@ type Read = Common & {
   /** The answer is a file, or a stream of events; its `data` is `null`. */
   answer?: "file" | "events";
   body?: never;
+  bodyBytes?: never;
   audit?: never;
   upload?: never;
   secret?: never;
@@ -48,6 +49,8 @@ type Write = Common & {
   list?: never;
   answer?: never;
   body?: Schema;
+  /** Largest body, where it is more than a form. */
+  bodyBytes?: number;
   /** The call is multipart and carries one file; other fields of it are texts. */
   upload?: Upload;
   /** A field of the answer that is not kept for a repeated call: it is null there. */

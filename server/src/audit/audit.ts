@@ -13,6 +13,7 @@ export type SubjectKind =
   | "package"
   | "coupon"
   | "onboarding"
+  | "bill"
   | "api_key";
 
 type Entry = {

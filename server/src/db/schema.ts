@@ -1,6 +1,8 @@
 // One line a feature: what `npm run db:generate` compares the migrations with.
 export * from "../audit/audit.table.ts";
 export * from "../features/api-keys/api-keys.table.ts";
+export * from "../features/billing/bills.table.ts";
+export * from "../features/billing/usage.table.ts";
 export * from "../features/brands/brands.table.ts";
 export * from "../features/businesses/businesses.table.ts";
 export * from "../features/coupons/coupons.table.ts";

@@ -52,6 +52,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
     config: { operation: route.id },
     // The head of a stream has no end.
     exposeHeadRoute: route.answer !== "events",
+    ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
     onRequest: async (request) => {
       callers.set(request, await requireCaller(deps.services, deps.cookies, route, request));
     },

@@ -1,9 +1,18 @@
 import { mailJob } from "../adapters/mail.jobs.ts";
 import type { Services } from "../context.ts";
 import { cleanUpJob } from "../db/clean-up.jobs.ts";
+import { closeJob } from "../features/billing/close.jobs.ts";
+import { usagePartsJob } from "../features/billing/usage-parts.jobs.ts";
 import { credentialTestsJob } from "../features/brands/credentials.jobs.ts";
 import { signInMailJob } from "../features/sign-in/sign-in.jobs.ts";
 import type { Job } from "./jobs.ts";
 
 /** Every kind of job: one line each. */
-export const allJobs: readonly Job<Services, unknown>[] = [signInMailJob, mailJob, cleanUpJob, credentialTestsJob];
+export const allJobs: readonly Job<Services, unknown>[] = [
+  signInMailJob,
+  mailJob,
+  cleanUpJob,
+  credentialTestsJob,
+  closeJob,
+  usagePartsJob,
+];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Coupon, CouponCreate } from "@console/contract/coupons.ts";
 import type { Context } from "../../src/context.ts";
+import { applyCoupon } from "../../src/features/billing/coupon-uses.service.ts";
 import * as couponsService from "../../src/features/coupons/coupons.service.ts";
 
 export function couponInput(over: Partial<CouponCreate> = {}): CouponCreate {
@@ -25,3 +26,9 @@ export function makeCoupon(ctx: Context, over: Partial<CouponCreate> = {}): Prom
     return couponsService.read(own, await couponsService.create(own, couponInput(over)));
   });
 }
+
+/** Dates within which any test runs. */
+export const always = { starts_at: "2000-01-01", expires_at: "2199-12-31" };
+
+export const applied = (ctx: Context, brandId: number, couponId: number) =>
+  ctx.db.transaction(() => applyCoupon({ ...ctx, audited: [] }, brandId, couponId));

@@ -12,7 +12,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { paths, safeNext } from "./paths.ts";
 import { Root } from "./root.tsx";
-import { countOf, dayOf, flagOf, kept, oneOf, parseSearch, stringifySearch, textOf } from "./search.ts";
+import { countOf, dayOf, flagOf, kept, monthOf, oneOf, parseSearch, stringifySearch, textOf } from "./search.ts";
 import "./static-data.ts";
 
 // Sign-in needs neither the frame nor the cache of the data.
@@ -44,7 +44,6 @@ const shell = createRoute({
 });
 
 const none = () => ({});
-const notBuilt = lazyRouteComponent(() => import("./not-built-page.tsx"), "NotBuiltPage");
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -121,13 +120,21 @@ const brandEngines = createRoute({
   component: lazyRouteComponent(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
 });
 
-const brandSection = <const P extends string>(path: P, label: string) =>
-  createRoute({
-    getParentRoute: () => brand,
-    path,
-    staticData: { crumbs: [{ label }] },
-    component: notBuilt,
-  });
+const brandBilling = createRoute({
+  getParentRoute: () => brand,
+  path: "billing",
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      month: monthOf(raw, "month"),
+      show: oneOf(raw, "show", ["minutes"]),
+      page: countOf(raw, "page", 1),
+      plan: flagOf(raw, "plan"),
+      q: flagOf(raw, "plan") && textOf(raw, "q"),
+      invoice: monthOf(raw, "invoice"),
+    }),
+  staticData: { crumbs: [{ label: "Billing" }] },
+  component: lazyRouteComponent(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
+});
 
 const team = createRoute({
   getParentRoute: () => shell,
@@ -228,13 +235,7 @@ const routeTree = root.addChildren([
   shell.addChildren([
     dashboard,
     brands,
-    brand.addChildren([
-      brandDetails,
-      brandBusinesses,
-      brandIntegrations,
-      brandEngines,
-      brandSection("billing", "Billing"),
-    ]),
+    brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling]),
     team,
     packages,
     coupons,

@@ -25,6 +25,12 @@ export function dayOf(raw: Raw, key: string): string | undefined {
   return isDay && new Date(value).toISOString().startsWith(value) ? value : undefined;
 }
 
+/** A month, `YYYY-MM`, as the server takes it. */
+export function monthOf(raw: Raw, key: string): string | undefined {
+  const value = String(raw[key] ?? "");
+  return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
+}
+
 /** `new=1`, `edit=1`: an open dialog. */
 export function flagOf(raw: Raw, key: string): 1 | undefined {
   return String(raw[key]) === "1" ? 1 : undefined;

@@ -12,7 +12,9 @@ import { AppError, notFound } from "../../http/errors.ts";
 import { requireUse } from "../../http/rate-limit.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
+import { overviewIn, usageOverviews } from "../billing/usage-overview.service.ts";
 import { requireChoosable } from "../packages/packages.service.ts";
+import { keepBrandPeriod } from "./brand-periods.ts";
 import { dropScheduled, findBrand, findScheduled, listBrands, lockBrand, setPackage, usersOf } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
 import { brands, brandUsers } from "./brands.table.ts";
@@ -30,23 +32,24 @@ const INVITATIONS = 5;
 
 const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
 
-/** No usage has been reported yet: the screen shows 'N/A' (BRAND-17). */
-const noUsage = { storage_used: null, monthly_revenue: null, total_revenue: null };
-
 export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
   const { data, meta } = await listBrands(ctx.db.current(), query, today(ctx));
-  return { data: data.map(shownSummary), meta };
+  const overviews = await usageOverviews(
+    ctx,
+    data.map(({ id }) => id),
+  );
+  return { data: data.map((row) => shownSummary(row, overviews)), meta };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
-function shownSummary(row: Row) {
+function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof usageOverviews>>) {
   return {
     ...row,
     domain: displayHost(row.domain),
     frontend_domain: displayHost(row.frontend_domain),
     configuration: { brand_color: row.brand_color },
-    usage_overview: { ...noUsage, active_integrations: row.active_integrations },
+    usage_overview: { ...overviewIn(overviews, row.id), active_integrations: row.active_integrations },
   };
 }
 
@@ -57,7 +60,7 @@ export async function read(ctx: Context, id: number): Promise<Brand> {
   if (!row) throw notFound("This brand");
   const { smtp, twilio, stripe } = await shownCredentials(ctx, id);
   return {
-    ...shownSummary(row),
+    ...shownSummary(row, await usageOverviews(ctx, [id])),
     website: displayWebsite(row.website),
     backend_domain: displayHost(row.backend_domain),
     use_system: row.use_system ? "true" : "false",
@@ -128,6 +131,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     })
     .returning({ id: brands.id });
   if (!row) throw new Error("the brand was not stored");
+  await keepBrandPeriod(ctx, row.id, fields.status === "active");
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
     await setPackage(tx, row.id, sent.organization_plan_id, firstOfMonth(today(ctx)));
@@ -185,6 +189,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
       updated_by: ctx.actor.name,
     })
     .where(eq(brands.id, id));
+  if (changes?.after.status) await keepBrandPeriod(ctx, id, changes.after.status === "active");
   const said = onlyPlanOrStatus(after.name, changes?.after ?? {}, plan, credentials);
   await recordEvent(ctx, {
     event: said?.event ?? "brand.updated",

@@ -10,7 +10,7 @@ import { listNames } from "../../names.ts";
 import { requireBrands } from "../brands/brand-choice.service.ts";
 import { findCoupon, isTaken, setCouponBrands, usersOf } from "./coupons.db.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
-import { coupons, couponUses } from "./coupons.table.ts";
+import { coupons } from "./coupons.table.ts";
 
 /** Brands that a refusal names. */
 const NAMED = 6;
@@ -136,15 +136,8 @@ export async function generateCode(ctx: Context): Promise<string> {
   }
 }
 
-/** Notes that a brand has a coupon; whether it may is for the caller to say. Once for each brand. */
-export async function keepUse(ctx: Context, couponId: number, brandId: number): Promise<void> {
-  await ctx.db.current().insert(couponUses).values({
-    coupon_id: couponId,
-    brand_id: brandId,
-    applied_at: ctx.clock.now().toISOString(),
-    applied_by: ctx.actor.name,
-  });
-}
+/** A coupon that is to be applied: kept from being changed until the transaction ends. Undefined where there is none. */
+export const lockCoupon = (ctx: Context, id: number) => findCoupon(ctx.db.current(), id, today(ctx), true);
 
 async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const row = await findCoupon(ctx.db.current(), id, today(ctx), true);

@@ -57,6 +57,11 @@ export const couponUses = pgTable(
     applied_at: instant().notNull(),
     applied_by: text().notNull(),
     removed_at: instant(),
+    /** The months whose bills it counts in, by their first days, and the discount as it was: later changes move no bill. */
+    first_month: date({ mode: "string" }).notNull(),
+    last_month: date({ mode: "string" }).notNull(),
+    discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),
+    discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.brand_id, table.coupon_id] }),

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
+import { applied, couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
-import { keepUse } from "./coupons.service.ts";
 
 let app: TestApp;
 let manager: Client;
@@ -21,7 +20,7 @@ const base = "/admin/coupons";
 const path = (id: number) => `${base}/${id}`;
 const list = async (query: string) => (await manager.get(`${base}?${query}`)).body;
 const read = async (id: number) => (await manager.get(path(id))).body.data;
-const use = (couponId: number, brandId: number) => app.ctx.db.transaction(() => keepUse(app.ctx, couponId, brandId));
+const use = (couponId: number, brandId: number) => applied(app.ctx, brandId, couponId);
 
 describe("GET /admin/coupons", () => {
   it("finds by name and code in any case and counts each status", async () => {

@@ -2,6 +2,7 @@ import { eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { failedJobs } from "../../jobs/jobs.watch.ts";
 import { notify } from "../../live/listen.ts";
+import { closedMonths, overdueBills, silentFeeds } from "../billing/billing.watch.ts";
 import { changedPlans, failingCredentials } from "../brands/brands.watch.ts";
 import { endingCoupons } from "../coupons/coupons.watch.ts";
 import { lateOnboardings, onboardingsTomorrow } from "../onboardings/onboardings.watch.ts";
@@ -16,6 +17,9 @@ const watches: readonly Watch[] = [
   lateOnboardings,
   onboardingsTomorrow,
   changedPlans,
+  overdueBills,
+  closedMonths,
+  silentFeeds,
 ];
 
 /**

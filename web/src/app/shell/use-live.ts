@@ -6,12 +6,13 @@ import { followLive, onLive } from "../../api/live.ts";
 /** What the screens show of each thing that the record speaks of. */
 const shownOf: Record<string, readonly string[]> = {
   team: ["team", "stats"],
-  brand: ["brands", "packages", "stats"],
-  business: ["businesses", "brands", "integrations", "engines"],
-  integration: ["integrations", "brands", "businesses"],
+  brand: ["brands", "packages", "stats", "billing"],
+  business: ["businesses", "brands", "integrations", "engines", "billing"],
+  integration: ["integrations", "brands", "businesses", "billing"],
   engine: ["engines", "brands"],
-  package: ["packages", "brands", "stats"],
-  coupon: ["coupons"],
+  package: ["packages", "brands", "stats", "billing"],
+  coupon: ["coupons", "billing"],
+  bill: ["billing", "brands"],
   onboarding: ["onboardings", "stats"],
   api_key: ["api-keys"],
 };

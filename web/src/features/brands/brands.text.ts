@@ -64,6 +64,10 @@ export const brandsText = {
     storage_used: "Storage Used (GB)",
     active_integrations: "Active Integrations",
     monthly_revenue: "Monthly Revenue",
+    change: (arrow: string, by: string, percent: number) =>
+      `${arrow} ${by} (${percent}%) against the same days last month`,
+    unchanged: "As in the same days last month",
+    isNew: "New this month",
     total_revenue: "Total Revenue",
   },
   information: "Brand Information",

@@ -1,0 +1,254 @@
+import * as z from "zod/mini";
+import { PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX } from "./limits.ts";
+import { sentPriceDetails } from "./packages.ts";
+import { day, decimal, id, idText, instant, pageQuery, sortBy, text } from "./primitives.ts";
+import { route } from "./route.ts";
+
+const MONTH_MESSAGE = "Enter a month from 2000 to 2199 as YYYY-MM.";
+
+/** A month, `2026-11`. */
+export const month = z.string(MONTH_MESSAGE).check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, MONTH_MESSAGE));
+
+export const billStatus = z.enum(["pending", "paid", "overdue"]);
+export type BillStatus = z.output<typeof billStatus>;
+
+export const lineKind = z.enum([
+  "base",
+  "standard_minutes",
+  "multilingual_minutes",
+  "businesses",
+  "storage",
+  "premium_support",
+  "integration",
+  "charge",
+  "correction",
+]);
+export type LineKind = z.output<typeof lineKind>;
+
+export const lineUnit = z.enum(["month", "min", "business", "GB", "connection", "once"]);
+
+/** Quantity times rate, rounded once: what a total is the sum of. */
+export const billLine = z.object({
+  kind: lineKind,
+  label: z.string(),
+  /** At most 6 decimals; the amount comes of the unrounded one. */
+  quantity: decimal,
+  unit: lineUnit,
+  rate: decimal,
+  amount: decimal,
+  /** Of an integration. */
+  code: z.optional(z.string()),
+  /** Of a correction: the month in which it happened. */
+  month: z.optional(month),
+});
+export type BillLine = z.output<typeof billLine>;
+
+export const discount = z.object({
+  code: z.string(),
+  type: z.enum(["percentage", "fixed_amount"]),
+  value: decimal,
+  amount: decimal,
+});
+export type Discount = z.output<typeof discount>;
+
+const cost = { estimated_amount: decimal, quantity: decimal, rate: decimal };
+
+/** The specification's shape (BILL-09 to BILL-16), and beside it what explains the total. */
+export const bill = z.object({
+  /** Of a closed bill; null in the open month, as is its version. */
+  id: z.nullable(id),
+  version: z.nullable(z.int()),
+  month,
+  /** The month is still moving. */
+  open: z.boolean(),
+  /** The last day that is in it. */
+  through: z.iso.date(),
+  package: z.object({ id, name: z.string() }),
+  currency: z.literal("usd"),
+  base_amount: decimal,
+  per_minute_cost: z.object({ ...cost, min_used: decimal }),
+  multilingual_cost_per_minute: z.object({ ...cost, min_used: decimal }),
+  per_business_cost: z.object(cost),
+  storage_fee_per_gb: z.object(cost),
+  premium_support_per_business: z.object(cost),
+  integration_cost: z.object({
+    ...cost,
+    /** By the integration's code. */
+    metadata: z.record(
+      z.string(),
+      z.object({ name: z.string(), unit_amount: decimal, quantity: decimal, total_amount: decimal }),
+    ),
+  }),
+  lines: z.array(billLine),
+  subtotal: decimal,
+  discounts: z.array(discount),
+  charges: z.array(billLine),
+  corrections: z.array(billLine),
+  total: decimal,
+  status: billStatus,
+  due_on: z.iso.date(),
+  paid_at: z.nullable(instant),
+  paid_on: z.nullable(z.iso.date()),
+  payment_reference: z.nullable(z.string()),
+  closed_at: z.nullable(instant),
+  invoice_number: z.nullable(z.string()),
+});
+export type Bill = z.output<typeof bill>;
+
+/** The open month, with what it may come to and what the month before had come to by now. */
+export const currentBill = z.extend(bill, {
+  /** What the month comes to if the minutes go on as so far; null in its first days. */
+  estimate: z.nullable(decimal),
+  /** The same days of the month before. */
+  before: z.nullable(
+    z.object({
+      month,
+      through: z.iso.date(),
+      total: decimal,
+      lines: z.array(billLine),
+      discounts: z.array(discount),
+      charges: z.array(billLine),
+      corrections: z.array(billLine),
+    }),
+  ),
+});
+export type CurrentBill = z.output<typeof currentBill>;
+
+/** What a month would have come to on other prices, beside what it came to. */
+const replayedMonth = z.object({
+  month,
+  now: decimal,
+  total: decimal,
+  difference: decimal,
+  lines: z.array(billLine),
+});
+
+export const estimate = z.object({
+  /** Null for prices that were sent. */
+  organization_plan_id: z.nullable(id),
+  months: z.array(replayedMonth),
+  now: decimal,
+  total: decimal,
+  difference: decimal,
+});
+export type Estimate = z.output<typeof estimate>;
+
+const MONTHS_MESSAGE = "Enter a whole number of months from 1 to 12.";
+const PLANS_MESSAGE = `Name at most ${PAGE_SIZE_MAX} packages by their ids.`;
+
+/** A coupon that a brand has: it counts in the bills from its first month to its last. */
+export const appliedCoupon = z.object({
+  coupon_id: id,
+  code: z.string(),
+  name: z.string(),
+  discount_type: z.enum(["percentage", "fixed_amount"]),
+  discount_value: decimal,
+  first_month: month,
+  last_month: month,
+  applied_at: instant,
+  applied_by: z.string(),
+});
+export type AppliedCoupon = z.output<typeof appliedCoupon>;
+
+const COUPON_MESSAGE = "Choose a coupon.";
+
+const STATUS_MESSAGE = "Send the status as pending or paid.";
+
+export const billing = {
+  current: route({
+    id: "billing.current",
+    method: "GET",
+    path: "/admin/billing",
+    summary: "The open month of the brand; null where it has no package",
+    permission: "brands",
+    brandScoped: true,
+    data: z.nullable(currentBill),
+  }),
+  history: route({
+    id: "billing.history",
+    method: "GET",
+    path: "/admin/billing_histories",
+    summary: "Closed bills of the brand, newest first",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, sort: sortBy("month") }),
+    data: z.array(bill),
+  }),
+  one: route({
+    id: "billing.one",
+    method: "GET",
+    path: "/admin/billing_histories/{month}",
+    summary: "One closed bill",
+    permission: "brands",
+    brandScoped: true,
+    params: z.object({ month }),
+    data: bill,
+  }),
+  mark: route({
+    id: "billing.mark",
+    method: "PATCH",
+    path: "/admin/billing_histories/{month}",
+    summary: "Mark a closed bill as paid, with date and reference; within 24 hours it can be taken back",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["bill.paid", "bill.unpaid"],
+    params: z.object({ month }),
+    body: z.object(
+      {
+        status: z.enum(["paid", "pending"], STATUS_MESSAGE),
+        /** The day on which the money came; today where it is left out. */
+        paid_on: z.optional(day),
+        payment_reference: z.optional(text(PAYMENT_REFERENCE_MAX)),
+      },
+      STATUS_MESSAGE,
+    ),
+    data: bill,
+  }),
+  coupons: route({
+    id: "billing.coupons",
+    method: "GET",
+    path: "/admin/agencies/{id}/coupons",
+    summary: "Coupons that count in the brand's open or a later month",
+    permission: "brands",
+    params: z.object({ id: idText }),
+    data: z.array(appliedCoupon),
+  }),
+  applyCoupon: route({
+    id: "billing.applyCoupon",
+    method: "POST",
+    path: "/admin/agencies/{id}/coupons",
+    summary: "Apply a coupon to the brand, from the open month on; once for each brand",
+    permission: "brands",
+    audit: ["coupon.applied"],
+    params: z.object({ id: idText }),
+    body: z.object({ coupon_id: id }, COUPON_MESSAGE),
+    data: z.array(appliedCoupon),
+  }),
+  removeCoupon: route({
+    id: "billing.removeCoupon",
+    method: "DELETE",
+    path: "/admin/agencies/{id}/coupons/{coupon_id}",
+    summary: "Take a coupon off the brand; the open month no longer counts it",
+    permission: "brands",
+    audit: ["coupon.unapplied"],
+    params: z.object({ id: idText, coupon_id: idText }),
+    data: z.array(appliedCoupon),
+  }),
+  estimate: route({
+    id: "billing.estimate",
+    method: "POST",
+    path: "/admin/billing/estimate",
+    summary: "The brand's months on other packages, or on prices that are not saved: the open one, or closed ones",
+    permission: "brands",
+    brandScoped: true,
+    audit: null,
+    body: z.object({
+      /** Closed months, the latest first; left out: the open month as it stands. */
+      months: z.optional(z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(12, MONTHS_MESSAGE))),
+      organization_plan_ids: z.optional(z.array(id, PLANS_MESSAGE).check(z.maxLength(PAGE_SIZE_MAX, PLANS_MESSAGE))),
+      prices: z.optional(sentPriceDetails),
+    }),
+    data: z.array(estimate),
+  }),
+};

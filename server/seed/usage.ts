@@ -1,0 +1,153 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/calendar.ts";
+import { type Actor, type Context, systemActor } from "../src/context.ts";
+import { markBill } from "../src/features/billing/bills.service.ts";
+import { bills } from "../src/features/billing/bills.table.ts";
+import { closeDueMonths } from "../src/features/billing/close.service.ts";
+import { takeUsage } from "../src/features/billing/usage.service.ts";
+import { brands } from "../src/features/brands/brands.table.ts";
+import { businesses } from "../src/features/businesses/businesses.table.ts";
+import brandFacts from "./data/brands.json" with { type: "json" };
+import { Random } from "./random.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Months of history before the open one. */
+const MONTHS = 12;
+/** So many months back usage is told day by day, each week; further back week by week, each month. */
+const BY_DAY = 1;
+
+type Step = { at: Date; run(ctx: Context): Promise<void> };
+
+const platform: Actor = { id: null, name: "Voice platform (API key)", email: "", role: "sales" };
+
+/** How a brand's calls stood so many months ago, the open month first, as a factor; others grow a little each month. */
+const stories: Record<string, readonly number[]> = {
+  "Verity Home Services": [1.95, 1],
+  "Brûlée Bistro Group": [0.02, 0.12, 0.3, 0.55, 0.8, 1],
+};
+/** Pays late: its bill of the month before last is not paid yet. */
+const LATE = "Tideway Logistics";
+
+/**
+ * What each business used, as the platform tells it week by week, and what came of it: each month
+ * closed once it was over, and its bills paid some days later.
+ */
+export function usageSteps(now: number, timeZone: string): Step[] {
+  const today = dayIn(timeZone, new Date(now));
+  const steps: Step[] = [];
+  for (let ago = MONTHS; ago >= 0; ago -= 1) {
+    const month = monthsAfter(today, -ago);
+    const opens = Date.parse(startOfDay(timeZone, month));
+    steps.push({
+      at: new Date(opens + 7 * HOUR_MS),
+      run: async (ctx) => {
+        await closeDueMonths({ ...ctx, actor: systemActor });
+      },
+    });
+    steps.push({ at: new Date(opens + 12 * DAY_MS), run: (ctx) => pay(ctx, month, ago) });
+    const days: string[] = [];
+    for (let day = month; day < monthsAfter(month, 1) && day <= today; day = daysAfter(day, 1)) days.push(day);
+    for (const told of ago > BY_DAY ? [days] : weeks(days)) {
+      const end = Math.min(Date.parse(startOfDay(timeZone, daysAfter(told.at(-1) ?? month, 1))), now) - 60_000;
+      const tell = new Telling(told, end, timeZone, ago);
+      steps.push(
+        ...brandFacts.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => tell.of(ctx, name) })),
+      );
+    }
+  }
+  return steps.filter(({ at }) => at.getTime() <= now);
+}
+
+const weeks = (days: readonly string[]): string[][] =>
+  days.flatMap((_, index) => (index % 7 === 0 ? [days.slice(index, index + 7)] : []));
+
+/** The bills of the months before this one, but for the one that is late. */
+async function pay(ctx: Context, month: string, ago: number): Promise<void> {
+  const unpaid = await ctx.db
+    .current()
+    .select({ brandId: bills.brand_id, month: bills.month, name: brands.name })
+    .from(bills)
+    .innerJoin(brands, eq(brands.id, bills.brand_id))
+    .where(and(isNull(bills.paid_at), lt(bills.month, month)))
+    .orderBy(asc(bills.id));
+  for (const bill of unpaid) {
+    if (bill.name === LATE && ago <= 1) continue;
+    ctx.audited.length = 0;
+    const payment_reference = `Wire ${bill.month.slice(0, 7)}-${bill.brandId}`;
+    await markBill(ctx, bill.brandId, bill.month.slice(0, 7), { status: "paid", payment_reference });
+  }
+}
+
+/** Calls of some days for each business that was there, and what they stored. */
+class Telling {
+  readonly #days: readonly string[];
+  readonly #end: number;
+  readonly #timeZone: string;
+  readonly #ago: number;
+
+  constructor(days: readonly string[], end: number, timeZone: string, ago: number) {
+    this.#days = days;
+    this.#end = end;
+    this.#timeZone = timeZone;
+    this.#ago = ago;
+  }
+
+  async of(ctx: Context, name: string): Promise<void> {
+    const there = await ctx.db
+      .current()
+      .select({ brand: brands.id, id: businesses.external_id, engine: businesses.voice_engine })
+      .from(businesses)
+      .innerJoin(brands, eq(brands.id, businesses.organization_id))
+      .where(and(eq(brands.name, name), eq(brands.status, "active"), eq(businesses.account_status, true)))
+      .orderBy(asc(businesses.id));
+    const factor = stories[name]?.[Math.min(this.#ago, (stories[name]?.length ?? 1) - 1)] ?? 1 - this.#ago * 0.025;
+    const events = there.flatMap(({ brand, id, engine }) =>
+      this.#events(brand, id, engine === "v2", sizeOf(id) * factor),
+    );
+    if (events.length === 0) return;
+    const { errors, conflicts } = await takeUsage({ ...ctx, actor: platform }, events);
+    if (errors.length + conflicts.length > 0) throw new Error(`sample usage of ${name}: ${JSON.stringify(errors[0])}`);
+  }
+
+  #events(organization_id: number, business_id: string, multilingual: boolean, monthly: number) {
+    const parts = this.#ago > BY_DAY ? weeks(this.#days) : this.#days.map((day) => [day]);
+    const told = parts.map((part) => ({
+      day: part[0] ?? "",
+      weight: part.reduce((sum, day) => sum + weightOf(day), 0),
+    }));
+    return told.flatMap(({ day, weight }) => {
+      const minutes = (monthly / 30) * weight * (0.85 + 0.3 * noise(business_id, day));
+      const at = Math.min(Date.parse(startOfDay(this.#timeZone, day)) + 15 * HOUR_MS, this.#end);
+      const event = (type: string, quantity: number) => ({
+        id: `${type}-${business_id}-${day}`,
+        organization_id,
+        business_id,
+        type,
+        quantity: Math.max(0.01, quantity).toFixed(2),
+        occurred_at: new Date(at).toISOString(),
+      });
+      return [
+        event("standard_minutes", minutes),
+        ...(multilingual ? [event("multilingual_minutes", minutes * (0.15 + 0.25 * noise(business_id)))] : []),
+        ...(day === this.#days[0] ? [event("storage_gb", (monthly / 180) * (1.3 - this.#ago * 0.05))] : []),
+      ];
+    });
+  }
+}
+
+/** Mondays are busy, weekends are not; 7 a week. */
+function weightOf(day: string): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return [0.2, 1.35, 1.25, 1.25, 1.25, 1.2, 0.5][weekday] ?? 1;
+}
+
+/** Minutes that a business has in a month: 300 to 3,000, half of them below 900. */
+const sizeOf = (business: string): number => Math.round(300 * 10 ** (noise(business, "size") ** 1.06));
+
+/** The same number for the same words, from 0 up to 1. */
+function noise(...words: string[]): number {
+  let hash = 7;
+  for (const character of words.join(" ")) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return new Random(hash).next();
+}

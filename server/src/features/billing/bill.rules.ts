@@ -1,0 +1,206 @@
+import type { BillLine, Discount } from "@console/contract/billing.ts";
+import Big from "big.js";
+import { type StorageReading, storageDays } from "./storage.rules.ts";
+
+/** Exact, half up (away from zero); amounts are checked to stay far below the digits kept here. */
+const Decimal = Big();
+Decimal.strict = true;
+Decimal.RM = Big.roundHalfUp;
+Decimal.DP = 30;
+
+/** Prices of a package that hold for a whole month, as exact decimal text. */
+export type MonthPrices = {
+  base_price: string;
+  per_min_charge: string;
+  multilingual_charge_per_min: string;
+  per_location_charge: string;
+  premium_support_per_location: string;
+  storage_charge_per_gb: string;
+  integration_charge: boolean;
+};
+
+/** What a month's bill is worked out from. Quantities and prices are exact decimal text. */
+export type MonthFacts = {
+  prices: MonthPrices;
+  standardMinutes: string;
+  multilingualMinutes: string;
+  /** Readings up to the last day that counts, those before the month included. */
+  readings: readonly StorageReading[];
+  /** The days that count, `YYYY-MM-DD`: all of the month, or those of the open one so far. */
+  days: readonly string[];
+  businesses: number;
+  premiumSupport: number;
+  /** One each business and integration, at the price of the connection's last day. */
+  connections: readonly { code: string; name: string; price: string }[];
+  /** Oldest first. */
+  coupons: readonly CouponInForce[];
+  /** Credits (below 0) and one-off charges. */
+  charges: readonly { label: string; amount: string }[];
+  /** What came late for closed months, at the prices of those. */
+  corrections: readonly Correction[];
+};
+
+export type CouponInForce = { code: string; type: "percentage" | "fixed_amount"; value: string };
+
+export type Correction = {
+  /** When it happened, `2026-10`. */
+  month: string;
+  label: string;
+  unit: BillLine["unit"];
+  /** A sum over so many days is the quantity; 1 where it is the quantity itself. */
+  sum: string;
+  days: number;
+  rate: string;
+};
+
+export type WorkedOut = {
+  lines: BillLine[];
+  subtotal: string;
+  discounts: Discount[];
+  charges: BillLine[];
+  corrections: BillLine[];
+  total: string;
+};
+
+/** Two decimals; nothing has no sign. */
+const cents = (amount: Big): string => amount.toFixed(2).replace(/^-(0\.00)$/, "$1");
+
+/** A quantity as it is shown: at most 6 decimals, without zeros at the end. */
+const shown = (quantity: Big): string => quantity.round(6).toFixed();
+
+type Priced = Omit<BillLine, "quantity" | "amount"> & { sum: Big; days?: number };
+
+/** One line, rounded once: a quantity that is an average stays a fraction until its amount. */
+function line({ sum, days = 1, ...rest }: Priced): BillLine {
+  return {
+    ...rest,
+    quantity: shown(sum.div(String(days))),
+    amount: cents(sum.times(rest.rate).div(String(days))),
+  };
+}
+
+const sum = (numbers: readonly string[]): Big => numbers.reduce((all, each) => all.plus(each), new Decimal("0"));
+
+const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ amount }) => amount));
+
+/**
+ * The bill of a month: each line rounded half up to a cent, the total their sum (BILL-01). The same facts
+ * always make the same bill, so that it can be worked out again at any later time.
+ * @returns amounts in the package's currency with two decimals
+ */
+export function workOut(facts: MonthFacts): WorkedOut {
+  const { prices } = facts;
+  const lines = [
+    line({ kind: "base", label: "Monthly fee", unit: "month", sum: new Decimal("1"), rate: prices.base_price }),
+    line({
+      kind: "standard_minutes",
+      label: "Standard minutes",
+      unit: "min",
+      sum: new Decimal(facts.standardMinutes),
+      rate: prices.per_min_charge,
+    }),
+    line({
+      kind: "multilingual_minutes",
+      label: "Multilingual minutes",
+      unit: "min",
+      sum: new Decimal(facts.multilingualMinutes),
+      rate: prices.multilingual_charge_per_min,
+    }),
+    line({
+      kind: "businesses",
+      label: "Businesses",
+      unit: "business",
+      sum: new Decimal(String(facts.businesses)),
+      rate: prices.per_location_charge,
+    }),
+    line({
+      kind: "storage",
+      label: "Storage",
+      unit: "GB",
+      sum: new Decimal(storageDays(facts.readings, facts.days)),
+      days: Math.max(1, facts.days.length),
+      rate: prices.storage_charge_per_gb,
+    }),
+    line({
+      kind: "premium_support",
+      label: "Premium support",
+      unit: "business",
+      sum: new Decimal(String(facts.premiumSupport)),
+      rate: prices.premium_support_per_location,
+    }),
+    ...(prices.integration_charge ? integrationLines(facts.connections) : []),
+  ];
+  const subtotal = total(lines);
+  const discounts = discountsOn(subtotal, facts.coupons);
+  const charges = facts.charges.map(({ label, amount }) =>
+    line({ kind: "charge", label, unit: "once", sum: new Decimal("1"), rate: amount }),
+  );
+  const corrections = facts.corrections.map(({ sum, ...rest }) =>
+    line({ kind: "correction", ...rest, sum: new Decimal(sum) }),
+  );
+  const parts = { lines, discounts, charges, corrections };
+  return { ...parts, subtotal: cents(subtotal), total: cents(net(parts)) };
+}
+
+const net = ({ lines, discounts, charges, corrections }: Omit<WorkedOut, "subtotal" | "total">): Big =>
+  total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections));
+
+/** One line for each integration, and for each price where a price change left two. */
+function integrationLines(connections: MonthFacts["connections"]): BillLine[] {
+  const groups = new Map<string, { code: string; name: string; price: string; count: number }>();
+  for (const { code, name, price } of connections) {
+    const key = `${code} ${price}`;
+    const group = groups.get(key);
+    groups.set(key, { code, name, price, count: (group?.count ?? 0) + 1 });
+  }
+  return [...groups.values()]
+    .sort((one, other) =>
+      one.code < other.code ? -1 : one.code > other.code ? 1 : new Decimal(one.price).cmp(other.price),
+    )
+    .map(({ code, name, price, count }) =>
+      line({
+        kind: "integration",
+        code,
+        label: name,
+        unit: "connection",
+        sum: new Decimal(String(count)),
+        rate: price,
+      }),
+    );
+}
+
+/** Percentages of the whole subtotal first, then fixed amounts, each oldest first, and never more than there is. */
+function discountsOn(subtotal: Big, coupons: readonly CouponInForce[]): Discount[] {
+  const inOrder = [
+    ...coupons.filter(({ type }) => type === "percentage"),
+    ...coupons.filter(({ type }) => type === "fixed_amount"),
+  ];
+  let left = subtotal;
+  return inOrder.map(({ code, type, value }) => {
+    const wanted = (type === "percentage" ? subtotal.times(value).div("100") : new Decimal(value)).round(2);
+    const amount = wanted.gt(left) ? left : wanted;
+    left = left.minus(amount);
+    return { code, type, value, amount: cents(amount) };
+  });
+}
+
+/** The minutes that a month comes to if they go on as in the part of it that is over; the rest stands as it is. */
+export function projected(facts: MonthFacts, elapsedMs: number, wholeMs: number): MonthFacts {
+  const scaled = (minutes: string) =>
+    new Decimal(minutes).times(String(wholeMs)).div(String(elapsedMs)).round(6).toFixed();
+  return {
+    ...facts,
+    standardMinutes: scaled(facts.standardMinutes),
+    multilingualMinutes: scaled(facts.multilingualMinutes),
+  };
+}
+
+/** Whether a total is the sum of what makes it up: asked once more before a month is closed. */
+export function addsUp(bill: Omit<WorkedOut, "subtotal">): boolean {
+  return net(bill).eq(bill.total);
+}
+
+export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");
+
+export const sumOfAmounts = (amounts: readonly string[]): string => cents(sum(amounts));
+export const sumOfQuantities = (quantities: readonly string[]): string => sum(quantities).toFixed();

@@ -1,0 +1,80 @@
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.ts";
+import { type ListQuery, type Ordering, readList } from "../../db/list.ts";
+import { rows } from "../../db/sql.ts";
+import { bills, invoiceSeries } from "./bills.table.ts";
+
+const ordering: Ordering = { fields: { month: bills.month }, id: bills.id, default: "-month" };
+
+/** Closed bills of a brand, newest first. */
+export function listBills(db: Db, brandId: number, query: ListQuery) {
+  const where = eq(bills.brand_id, brandId);
+  return readList({
+    query,
+    ordering,
+    counts: async () => {
+      const [counted] = await db.select({ all: count() }).from(bills).where(where);
+      return { all: counted?.all ?? 0 };
+    },
+    total: ({ all }) => all,
+    rows: ({ order, after, limit, offset, key }) =>
+      db
+        .select({ bill: bills, sort_key: key })
+        .from(bills)
+        .where(and(where, after))
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+  });
+}
+
+export async function findBill(db: Db, brandId: number, month: string, lock = false) {
+  const found = db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.brand_id, brandId), eq(bills.month, month)));
+  const [row] = await (lock ? found.for("update") : found);
+  return row;
+}
+
+export type BillRow = NonNullable<Awaited<ReturnType<typeof findBill>>>;
+
+export async function changeBill(db: Db, id: number, changed: Partial<typeof bills.$inferInsert>): Promise<void> {
+  await db
+    .update(bills)
+    .set({ ...changed, version: sql`${bills.version} + 1` })
+    .where(eq(bills.id, id));
+}
+
+/** The next number of the series; the row stays locked until the bill is committed, so that none is left out. */
+export async function nextInvoiceNumber(db: Db, prefix: string): Promise<string> {
+  const [row] = await db
+    .insert(invoiceSeries)
+    .values({ prefix, last: 1 })
+    .onConflictDoUpdate({ target: invoiceSeries.prefix, set: { last: sql`${invoiceSeries.last} + 1` } })
+    .returning();
+  if (!row) throw new Error("the series has no number");
+  return `${prefix}${String(row.last).padStart(6, "0")}`;
+}
+
+/**
+ * Months that are over and have no bill yet, oldest first: of brands that had a package in them and were active
+ * on any day of them (BILL-01).
+ */
+export async function unclosedMonths(db: Db, months: readonly { month: string; start: string; end: string }[]) {
+  if (months.length === 0) return [];
+  const spans = sql.join(
+    months.map(({ month, start, end }): SQL => sql`(${month}::date, ${start}::timestamptz, ${end}::timestamptz)`),
+    sql`, `,
+  );
+  return rows<{ brand_id: number; month: string }>(
+    db,
+    sql`select p.brand_id, m.month::text as month
+      from (values ${spans}) m(month, starts, ends)
+      join brand_packages p on p.starts_on <= m.month and coalesce(p.ends_on > m.month, true)
+      where not exists (select 1 from bills b where b.brand_id = p.brand_id and b.month = m.month)
+        and exists (select 1 from brand_periods a where a.brand_id = p.brand_id and a.started_at < m.ends
+          and coalesce(a.ended_at > m.starts, true))
+      order by m.month, p.brand_id`,
+  );
+}

@@ -1,0 +1,158 @@
+import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { dayIn, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import type { ListQuery } from "../../db/list.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { projected, sumOfAmounts, workOut } from "./bill.rules.ts";
+import { asBill, dueOn } from "./bill.wire.ts";
+import { type BillRow, changeBill, findBill, listBills } from "./bills.db.ts";
+import { correctionsOf } from "./corrections.db.ts";
+import { workOutMonths } from "./month.service.ts";
+import { spanOf } from "./month-facts.db.ts";
+import { sameDays } from "./usage-overview.service.ts";
+
+const HOUR_MS = 3_600_000;
+/** Before this day of the month what it may come to says little. */
+const ESTIMATE_FROM = 6;
+
+const today = (ctx: Context): string => dayIn(ctx.billingTimeZone, ctx.clock.now());
+
+/**
+ * The month that is running, as it stands at this moment.
+ * @returns null where the brand has no package in it
+ * @throws AppError not_found
+ */
+export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {
+  await requireBrand(ctx, brandId);
+  const db = ctx.db.current();
+  const now = ctx.clock.now();
+  const day = today(ctx);
+  const month = firstOfMonth(day);
+  const span = spanOf(month, day, ctx.billingTimeZone);
+  const late = await correctionsOf(db, [brandId], month);
+  const open = (await workOutMonths(db, [brandId], span, late)).get(brandId);
+  if (!open) return null;
+  const { on, facts, worked } = open;
+  const whole = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) - Date.parse(span.start);
+  const elapsed = now.getTime() - Date.parse(span.start);
+  const frame = {
+    id: null,
+    version: null,
+    open: true,
+    through: day,
+    package: { id: on.id, name: on.name },
+    currency: on.currency,
+    due_on: dueOn(month),
+    paid_at: null,
+    paid_on: null,
+    payment_reference: null,
+    closed_at: null,
+    invoice_number: null,
+  };
+  const isTelling = Number(day.slice(8)) >= ESTIMATE_FROM;
+  return {
+    ...asBill(month, frame, worked, day),
+    estimate: isTelling ? workOut(projected(facts, elapsed, whole)).total : null,
+    before: await sameDaysBefore(ctx, brandId, day),
+  };
+}
+
+/** What the month before had come to by the same day of the month; null where there was no package. */
+async function sameDaysBefore(ctx: Context, brandId: number, day: string): Promise<CurrentBill["before"]> {
+  const db = ctx.db.current();
+  const [month, through] = sameDays(day);
+  const then = (await workOutMonths(db, [brandId], spanOf(month, through, ctx.billingTimeZone))).get(brandId);
+  return then ? { month: month.slice(0, 7), through, ...then.worked } : null;
+}
+
+/** @throws AppError not_found */
+export async function history(ctx: Context, brandId: number, query: ListQuery) {
+  await requireBrand(ctx, brandId);
+  const { data, meta } = await listBills(ctx.db.current(), brandId, query);
+  const day = today(ctx);
+  return { data: data.map(({ bill, sort_key }) => ({ ...closedBill(bill, day), sort_key })), meta };
+}
+
+/** @throws AppError not_found */
+export async function oneBill(ctx: Context, brandId: number, month: string): Promise<Bill> {
+  return closedBill(await requireBill(ctx, brandId, month), today(ctx));
+}
+
+async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
+  const row = await findBill(ctx.db.current(), brandId, `${month}-01`, lock);
+  if (!row) throw notFound("This bill");
+  return row;
+}
+
+function closedBill(row: BillRow, day: string): Bill {
+  const { lines, discounts, charges, corrections } = row;
+  // The column gives them without zeros at the end.
+  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
+  const frame = {
+    id: row.id,
+    version: row.version,
+    open: false,
+    through: daysAfter(firstOfNextMonth(row.month), -1),
+    package: { id: row.package_id, name: row.package_name },
+    currency: row.currency,
+    due_on: row.due_on,
+    paid_at: row.paid_at,
+    paid_on: row.paid_on,
+    payment_reference: row.payment_reference,
+    closed_at: row.closed_at,
+    invoice_number: row.invoice_number,
+  };
+  return asBill(row.month, frame, { lines, discounts, charges, corrections, subtotal, total }, day);
+}
+
+type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
+
+/**
+ * Marks a closed bill as paid, or takes that back within 24 hours.
+ * @throws AppError not_found, version_conflict, conflict where it is too late, invalid
+ */
+export async function markBill(ctx: Context, brandId: number, month: string, sent: Payment): Promise<Bill> {
+  const brand = await requireBrand(ctx, brandId);
+  const row = await requireBill(ctx, brandId, month, true);
+  const day = today(ctx);
+  await requireVersion(ctx, row, () => closedBill(row, day));
+  const isPaid = row.paid_at !== null;
+  if (isPaid === (sent.status === "paid")) return closedBill(row, day);
+  const now = ctx.clock.now();
+  if (isPaid) {
+    const hours = (now.getTime() - Date.parse(row.paid_at ?? "")) / HOUR_MS;
+    if (row.paid_by === null || hours >= PAYMENT_UNDO_HOURS) {
+      throw new AppError("conflict", `${month} was marked as paid more than ${PAYMENT_UNDO_HOURS} hours ago.`);
+    }
+  }
+  const paid_on = sent.paid_on ?? day;
+  if (!isPaid && paid_on > day) throw invalid({ paid_on: "The payment cannot lie ahead." });
+  const payment = isPaid
+    ? { paid_at: null, paid_on: null, paid_by: null, payment_reference: null }
+    : {
+        paid_at: now.toISOString(),
+        paid_on,
+        paid_by: ctx.actor.name,
+        payment_reference: sent.payment_reference || null,
+      };
+  await changeBill(ctx.db.current(), row.id, {
+    ...payment,
+    updated_at: now.toISOString(),
+    updated_by: ctx.actor.name,
+  });
+  await recordEvent(ctx, {
+    event: isPaid ? "bill.unpaid" : "bill.paid",
+    message: isPaid
+      ? `took back that ${brand.name} paid ${month}`
+      : `marked ${month} of ${brand.name} as paid (${row.total} ${row.currency.toUpperCase()})`,
+    subject: { kind: "bill", id: row.id, label: row.invoice_number },
+    brandId,
+    before: { status: isPaid ? "paid" : "pending" },
+    after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
+  });
+  return oneBill(ctx, brandId, month);
+}

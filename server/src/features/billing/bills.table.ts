@@ -1,0 +1,83 @@
+import type { BillLine, Discount } from "@console/contract/billing.ts";
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { decimal, instant, recordColumns } from "../../db/sql.ts";
+import { brands } from "../brands/brands.table.ts";
+import { packages } from "../packages/packages.table.ts";
+
+const money = () => decimal({ precision: 19, scale: 2 }).notNull();
+
+/** A closed month. A trigger refuses every change but that of its payment (migration 0004, BILL-09). */
+export const bills = pgTable(
+  "bills",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id),
+    month: date({ mode: "string" }).notNull(),
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id),
+    /** As they were called at the close, for the invoice. */
+    package_name: text().notNull(),
+    currency: text({ enum: ["usd"] }).notNull(),
+    lines: jsonb().$type<BillLine[]>().notNull(),
+    discounts: jsonb().$type<Discount[]>().notNull(),
+    charges: jsonb().$type<BillLine[]>().notNull(),
+    corrections: jsonb().$type<BillLine[]>().notNull(),
+    subtotal: money(),
+    total: money(),
+    invoice_number: text().notNull().unique("bills_invoice_number_unique"),
+    due_on: date({ mode: "string" }).notNull(),
+    closed_at: instant().notNull(),
+    paid_at: instant(),
+    paid_on: date({ mode: "string" }),
+    paid_by: text(),
+    payment_reference: text(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique("bills_once").on(table.brand_id, table.month),
+    index("bills_month").on(table.month, table.id),
+    index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
+    check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
+  ],
+);
+
+/** Credits (below 0) and one-off charges that staff put on an open month. */
+export const billCharges = pgTable(
+  "bill_charges",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    month: date({ mode: "string" }).notNull(),
+    label: text().notNull(),
+    amount: money(),
+    ...recordColumns(),
+  },
+  (table) => [index("bill_charges_month").on(table.brand_id, table.month, table.id)],
+);
+
+/** The last number of each series of invoices; a bill takes the next in its own transaction, so that none is left out. */
+export const invoiceSeries = pgTable("invoice_series", {
+  prefix: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+/** When a brand was active: a brand that was not, on any day of a month, has no bill of it. */
+export const brandPeriods = pgTable(
+  "brand_periods",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    started_at: instant().notNull(),
+    /** Null while it is active. */
+    ended_at: instant(),
+  },
+  (table) => [index("brand_periods_brand").on(table.brand_id, table.started_at)],
+);

@@ -1,0 +1,86 @@
+import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { dayIn, firstOfMonth, firstOfNextMonth, monthsAfter, startOfDay } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { addsUp, isPositive } from "./bill.rules.ts";
+import { dueOn } from "./bill.wire.ts";
+import { findBill, nextInvoiceNumber, unclosedMonths } from "./bills.db.ts";
+import { bills } from "./bills.table.ts";
+import { correctionsOf } from "./corrections.db.ts";
+import { workOutMonths } from "./month.service.ts";
+import { spanOf } from "./month-facts.db.ts";
+import { lockForClose } from "./usage-lock.db.ts";
+
+const HOUR_MS = 3_600_000;
+const PREFIX = "INV-";
+/** So many months back are looked through for one that was not closed. */
+const LOOK_BACK = 14;
+
+/**
+ * Closes every month that is due: over, its hours of grace too, and without a bill. It may run as often and
+ * in as many processes as it likes, and may be killed anywhere: each month is closed in a transaction of its own.
+ * @returns how many were closed
+ */
+export async function closeDueMonths(ctx: Context): Promise<number> {
+  const graceAgo = new Date(ctx.clock.now().getTime() - CLOSE_GRACE_HOURS * HOUR_MS);
+  const open = firstOfMonth(dayIn(ctx.billingTimeZone, graceAgo));
+  const months = Array.from({ length: LOOK_BACK }, (_, index) => monthsAfter(open, index - LOOK_BACK)).map((month) => ({
+    month,
+    start: startOfDay(ctx.billingTimeZone, month),
+    end: startOfDay(ctx.billingTimeZone, firstOfNextMonth(month)),
+  }));
+  const due = await unclosedMonths(ctx.db.current(), months);
+  let closed = 0;
+  for (const { brand_id, month } of due) if (await closeMonth(ctx, brand_id, month)) closed += 1;
+  return closed;
+}
+
+/**
+ * Closes one month of a brand.
+ * @param month its first day
+ * @returns whether this call closed it; false where it was closed already, or there is nothing to bill
+ */
+export function closeMonth(ctx: Context, brandId: number, month: string): Promise<boolean> {
+  return ctx.db.transaction(async () => {
+    const db = ctx.db.current();
+    await lockForClose(db, brandId);
+    if (await findBill(db, brandId, month)) return false;
+    const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
+    const late = await correctionsOf(db, [brandId], month);
+    const closing = (await workOutMonths(db, [brandId], span, late)).get(brandId);
+    if (!closing) return false;
+    const { on, worked } = closing;
+    if (!addsUp(worked)) throw new Error(`the total of brand ${brandId} for ${month} is not the sum of its lines`);
+    const now = ctx.clock.now().toISOString();
+    const brand = await requireBrand(ctx, brandId);
+    const [bill] = await db
+      .insert(bills)
+      .values({
+        brand_id: brandId,
+        month,
+        package_id: on.id,
+        package_name: on.name,
+        currency: on.currency,
+        ...worked,
+        invoice_number: await nextInvoiceNumber(db, PREFIX),
+        due_on: dueOn(month),
+        closed_at: now,
+        // There is nothing to pay.
+        ...(!isPositive(worked.total) && { paid_at: now, paid_on: dayIn(ctx.billingTimeZone, ctx.clock.now()) }),
+        created_at: now,
+        updated_at: now,
+        updated_by: ctx.actor.name,
+      })
+      .returning({ id: bills.id, invoice_number: bills.invoice_number });
+    if (!bill) throw new Error("the bill was not stored");
+    await recordEvent(ctx, {
+      event: "bill.closed",
+      message: `closed ${month.slice(0, 7)} of ${brand.name} with ${worked.total} ${on.currency.toUpperCase()}`,
+      subject: { kind: "bill", id: bill.id, label: bill.invoice_number },
+      brandId,
+      after: { month: month.slice(0, 7), total: worked.total, invoice_number: bill.invoice_number },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { daysAfter, firstOfNextMonth, monthInWords, monthsAfter } from "../../calendar.ts";
+import type { Db } from "../../db/client.ts";
+import type { Correction, MonthPrices } from "./bill.rules.ts";
+import { daysOf, packageIn, readingsOf } from "./month-facts.db.ts";
+import { storageDifference } from "./storage.rules.ts";
+import { usageDays, type usageTypes } from "./usage.table.ts";
+
+type UsageType = (typeof usageTypes)[number];
+
+const minuteLines = {
+  standard_minutes: { name: "standard minutes", rate: (prices: MonthPrices) => prices.per_min_charge },
+  multilingual_minutes: {
+    name: "multilingual minutes",
+    rate: (prices: MonthPrices) => prices.multilingual_charge_per_min,
+  },
+};
+
+type Late = { month: string; type: UsageType; quantity: string };
+
+/**
+ * What came for months that were closed already, and so counts in this month's bills: at the package and
+ * prices of the month in which it happened. A late reading of storage also holds in the closed months after its own.
+ * @param month first day of the month whose bills they are
+ * @returns by brand; brands without any are missing
+ */
+export async function correctionsOf(
+  db: Db,
+  brandIds: readonly number[],
+  month: string,
+): Promise<Map<number, Correction[]>> {
+  const found = await db
+    .select({
+      brand_id: usageDays.brand_id,
+      month: sql<string>`date_trunc('month', ${usageDays.day})::date::text`,
+      type: usageDays.type,
+      quantity: sql<string>`sum(${usageDays.quantity})::text`,
+    })
+    .from(usageDays)
+    .where(and(inArray(usageDays.brand_id, [...brandIds]), eq(usageDays.bill_month, month), lt(usageDays.day, month)))
+    .groupBy(usageDays.brand_id, sql`2`, usageDays.type)
+    .orderBy(sql`2`, usageDays.type);
+  const corrections = new Map<number, Correction[]>();
+  for (const [brandId, late] of Map.groupBy(found, ({ brand_id }) => brand_id)) {
+    corrections.set(brandId, await correctionsOfBrand(db, brandId, month, late));
+  }
+  return corrections;
+}
+
+async function correctionsOfBrand(
+  db: Db,
+  brandId: number,
+  month: string,
+  late: readonly Late[],
+): Promise<Correction[]> {
+  const first = late.at(0)?.month;
+  if (first === undefined) return [];
+  const firstReading = late.find(({ type }) => type === "storage_gb")?.month;
+  const found: Correction[] = [];
+  for (let then = first; then < month; then = firstOfNextMonth(then)) {
+    const on = await packageIn(db, brandId, then);
+    if (!on) continue;
+    for (const { month: of, type, quantity } of late) {
+      if (of !== then || type === "storage_gb") continue;
+      const { name, rate } = minuteLines[type];
+      found.push({ ...said(then, name), unit: "min", sum: quantity, days: 1, rate: rate(on.prices) });
+    }
+    if (firstReading === undefined || then < firstReading) continue;
+    const through = daysAfter(firstOfNextMonth(then), -1);
+    const span = { month: then, through };
+    const days = daysOf(span);
+    const known = async (bill: string) => (await readingsOf(db, [brandId], span, bill)).get(brandId) ?? [];
+    const sum = storageDifference(await known(month), await known(monthsAfter(month, -1)), days);
+    if (sum === "0") continue;
+    found.push({ ...said(then, "storage"), unit: "GB", sum, days: days.length, rate: on.prices.storage_charge_per_gb });
+  }
+  return found;
+}
+
+const said = (month: string, what: string) => ({
+  month: month.slice(0, 7),
+  label: `Late ${what} of ${monthInWords(month)}`,
+});

@@ -1,0 +1,71 @@
+import type { billing, Estimate } from "@console/contract/billing.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { dayIn, firstOfMonth, monthsAfter } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import type { Db } from "../../db/client.ts";
+import { invalid } from "../../http/errors.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { type MonthFacts, type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
+import { correctionsOf } from "./corrections.db.ts";
+import { workOutMonths } from "./month.service.ts";
+import { factsOf, type MonthSpan, pricesOf, spanOf } from "./month-facts.db.ts";
+
+type Asked = Parsed<typeof billing.estimate>["body"];
+type Month = { month: string; facts: Omit<MonthFacts, "prices">; now: string };
+
+/**
+ * What a brand's months would have come to on other packages, or on prices that are not saved: its real
+ * usage worked out anew. The prices of a package are those of the month after this one, for a change takes effect then.
+ * @throws AppError not_found, invalid
+ */
+export async function estimates(ctx: Context, brandId: number, asked: Asked): Promise<Estimate[]> {
+  await requireBrand(ctx, brandId);
+  const db = ctx.db.current();
+  const months = await monthsOf(ctx, brandId, asked.months);
+  const next = monthsAfter(dayIn(ctx.billingTimeZone, ctx.clock.now()), 1);
+  const others: { id: number | null; prices: MonthPrices }[] = [];
+  for (const id of asked.organization_plan_ids ?? []) {
+    const prices = await pricesOf(db, id, next);
+    if (!prices) throw invalid({ organization_plan_ids: `There is no package ${id}.` });
+    others.push({ id, prices });
+  }
+  if (asked.prices) others.push({ id: null, prices: asked.prices });
+  return others.map(({ id, prices }) => replayed(id, months, prices));
+}
+
+async function monthsOf(ctx: Context, brandId: number, count: number | undefined): Promise<Month[]> {
+  const db = ctx.db.current();
+  const today = dayIn(ctx.billingTimeZone, ctx.clock.now());
+  const open = firstOfMonth(today);
+  const wanted =
+    count === undefined ? [open] : Array.from({ length: count }, (_, index) => monthsAfter(open, -1 - index));
+  const found: Month[] = [];
+  for (const month of wanted) {
+    const span = spanOf(month, today, ctx.billingTimeZone);
+    const late = await correctionsOf(db, [brandId], month);
+    const was = (await workOutMonths(db, [brandId], span, late)).get(brandId);
+    if (was) found.push({ month: month.slice(0, 7), facts: was.facts, now: was.worked.total });
+    else if (month === open)
+      found.push({ month: month.slice(0, 7), facts: await factsWithout(db, brandId, span), now: "0.00" });
+  }
+  return found;
+}
+
+/** The facts of a brand that has no package yet; the prices come from those it is compared with. */
+async function factsWithout(db: Db, brandId: number, span: MonthSpan): Promise<Month["facts"]> {
+  const facts = (await factsOf(db, [brandId], span)).get(brandId);
+  if (!facts) throw new Error(`the month of brand ${brandId} has no facts`);
+  return { ...facts, corrections: [] };
+}
+
+function replayed(id: number | null, months: readonly Month[], prices: MonthPrices): Estimate {
+  const all = months.map(({ month, facts, now }) => {
+    const { total, lines } = workOut({ ...facts, prices });
+    return { month, now, total, difference: sumOfAmounts([total, negative(now)]), lines };
+  });
+  const now = sumOfAmounts(all.map((each) => each.now));
+  const total = sumOfAmounts(all.map((each) => each.total));
+  return { organization_plan_id: id, months: all, now, total, difference: sumOfAmounts([total, negative(now)]) };
+}
+
+const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);

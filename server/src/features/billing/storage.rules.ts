@@ -1,0 +1,42 @@
+import Big from "big.js";
+
+/** What one business, or the brand itself, had stored at the end of a day. */
+export type StorageReading = {
+  /** The business's id, or null for the brand's own storage. */
+  reader: number | null;
+  /** `YYYY-MM-DD` in the billing time zone. */
+  day: string;
+  /** Exact decimal text, in GB. */
+  gb: string;
+};
+
+/**
+ * Gigabytes times days over the days that count: a reading holds until the next one of the same reader,
+ * and before the first there is nothing. Divided by the number of days it is the month's quantity.
+ * @param days ascending, `YYYY-MM-DD`
+ * @returns exact decimal text
+ */
+export function storageDays(readings: readonly StorageReading[], days: readonly string[]): string {
+  const byReader = Map.groupBy(readings, ({ reader }) => reader);
+  let sum = new Big("0");
+  for (const own of byReader.values()) {
+    const inOrder = own.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+    let next = 0;
+    let held = "0";
+    for (const day of days) {
+      for (let reading = inOrder[next]; reading && reading.day <= day; reading = inOrder[next]) {
+        held = reading.gb;
+        next += 1;
+      }
+      sum = sum.plus(held);
+    }
+  }
+  return sum.toFixed();
+}
+
+/** What readings that came late change in a month: gigabytes times days, with them and without. */
+export const storageDifference = (
+  withLate: readonly StorageReading[],
+  without: readonly StorageReading[],
+  days: readonly string[],
+): string => new Big(storageDays(withLate, days)).minus(storageDays(without, days)).toFixed();

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeBilledBrand } from "../../../test/factories/bill.ts";
+import { makeBrand } from "../../../test/factories/brand.ts";
+import { startOfDay } from "../../calendar.ts";
+import { closeDueMonths } from "./close.service.ts";
+
+let now = new Date("2026-10-31T15:00:00Z");
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.stop());
+
+const at = (day: string) => {
+  now = new Date(Date.parse(startOfDay("America/New_York", day)) + 12 * 3_600_000);
+};
+
+/** Of the list and of the brand itself, which must say the same. */
+async function overview(id: number) {
+  const manager = await app.as("manager");
+  const one = (await manager.get(`/admin/agencies/${id}`)).body.data.usage_overview;
+  const list = (await manager.get("/admin/agencies?per_page=100")).body.data;
+  expect(list.find((each: { id: number }) => each.id === id).usage_overview).toEqual(one);
+  return one;
+}
+
+describe("what a brand brings in and stores", () => {
+  it("is worked out from its bills, the open month, and the same days of the month before", async () => {
+    at("2026-10-01");
+    const id = await makeBilledBrand(app.ctx, 0);
+    const platform = await app.platform("usage");
+    const store = (event: string, quantity: number) =>
+      platform.post("/platform/usage_events", {
+        usage_events: [
+          { id: event, organization_id: id, type: "storage_gb", quantity, occurred_at: now.toISOString() },
+        ],
+      });
+    await store("one", 100);
+    at("2026-10-25");
+    await store("two", 200);
+    at("2026-11-10");
+    await closeDueMonths({ ...app.ctx, audited: [] });
+    await store("three", 300);
+    expect(await overview(id)).toMatchObject({
+      storage_used: "300",
+      // 99 and ( 9 days of 200 GB, 1 of 300 ) / 10 at 0.09
+      monthly_revenue: "117.90",
+      // and October: 99 and ( 24 days of 100 GB, 7 of 200 ) / 31 at 0.09
+      total_revenue: "227.93",
+      before: { storage_used: "100", monthly_revenue: "108.00" },
+    });
+  });
+
+  it("is not known of a brand without package and bills", async () => {
+    const { id } = await makeBrand(app.ctx);
+    expect(await overview(id)).toMatchObject({
+      storage_used: null,
+      monthly_revenue: null,
+      total_revenue: null,
+      before: { storage_used: null, monthly_revenue: null },
+    });
+  });
+});

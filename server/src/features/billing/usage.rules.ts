@@ -1,0 +1,110 @@
+import { hash } from "node:crypto";
+import { USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
+import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
+import * as z from "zod/mini";
+import { firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
+
+/** An event of a batch that is right in itself. */
+export type ReadEvent = Omit<UsageEvent, "occurred_at" | "business_id"> & {
+  /** Place in the batch. */
+  index: number;
+  business_id: string | null;
+  /** In UTC, to the millisecond. */
+  occurred_at: string;
+  /** Of all its content: tells the same event from another one under its id. */
+  hash: string;
+};
+
+export type EventError = { index: number; id: string | null; message: string };
+
+/** Reads each event by itself: a wrong one is told, the others go on. */
+export function readEvents(sent: readonly unknown[]): { events: ReadEvent[]; errors: EventError[] } {
+  const events: ReadEvent[] = [];
+  const errors: EventError[] = [];
+  for (const [index, each] of sent.entries()) {
+    const parsed = z.safeParse(usageEvent, each);
+    if (parsed.success) events.push(readEvent(index, parsed.data));
+    else errors.push({ index, id: idOf(each), message: messageOf(parsed.error.issues) });
+  }
+  return { events, errors };
+}
+
+function readEvent(index: number, event: UsageEvent): ReadEvent {
+  const read = {
+    ...event,
+    index,
+    business_id: event.business_id ?? null,
+    occurred_at: new Date(event.occurred_at).toISOString(),
+  };
+  return { ...read, hash: contentHash(read) };
+}
+
+/** The id as it was sent, as far as it can be named. */
+function idOf(sent: unknown): string | null {
+  const named = z.safeParse(usageEvent.shape.id, Object(sent).id);
+  return named.success ? named.data : null;
+}
+
+/** The first fault, with the field that has it. */
+function messageOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [first] = issues;
+  if (!first) return "The event is wrong.";
+  return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
+}
+
+/** 64 bits of the content, however its number and its instant were written; as a signed integer in decimal text. */
+export function contentHash(event: Omit<ReadEvent, "index" | "hash">): string {
+  const { organization_id, id, business_id, type, quantity, occurred_at } = event;
+  const content = JSON.stringify([organization_id, id, business_id, type, quantity, occurred_at]);
+  return hash("sha256", content, "buffer").readBigInt64BE(0).toString();
+}
+
+export const TOO_OLD = `This happened more than ${USAGE_DAYS} days ago.`;
+export const TOO_EARLY = `This lies more than ${USAGE_MINUTES_AHEAD} minutes ahead.`;
+
+/** Usage is taken of the last 35 days, and of the next 5 minutes, for clocks differ. */
+export function timeFault(occurredAt: string, now: Date): string | null {
+  const age = now.getTime() - Date.parse(occurredAt);
+  if (age > USAGE_DAYS * 24 * 3_600_000) return TOO_OLD;
+  if (age < -USAGE_MINUTES_AHEAD * 60_000) return TOO_EARLY;
+  return null;
+}
+
+/** What is known of a brand when its usage comes in. */
+export type UsageBrand = {
+  active: boolean;
+  /** When it was active; the last one is open while it is. */
+  periods: readonly { started_at: string; ended_at: string | null }[];
+  /** First days of the months that have a bill. */
+  closed: ReadonlySet<string>;
+};
+
+/** Usage of an inactive brand is taken where it happened while the brand was active. */
+export function wasActive({ active, periods }: UsageBrand, occurredAt: string): boolean {
+  return (
+    active ||
+    periods.some(({ started_at, ended_at }) => started_at <= occurredAt && (ended_at === null || occurredAt < ended_at))
+  );
+}
+
+/** The month whose bill counts a day: its own, or the first one after that has no bill yet. */
+export function billMonth(day: string, closed: ReadonlySet<string>): string {
+  let month = firstOfMonth(day);
+  while (closed.has(month)) month = firstOfNextMonth(month);
+  return month;
+}
+
+/** Every zone's clock is a multiple of this away from UTC, and is changed at one. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Which day an instant is in a time zone, for many instants: asking the calendar costs more than all else. */
+export function makeDayOf(timeZone: string): (instant: string) => string {
+  const calendar = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const known = new Map<number, string>();
+  return (instant) => {
+    const quarter = Math.floor(Date.parse(instant) / QUARTER_MS);
+    const day = known.get(quarter) ?? calendar.format(quarter * QUARTER_MS);
+    known.set(quarter, day);
+    return day;
+  };
+}

@@ -1,0 +1,71 @@
+import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { decimal, instant } from "../../db/sql.ts";
+import { brands } from "../brands/brands.table.ts";
+
+export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
+
+const quantity = () => decimal({ precision: 19, scale: 6 }).notNull();
+
+/** Which events were taken: a table of its own, for parts by month could not keep an id unique (BILL-01). */
+export const usageIds = pgTable(
+  "usage_ids",
+  {
+    brand_id: integer().notNull(),
+    event_id: text().notNull(),
+    /** Of the content: another content under the same id is a conflict. */
+    hash: bigint({ mode: "bigint" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.event_id] })],
+);
+
+/** Usage as it was reported, in parts by month of `occurred_at` (migration 0004). */
+export const usageEvents = pgTable(
+  "usage_events",
+  {
+    brand_id: integer().notNull(),
+    /** Null for the brand's own storage. */
+    business_id: integer(),
+    event_id: text().notNull(),
+    type: text({ enum: usageTypes }).notNull(),
+    quantity: quantity(),
+    occurred_at: instant().notNull(),
+    received_at: instant().notNull(),
+    /** In the billing time zone. */
+    day: date({ mode: "string" }).notNull(),
+    /** First day of the month whose bill counts it: a later one where its own was closed. */
+    bill_month: date({ mode: "string" }).notNull(),
+  },
+  (table) => [index("usage_events_brand").on(table.brand_id, table.day, table.event_id)],
+);
+
+/** Usage by day, kept in the same transaction as the events: what bills are worked out from. */
+export const usageDays = pgTable(
+  "usage_days",
+  {
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    bill_month: date({ mode: "string" }).notNull(),
+    type: text({ enum: usageTypes }).notNull(),
+    /** 0 for the brand's own storage. */
+    business_id: integer().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    /** Minutes add up; of storage it is the day's last reading. */
+    quantity: quantity(),
+    /** When the last event of the day happened, and its id: the later reading stays, whichever comes first. */
+    last_at: instant().notNull(),
+    last_event_id: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.bill_month, table.type, table.business_id, table.day] }),
+    index("usage_days_reader").on(table.brand_id, table.type, table.business_id, table.day),
+  ],
+);
+
+/** When a brand's usage was last received, to the minute. */
+export const usageFeeds = pgTable("usage_feeds", {
+  brand_id: integer()
+    .primaryKey()
+    .references(() => brands.id, { onDelete: "cascade" }),
+  last_received_at: instant().notNull(),
+});

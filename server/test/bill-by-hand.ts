@@ -1,0 +1,81 @@
+import type { MonthFacts } from "../src/features/billing/bill.rules.ts";
+
+/**
+ * A second calculator, written from the rules alone and in whole numbers (BigInt): prices in ten-thousandths,
+ * quantities in millionths. Knows no decimal library and none of the product's own code.
+ * @returns the amounts of lines, discounts, charges and corrections in their order, and the total
+ */
+export function billByHand(facts: MonthFacts): string[] {
+  const { prices } = facts;
+  const amounts = [
+    cents(million(1), tenThousandths(prices.base_price)),
+    cents(millionths(facts.standardMinutes), tenThousandths(prices.per_min_charge)),
+    cents(millionths(facts.multilingualMinutes), tenThousandths(prices.multilingual_charge_per_min)),
+    cents(million(facts.businesses), tenThousandths(prices.per_location_charge)),
+    cents(gigabyteDays(facts), tenThousandths(prices.storage_charge_per_gb), BigInt(facts.days.length)),
+    cents(million(facts.premiumSupport), tenThousandths(prices.premium_support_per_location)),
+  ];
+  if (prices.integration_charge) {
+    for (const code of ["slack", "zapier"]) {
+      for (const price of ["0.3333", "5", "6.5"]) {
+        const count = facts.connections.filter((each) => each.code === code && each.price === price).length;
+        if (count > 0) amounts.push(cents(million(count), tenThousandths(price)));
+      }
+    }
+  }
+  const subtotal = amounts.reduce((sum, amount) => sum + amount, 0n);
+  let left = subtotal;
+  const discounts: bigint[] = [];
+  for (const type of ["percentage", "fixed_amount"]) {
+    for (const coupon of facts.coupons.filter((each) => each.type === type)) {
+      const value = tenThousandths(coupon.value);
+      const wanted = type === "percentage" ? divided(subtotal * value, 1_000_000n) : divided(value, 100n);
+      const taken = wanted > left ? left : wanted;
+      left -= taken;
+      discounts.push(taken);
+    }
+  }
+  const charges = facts.charges.map(({ amount }) => divided(tenThousandths(amount), 100n));
+  const corrections = facts.corrections.map(({ sum, days, rate }) =>
+    cents(millionths(sum), tenThousandths(rate), BigInt(days)),
+  );
+  const after = [...charges, ...corrections].reduce((sum, amount) => sum + amount, left);
+  return [...amounts, ...discounts, ...charges, ...corrections, after].map(written);
+}
+
+const whole = (text: string, decimals: number): bigint => {
+  const sign = text.startsWith("-") ? -1n : 1n;
+  const [left = "0", right = ""] = text.replace("-", "").split(".");
+  return sign * BigInt(left + right.padEnd(decimals, "0"));
+};
+const millionths = (text: string) => whole(text, 6);
+const tenThousandths = (text: string) => whole(text, 4);
+const million = (count: number) => BigInt(count) * 1_000_000n;
+
+/** Millionths times ten-thousandths, over so many days, in cents. */
+const cents = (quantity: bigint, rate: bigint, days = 1n): bigint => divided(quantity * rate, 100_000_000n * days);
+
+/** Half away from zero. */
+function divided(number: bigint, by: bigint): bigint {
+  const sign = number < 0n ? -1n : 1n;
+  return sign * ((number * sign * 2n + by) / (by * 2n));
+}
+
+function written(amount: bigint): string {
+  const sign = amount < 0n ? "-" : "";
+  const text = String(amount < 0n ? -amount : amount).padStart(3, "0");
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** For each day and reader, the newest reading up to that day. */
+function gigabyteDays({ readings, days }: MonthFacts): bigint {
+  let sum = 0n;
+  for (const day of days) {
+    for (const reader of new Set(readings.map((each) => each.reader))) {
+      const known = readings.filter((each) => each.reader === reader && each.day <= day);
+      const newest = known.toSorted((one, other) => other.day.localeCompare(one.day)).at(0);
+      if (newest) sum += millionths(newest.gb);
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,124 @@
+import type { Bill } from "@console/contract/billing.ts";
+import type { ReactNode } from "react";
+import { cx } from "../../lib/cx.ts";
+import { formatDiscount, formatRate } from "../../lib/money.ts";
+import { type Item, itemsOf, money, shareOf, toCents } from "./bill.figures.ts";
+import { billingText as words } from "./billing.text.ts";
+import { Swatch } from "./cost-bar.tsx";
+
+const cell = "border-t border-line px-2 py-2 first:pl-4 last:pr-4";
+const figure = `${cell} text-right tabular-nums`;
+const wide = "max-md:hidden";
+
+/** Quantity times rate, line by line, then what comes off and on until the total. */
+export function BillLines({ bill, label }: { bill: Bill; label: string }) {
+  const whole = toCents(bill.subtotal);
+  const { discounts } = bill;
+  const after = [...bill.charges, ...bill.corrections];
+  return (
+    <table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
+      <thead>
+        <tr className="text-12 text-fg-3 [&>th]:h-8 [&>th]:font-medium">
+          <th scope="col" className="px-2 pl-4 text-left">
+            {words.item}
+          </th>
+          <th scope="col" className="px-2 text-right">
+            {words.quantity}
+          </th>
+          <th scope="col" className={cx("px-2 text-right", wide)}>
+            {words.rate}
+          </th>
+          <th scope="col" className="px-2 text-right max-md:pr-4">
+            {words.amount}
+          </th>
+          <th scope="col" className={cx("px-2 pr-4 text-right", wide)}>
+            {words.shareHead}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {itemsOf(bill).map((item) => (
+          <ItemRow key={item.kind} item={item} whole={whole} />
+        ))}
+      </tbody>
+      {(discounts.length > 0 || after.length > 0) && (
+        <tbody>
+          <Sum label={words.subtotal} amount={whole} quiet />
+          {discounts.map(({ code, type, value, amount }) => (
+            <Row
+              key={code}
+              label={words.coupon(code)}
+              rate={formatDiscount(type, Number(value))}
+              amount={money(-toCents(amount))}
+            />
+          ))}
+          {after.map((line, index) => (
+            <Row
+              // Two of them may be alike in every word.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order.
+              key={`${line.label} ${index}`}
+              label={line.label}
+              quantity={line.kind === "correction" ? words.quantities(line.quantity, line.unit) : undefined}
+              rate={line.kind === "correction" ? formatRate(line.rate) : undefined}
+              amount={money(toCents(line.amount))}
+            />
+          ))}
+          <Sum label={words.total} amount={toCents(bill.total)} />
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+function ItemRow({ item, whole }: { item: Item; whole: bigint }) {
+  return (
+    <Row
+      label={
+        <span className="flex items-center gap-2">
+          <Swatch kind={item.kind} />
+          {words.items[item.kind]}
+        </span>
+      }
+      quantity={item.quantity === null ? undefined : words.quantities(item.quantity, item.unit)}
+      rate={item.rate === null ? words.varies : formatRate(item.rate)}
+      amount={money(item.cents)}
+      share={shareOf(item.cents, whole)}
+    />
+  );
+}
+
+type RowProps = {
+  label: ReactNode;
+  quantity?: ReactNode;
+  rate?: ReactNode;
+  amount: string;
+  share?: string | undefined;
+};
+
+function Row({ label, quantity, rate, amount, share }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className={cx(cell, "text-left font-normal break-words")}>
+        {label}
+      </th>
+      <td className={figure}>{quantity}</td>
+      <td className={cx(figure, wide, "text-fg-2")}>{rate}</td>
+      <td className={cx(figure, "font-medium max-md:pr-4")}>{amount}</td>
+      <td className={cx(figure, wide, "text-fg-2")}>{share}</td>
+    </tr>
+  );
+}
+
+function Sum({ label, amount, quiet = false }: { label: string; amount: bigint; quiet?: boolean }) {
+  return (
+    <tr className={quiet ? "text-fg-2" : "font-semibold"}>
+      <th scope="row" className={cx(cell, "text-left", quiet ? "font-normal" : "font-semibold")}>
+        {label}
+      </th>
+      <td className={figure} />
+      <td className={cx(figure, wide)} />
+      <td className={cx(figure, "max-md:pr-4")}>{money(amount)}</td>
+      <td className={cx(figure, wide)} />
+    </tr>
+  );
+}

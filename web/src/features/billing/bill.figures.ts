@@ -1,0 +1,115 @@
+import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
+import { formatMoney } from "../../lib/money.ts";
+
+/** What explains a total; a month that is compared with has no more than this. */
+export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "total">;
+
+/** The seven series, in the order of the tables. */
+export const series = [
+  "base",
+  "standard_minutes",
+  "multilingual_minutes",
+  "businesses",
+  "storage",
+  "integration",
+  "premium_support",
+] as const satisfies readonly LineKind[];
+export type Series = (typeof series)[number];
+
+/** What a total can move by: a series, or one of the three that come after the subtotal. */
+export type ItemKind = Series | "discount" | "charge" | "correction";
+
+export type Item = {
+  kind: ItemKind;
+  /** Exact decimal text; null where it has none. */
+  quantity: string | null;
+  unit: BillLine["unit"];
+  /** Null where lines of several rates are together. */
+  rate: string | null;
+  cents: bigint;
+};
+
+export type Change = { kind: ItemKind; before: Item; after: Item; cents: bigint };
+
+/** Decimal text as a whole number of its smallest parts; what lies beyond them is cut off. */
+export function scaled(decimal: string, digits: number): bigint {
+  const [whole = "0", fraction = ""] = decimal.replace("-", "").split(".");
+  const size = BigInt(whole + fraction.padEnd(digits, "0").slice(0, digits));
+  return decimal.startsWith("-") ? -size : size;
+}
+
+export const toCents = (amount: string): bigint => scaled(amount, 2);
+
+/** The other way round: 123456n with 2 digits is '1234.56'. */
+export function unscaled(parts: bigint, digits: number): string {
+  const size = String(parts < 0n ? -parts : parts).padStart(digits + 1, "0");
+  return `${parts < 0n ? "-" : ""}${size.slice(0, -digits)}.${size.slice(-digits)}`;
+}
+
+/** '$1,919.88', '−$20.00'. */
+export const money = (cents: bigint): string => formatMoney(unscaled(cents, 2)).replace("-", "−");
+
+/** '+$715.40', '−$2.00'. */
+export const signedMoney = (cents: bigint): string => (cents > 0n ? `+${money(cents)}` : money(cents));
+
+const absolute = (number: bigint): bigint => (number < 0n ? -number : number);
+const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((all, each) => all + each, 0n);
+
+/** Lines of one kind as one item. */
+export function itemOf(parts: BillParts, kind: ItemKind): Item {
+  if (kind === "discount") {
+    return { ...empty(kind), cents: -sum(parts.discounts.map(({ amount }) => toCents(amount))) };
+  }
+  const after = { charge: parts.charges, correction: parts.corrections };
+  const lines =
+    kind === "charge" || kind === "correction" ? after[kind] : parts.lines.filter((line) => line.kind === kind);
+  const [first] = lines;
+  const cents = sum(lines.map(({ amount }) => toCents(amount)));
+  if (!first || kind === "charge" || kind === "correction") return { ...empty(kind), cents };
+  const quantity = unscaled(sum(lines.map((line) => scaled(line.quantity, 6))), 6).replace(/\.?0+$/, "");
+  const rate = lines.every((line) => line.rate === first.rate) ? first.rate : null;
+  return { kind, quantity, unit: first.unit, rate, cents };
+}
+
+const empty = (kind: ItemKind): Item => ({
+  kind,
+  quantity: kind === "integration" ? "0" : null,
+  unit: kind === "integration" ? "connection" : "once",
+  rate: null,
+  cents: 0n,
+});
+
+/** The seven, those left out that the package does not have. */
+export const itemsOf = (parts: BillParts): Item[] =>
+  series.map((kind) => itemOf(parts, kind)).filter(({ kind, cents }) => kind !== "integration" || cents !== 0n);
+
+/** What moved between two months, the largest first. */
+export function changesBetween(before: BillParts, after: BillParts): Change[] {
+  const kinds: readonly ItemKind[] = [...series, "discount", "charge", "correction"];
+  return kinds
+    .map((kind) => {
+      const [then, now] = [itemOf(before, kind), itemOf(after, kind)];
+      return { kind, before: then, after: now, cents: now.cents - then.cents };
+    })
+    .filter(({ cents }) => cents !== 0n)
+    .sort((one, other) => Number(absolute(other.cents) - absolute(one.cents)));
+}
+
+/** All that moved, in either direction: what a share of the change is a share of. */
+export const movement = (changes: readonly Change[]): bigint => sum(changes.map(({ cents }) => absolute(cents)));
+
+/** Tenths of a percent, rounded. */
+export const permille = (part: bigint, whole: bigint): number =>
+  whole === 0n ? 0 : Number((absolute(part) * 2000n + absolute(whole)) / (absolute(whole) * 2n));
+
+/** '68.7%'; what is there but rounds to nothing is '<0.1%'. */
+export function shareOf(part: bigint, whole: bigint): string {
+  const tenths = permille(part, whole);
+  return tenths === 0 && part !== 0n ? "<0.1%" : `${(tenths / 10).toFixed(1)}%`;
+}
+
+/** '83%', '<1%'. */
+export function wholeShareOf(part: bigint, whole: bigint): string {
+  const percent = Math.round(permille(part, whole) / 10);
+  return percent === 0 && part !== 0n ? "<1%" : `${percent}%`;
+}

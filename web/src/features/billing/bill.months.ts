@@ -1,0 +1,32 @@
+/** Names of months and of parts of them; a month is `2026-11`, a day `2026-11-20`, the same in every zone. */
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const of = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  return (month: string): string => of.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+};
+
+/** 'November 2026'. */
+export const monthName = format({ month: "long", year: "numeric" });
+/** 'Nov 2026'. */
+export const shortMonth = format({ month: "short", year: "numeric" });
+/** 'Nov'. */
+export const tinyMonth = format({ month: "short" });
+/** 'November'. */
+export const bareMonth = format({ month: "long" });
+
+/** First day of the month after. */
+export function nextFirst(month: string): string {
+  const [year = 0, of = 0] = month.split("-").map(Number);
+  return of === 12 ? `${year + 1}-01-01` : `${year}-${String(of + 1).padStart(2, "0")}-01`;
+}
+
+export function lastDay(month: string): string {
+  return new Date(Date.parse(nextFirst(month)) - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 'Nov 1 – 20, 2026': a part of a month always says so. */
+export const periodOf = (month: string, through: string): string =>
+  `${tinyMonth(month)} 1 – ${Number(through.slice(8))}, ${month.slice(0, 4)}`;
+
+/** 'October' where it is whole, else 'Oct 1 – 20'. */
+export const comparedWith = (month: string, through: string): string =>
+  through === lastDay(month) ? bareMonth(month) : `${tinyMonth(month)} 1 – ${Number(through.slice(8))}`;

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from "react";
+import { useDelayed } from "../../components/delayed.ts";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { focusLost } from "../../components/focus-lost.ts";
+import { cx } from "../../lib/cx.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+type BillingCardProps = {
+  title: string;
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** At the right: a quiet line, or a control. */
+  aside?: ReactNode;
+  /** On a phone the aside is a line of its own. */
+  below?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** One part of the tab. Its content brings its own sides, so that tables can reach the edges. */
+export function BillingCard({ title, badge, aside, below = false, className, children }: BillingCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={cx("flex min-w-0 flex-col", className)}>
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3 pb-1">
+        <h3 id={id} className="text-14 font-semibold tracking-name">
+          {title}
+        </h3>
+        {badge}
+        {aside && (
+          <div className={cx("ml-auto text-12 text-fg-3 tabular-nums", below && "max-md:ml-0 max-md:basis-full")}>
+            {aside}
+          </div>
+        )}
+      </header>
+      {children}
+    </Card>
+  );
+}
+
+type Loaded<T> = {
+  data: T | undefined;
+  error: Error | null;
+  isPending: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type BillingPartProps<T> = {
+  of: Loaded<T>;
+  title: string;
+  failed: { title: string; body: string };
+  /** As high as what comes. */
+  height: string;
+  className?: string | undefined;
+  children: (data: T) => ReactNode;
+};
+
+/** Loads and fails alone: what is wrong with one part leaves the others be (BILL-20, BILL-21). */
+export function BillingPart<T>({ of, title, failed, height, className, children }: BillingPartProps<T>) {
+  const skeleton = useDelayed(of.isPending);
+  if (of.data !== undefined && !skeleton) return children(of.data);
+  if (of.error && !skeleton) {
+    return (
+      <ErrorPanel
+        title={failed.title}
+        error={of.error}
+        fallback={failed.body}
+        className={className}
+        onRetry={() => of.refetch().then(() => setTimeout(focusLost, 50))}
+      />
+    );
+  }
+  return (
+    <BillingCard title={title} className={className}>
+      <div aria-busy="true" className={cx("px-4 pt-1 pb-4", height)}>
+        {skeleton && <Skeleton className="h-full" />}
+      </div>
+    </BillingCard>
+  );
+}
+
+/** A sentence in the place of figures. */
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <p className="px-4 pt-1 pb-4 text-13 leading-5 text-fg-2">{children}</p>
+);

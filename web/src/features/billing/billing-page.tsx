@@ -1,0 +1,199 @@
+import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ArrowLeftRight, Receipt } from "lucide-react";
+import type { ReactNode } from "react";
+import { kept } from "../../app/search.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Select } from "../../ui/select.tsx";
+import { monthName } from "./bill.months.ts";
+import { BillByMonth } from "./bill-by-month.tsx";
+import { brandQuery, currentQuery, historyQuery } from "./billing.queries.ts";
+import { billingText as words } from "./billing.text.ts";
+import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
+import { BillingHistory } from "./billing-history.tsx";
+import { CurrentBillCard } from "./current-bill.tsx";
+import { IntegrationUsage } from "./integration-usage.tsx";
+import { PackagePricing } from "./package-pricing.tsx";
+import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
+import { WhyChanged } from "./why-changed.tsx";
+
+const ChoosePlanDialog = lazyPart(async () => (await import("./choose-plan-dialog.tsx")).ChoosePlanDialog);
+const InvoiceDialog = lazyPart(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog);
+
+const route = getRouteApi("/shell/agencies/$id/billing");
+
+type Search = ReturnType<typeof route.useSearch>;
+type Change = { [K in keyof Search]?: Search[K] | undefined };
+
+const tall = "min-h-80";
+
+/** Anew for each brand: nothing of one is shown under another. */
+export function BillingPage() {
+  const { id } = route.useParams();
+  return <Billing key={id} brandId={Number(id)} />;
+}
+
+function Billing({ brandId }: { brandId: number }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: brand } = useQuery(brandQuery(brandId));
+  const current = useQuery(currentQuery(brandId));
+  const history = useQuery(historyQuery(brandId));
+  const { shown, of } = shownOf(search.month, current, history);
+
+  const set = (change: Change, replace = false) =>
+    void navigate({ search: (before) => kept({ ...before, ...change }), replace, resetScroll: false });
+  const choose = (month: string) => set({ month: month === current.data?.month ? undefined : month });
+  const close = (change: Change) =>
+    void navigate({
+      search: (before) => kept({ ...before, ...change }),
+      replace: true,
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+  const choosePlan = () => set({ plan: 1 });
+
+  const months = [...(current.data ? [current.data.month] : []), ...(history.data?.map(({ month }) => month) ?? [])];
+  const planButton = (
+    <Button variant="primary" onClick={choosePlan} onPointerEnter={() => void ChoosePlanDialog.load()}>
+      <ArrowLeftRight aria-hidden="true" />
+      {words.changePlan}
+    </Button>
+  );
+
+  return (
+    <section aria-labelledby="billing">
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <h2 id="billing" className="mr-auto text-16 font-semibold tracking-name max-md:basis-full">
+          {words.title}
+        </h2>
+        {months.length > 1 && (
+          <Select
+            compact
+            aria-label={words.month}
+            value={shown?.bill.month ?? months[0]}
+            onChange={({ target }) => choose(target.value)}
+            className="max-md:flex-1"
+          >
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthName(month)}
+              </option>
+            ))}
+          </Select>
+        )}
+        <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-4 max-xl:grid-cols-1 max-md:gap-3">
+        <BillingPart
+          of={of}
+          title={words.current}
+          failed={of === history ? words.historyFailed : words.currentFailed}
+          height={tall}
+        >
+          {() =>
+            shown ? (
+              <CurrentBillCard shown={shown} readAt={current.dataUpdatedAt} />
+            ) : (
+              <EmptyState title={words.noPackage} hint={words.noPackageHint} icon={Receipt} action={planButton} />
+            )
+          }
+        </BillingPart>
+        <Explained of={of} shown={shown} title={words.why}>
+          {(known) => <WhyChanged shown={known} />}
+        </Explained>
+        <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
+          {(bills) => (
+            <BillByMonth
+              current={current.data ?? null}
+              bills={bills}
+              selected={shown?.bill.month}
+              what={search.show ?? "cost"}
+              onShow={(what) => set({ show: what === "cost" ? undefined : what })}
+              onSelect={choose}
+            />
+          )}
+        </BillingPart>
+        {brand && <PackagePricing packageId={brand.organization_plan_id} />}
+        <div className="col-span-full">
+          <Explained of={of} shown={shown} title={words.usage}>
+            {(known) => <IntegrationUsage bill={known.bill} />}
+          </Explained>
+        </div>
+        <div className="col-span-full min-w-0">
+          <BillingPart of={history} title={words.history} failed={words.historyFailed} height={tall}>
+            {(bills) => (
+              <BillingHistory
+                brandId={brandId}
+                bills={bills}
+                current={current.data}
+                pages={search.page ?? 1}
+                onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
+              />
+            )}
+          </BillingPart>
+        </div>
+      </div>
+      {search.plan === 1 && brand && (
+        <ChoosePlanDialog
+          brand={brand}
+          month={current.data?.month}
+          q={search.q}
+          onSearch={(q) => set({ q: q || undefined }, true)}
+          onClose={() => close({ plan: undefined, q: undefined })}
+        />
+      )}
+      {search.invoice && (
+        <InvoiceDialog
+          key={search.invoice}
+          brandId={brandId}
+          brandName={brand?.name}
+          month={search.invoice}
+          onClose={() => close({ invoice: undefined })}
+        />
+      )}
+    </section>
+  );
+}
+
+type Current = Loaded<CurrentBill | null>;
+type History = Loaded<Bill[]>;
+type Loaded<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
+
+/** The month of the address where it is closed, else the open one; and the call that it hangs on. */
+function shownOf(
+  month: string | undefined,
+  current: Current,
+  history: History,
+): { shown: ShownBill | null; of: Loaded<unknown> } {
+  const isOpen = month === undefined || (current.data !== undefined && current.data?.month === month);
+  if (!isOpen && (history.data === undefined || history.data.some((bill) => bill.month === month))) {
+    const shown = history.data ? shownClosed(history.data, month) : null;
+    return { shown, of: history };
+  }
+  return { shown: current.data ? shownCurrent(current.data) : null, of: current };
+}
+
+type ExplainedProps = {
+  of: Loaded<unknown>;
+  shown: ShownBill | null;
+  title: string;
+  children: (shown: ShownBill) => ReactNode;
+};
+
+/** What says more about a bill; why that did not load is said where the bill would be. */
+function Explained({ of, shown, title, children }: ExplainedProps) {
+  if (shown) return children(shown);
+  return (
+    <BillingCard title={title}>
+      {of.error && of.data === undefined ? (
+        <Quiet>{words.currentMissing}</Quiet>
+      ) : (
+        of.data === null && <Quiet>{words.noPackageHint}</Quiet>
+      )}
+    </BillingCard>
+  );
+}

@@ -1,0 +1,121 @@
+import { type Bill, billing } from "@console/contract/billing.ts";
+import { type Brand, brands } from "@console/contract/brands.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { packages } from "@console/contract/packages.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { allPages } from "../../api/all-pages.ts";
+import { call } from "../../api/client.ts";
+
+/** Usage comes in without a word to the browser, so the open month is read again now and then. */
+const USAGE_MS = 60_000;
+
+const ofBrand = (brandId: number) => ["billing", brandId] as const;
+
+/** CALL-33; null where the brand has no package. */
+export const currentQuery = (brandId: number) =>
+  queryOptions({
+    queryKey: [...ofBrand(brandId), "current"],
+    queryFn: async ({ signal }) => (await call(billing.current, { brandId }, { signal })).data,
+    refetchInterval: USAGE_MS,
+  });
+
+/** Every closed bill, newest first (CALL-32). */
+export const historyQuery = (brandId: number) =>
+  queryOptions({
+    queryKey: [...ofBrand(brandId), "history"],
+    queryFn: async ({ signal }) =>
+      (
+        await allPages((page) =>
+          call(billing.history, { brandId, query: { page, per_page: PAGE_SIZE_MAX } }, { signal }),
+        )
+      ).data,
+  });
+
+export const billQuery = (brandId: number, month: string) =>
+  queryOptions({
+    queryKey: [...ofBrand(brandId), "one", month],
+    queryFn: async ({ signal }) => (await call(billing.one, { brandId, params: { month } }, { signal })).data,
+  });
+
+/** The brand as its header has it: the same place in the cache. */
+export const brandQuery = (brandId: number) =>
+  queryOptions({
+    queryKey: ["brands", "one", brandId],
+    queryFn: async ({ signal }) => (await call(brands.read, { params: { id: String(brandId) } }, { signal })).data,
+  });
+
+/** One package; below the packages' own key, so that a change there is seen here. */
+export const packageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["packages", "one", id],
+    queryFn: async ({ signal }) => (await call(packages.read, { params: { id: String(id) } }, { signal })).data,
+  });
+
+/** All that a plan can be chosen from. */
+export const plansQuery = queryOptions({
+  queryKey: ["packages", "active"],
+  queryFn: async ({ signal }) =>
+    (
+      await allPages((page) =>
+        call(packages.list, { query: { status: "active", page, per_page: PAGE_SIZE_MAX } }, { signal }),
+      )
+    ).data,
+});
+
+/** What the open month comes to on each of these packages, by their ids. */
+export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...ofBrand(brandId), "estimates", ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE_MAX) }, (_, part) =>
+        ids.slice(part * PAGE_SIZE_MAX, (part + 1) * PAGE_SIZE_MAX),
+      );
+      const answers = await Promise.all(
+        parts.map((part) => call(billing.estimate, { brandId, body: { organization_plan_ids: part } }, { signal })),
+      );
+      return new Map(answers.flatMap(({ data }) => data.map((each) => [each.organization_plan_id, each] as const)));
+    },
+  });
+
+export const changePlan = async (
+  { id, version }: Pick<Brand, "id" | "version">,
+  organization_plan_id: number,
+): Promise<Brand> =>
+  (
+    await call(
+      brands.update,
+      { params: { id: String(id) }, body: { organization: { organization_plan_id } } },
+      { version },
+    )
+  ).data;
+
+/** The header shows the answer at once; what counts brands and packages is read again. */
+export function keepPlan(client: QueryClient, brand: Brand): void {
+  client.setQueryData(brandQuery(brand.id).queryKey, brand);
+  for (const key of [["brands", "list"], ["packages"], ["stats"], ofBrand(brand.id)]) {
+    void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+export type Payment = { status: "paid"; paid_on?: string; payment_reference: string } | { status: "pending" };
+
+export const markBill = async (
+  brandId: number,
+  { month, version }: Pick<Bill, "month" | "version">,
+  body: Payment,
+): Promise<Bill> =>
+  (await call(billing.mark, { brandId, params: { month }, body }, { version: version ?? undefined })).data;
+
+/** Puts the server's own answer in before the lists are read again. */
+export function keepBill(client: QueryClient, brandId: number, bill: Bill): void {
+  client.setQueryData(billQuery(brandId, bill.month).queryKey, bill);
+  client.setQueryData(historyQuery(brandId).queryKey, (bills) =>
+    bills?.map((each) => (each.month === bill.month ? bill : each)),
+  );
+  void client.invalidateQueries({ queryKey: ofBrand(brandId) });
+  void client.invalidateQueries({ queryKey: ["brands"] });
+}
+
+export const refreshBilling = (client: QueryClient, brandId: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: ofBrand(brandId) });

@@ -1,0 +1,125 @@
+import type { Brand } from "@console/contract/brands.ts";
+import type { Package } from "@console/contract/packages.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { useIdentity } from "../../api/identity.ts";
+import { toasts } from "../../components/toasts.ts";
+import { useStay } from "../../components/use-unsaved-guard.ts";
+import { dayIn, formatDay } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { nextFirst } from "./bill.months.ts";
+import { brandQuery, changePlan, keepPlan, packageQuery } from "./billing.queries.ts";
+import { billingText } from "./billing.text.ts";
+import { planText as words } from "./plan.text.ts";
+import { PlanChange } from "./plan-change.tsx";
+import { PlanList } from "./plan-list.tsx";
+
+type ChoosePlanDialogProps = {
+  brand: Brand;
+  /** The open month, where it is known. */
+  month: string | undefined;
+  q: string | undefined;
+  onSearch: (q: string) => void;
+  onClose: () => void;
+};
+
+/** A plan is chosen, then shown with what changes and from when; only then is it saved (PLAN-01, PLAN-04). */
+export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: ChoosePlanDialogProps) {
+  const client = useQueryClient();
+  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
+  const starts = nextFirst(month ?? dayIn(zone));
+  const { organization_plan_id: currentId } = brand;
+  const from = useQuery({ ...packageQuery(currentId ?? 0), enabled: currentId !== null }).data;
+  const [chosen, setChosen] = useState<Package | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const message = useRef<HTMLDivElement>(null);
+  useStay(pending);
+
+  useEffect(() => {
+    if (failure !== null) message.current?.focus();
+  }, [failure]);
+
+  function next(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) setConfirming(true);
+  }
+
+  async function save(to: Package) {
+    setPending(true);
+    setFailure(null);
+    try {
+      const saved = await changePlan(brand, to.id);
+      keepPlan(client, saved);
+      const planned = saved.scheduled_plan_change;
+      toasts.success(
+        words.saved,
+        planned ? words.savedFrom(planned.package, formatDay(planned.starts_on)) : words.savedNow(to.name),
+      );
+      onClose();
+    } catch (error) {
+      if (isSessionEnd(error)) return;
+      const why = errorMessage(error, words.saveFailed);
+      // The dialog says it too and takes the focus, so the toast is not announced.
+      toasts.error(billingText.error, why, { announce: false });
+      setFailure(why);
+      // The next try acts on the brand as it is now.
+      void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (confirming && chosen) {
+    return (
+      <Dialog open size="lg" onClose={onClose} busy={pending} title={words.confirmTitle} description={brand.name}>
+        <DialogBody>
+          <PlanChange
+            from={from ?? null}
+            to={chosen}
+            starts={currentId === null ? null : starts}
+            replaced={brand.scheduled_plan_change?.package ?? null}
+            failure={failure}
+            message={message}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            disabled={pending}
+            onClick={() => {
+              setConfirming(false);
+              setFailure(null);
+            }}
+          >
+            {words.back}
+          </Button>
+          <Button variant="primary" pending={pending} onClick={() => void save(chosen)}>
+            {words.change}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open size="lg" onClose={onClose} title={words.title} description={words.about(brand.name)}>
+      <div className="border-b border-line px-4 py-3 md:px-6">
+        <SearchField label={words.search} placeholder={words.searchPlaceholder} value={q} onSearch={onSearch} />
+      </div>
+      <form className="contents" onSubmit={next}>
+        <DialogBody className="md:min-h-[360px]">
+          <PlanList brand={brand} q={q} starts={starts} chosen={chosen?.id ?? null} onChoose={setChosen} />
+        </DialogBody>
+        <DialogFooter note={!chosen && words.chosen}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" variant="primary" aria-disabled={!chosen || undefined}>
+            {words.next}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

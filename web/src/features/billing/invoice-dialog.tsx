@@ -1,0 +1,93 @@
+import type { Bill } from "@console/contract/billing.ts";
+import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useDelayed } from "../../components/delayed.ts";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toCents } from "./bill.figures.ts";
+import { monthName } from "./bill.months.ts";
+import { billQuery } from "./billing.queries.ts";
+import { invoiceText as words } from "./invoice.text.ts";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
+import { takeBackPayment } from "./take-back-payment.ts";
+
+type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
+
+/** One closed bill as it is printed, and what can be done with it. */
+export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
+  const client = useQueryClient();
+  const found = useQuery(billQuery(brandId, month));
+  const skeleton = useDelayed(found.isPending);
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const bill = skeleton ? undefined : found.data;
+
+  async function takeBack(of: Bill) {
+    setPending(true);
+    await takeBackPayment(client, brandId, of);
+    setPending(false);
+  }
+
+  return (
+    <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
+      <DialogBody className="invoice md:min-h-[420px]">
+        {skeleton && (
+          <div aria-busy="true">
+            <p role="status" className="sr-only">
+              {words.loading}
+            </p>
+            <Skeleton className="h-80" />
+          </div>
+        )}
+        {found.error && !found.data && !skeleton && (
+          <ErrorPanel
+            title={words.failed.title}
+            error={found.error}
+            fallback={words.failed.body}
+            onRetry={found.refetch}
+          />
+        )}
+        {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
+      </DialogBody>
+      <DialogFooter>
+        {bill && canTakeBack(bill) && (
+          <Button pending={pending} onClick={() => void takeBack(bill)}>
+            {words.takeBack}
+          </Button>
+        )}
+        <Button onClick={onClose}>{words.close}</Button>
+        {bill && (
+          <Button variant={bill.status === "paid" ? "primary" : "secondary"} onClick={() => print()}>
+            <Printer aria-hidden="true" />
+            {words.print}
+          </Button>
+        )}
+        {bill && bill.status !== "paid" && (
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {words.markOpen}
+          </Button>
+        )}
+      </DialogFooter>
+      {bill && (
+        <MarkPaid
+          brandId={brandId}
+          brandName={brandName ?? ""}
+          bill={bill}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What was paid at once, because there was nothing to pay, stays so; the server knows the hour better. */
+function canTakeBack({ paid_at, total }: Bill): boolean {
+  if (paid_at === null || toCents(total) <= 0n) return false;
+  return Date.now() - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
+}

@@ -1,0 +1,107 @@
+import type { Bill, BillLine } from "@console/contract/billing.ts";
+import type { ReactNode } from "react";
+import { formatDay } from "../../lib/dates.ts";
+import { formatDiscount, formatRate } from "../../lib/money.ts";
+import { money, toCents } from "./bill.figures.ts";
+import { lastDay, monthName, periodOf } from "./bill.months.ts";
+import { BillStatusBadge } from "./bill-status.tsx";
+import { billingText } from "./billing.text.ts";
+import { invoiceText as words } from "./invoice.text.ts";
+
+const cell = "border-t border-line px-2 py-2 first:pl-0 last:pr-0";
+const figure = `${cell} text-right tabular-nums`;
+
+/** The bill as it goes to paper: who, when, what, and the total last. */
+export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
+  const after = [...bill.charges, ...bill.corrections];
+  return (
+    <article className="text-13">
+      <dl className="mb-5 grid grid-cols-3 gap-x-6 gap-y-3 max-md:grid-cols-2">
+        <Fact label={words.brand}>{brand}</Fact>
+        <Fact label={words.number}>{bill.invoice_number ?? "–"}</Fact>
+        <Fact label={words.status}>
+          <BillStatusBadge status={bill.status} />
+        </Fact>
+        <Fact label={words.period}>{periodOf(bill.month, lastDay(bill.month))}</Fact>
+        <Fact label={words.package}>{bill.package.name}</Fact>
+        {bill.status === "paid" && bill.paid_on ? (
+          <Fact label={words.paid}>{words.paidFor(formatDay(bill.paid_on), bill.payment_reference)}</Fact>
+        ) : (
+          <Fact label={words.due}>{formatDay(bill.due_on)}</Fact>
+        )}
+      </dl>
+      <table aria-label={words.lines} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr className="text-12 text-fg-3 [&>th]:h-8 [&>th]:px-2 [&>th]:font-medium">
+            <th scope="col" className="pl-0! text-left">
+              {words.items}
+            </th>
+            <th scope="col" className="text-right">
+              {words.quantity}
+            </th>
+            <th scope="col" className="text-right">
+              {words.rate}
+            </th>
+            <th scope="col" className="pr-0! text-right">
+              {words.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bill.lines.map((line) => (
+            <Line key={`${line.kind} ${line.code} ${line.rate}`} line={line} />
+          ))}
+          {(bill.discounts.length > 0 || after.length > 0) && (
+            <Row label={words.subtotal} amount={bill.subtotal} className="text-fg-2" />
+          )}
+          {bill.discounts.map(({ code, type, value, amount }) => (
+            <Row key={code} label={words.coupon(code, formatDiscount(type, Number(value)))} amount={amount} negative />
+          ))}
+          {after.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order, and may be alike.
+            <Line key={`${line.label} ${index}`} line={line} />
+          ))}
+          <Row label={words.total} amount={bill.total} className="text-14 font-semibold" />
+        </tbody>
+      </table>
+      <p className="sr-only">{monthName(bill.month)}</p>
+    </article>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-12 text-fg-2">{label}</dt>
+    <dd className="font-medium break-words tabular-nums">{children}</dd>
+  </div>
+);
+
+function Line({ line }: { line: BillLine }) {
+  const isAmount = line.unit === "once";
+  return (
+    <tr className="break-inside-avoid">
+      <th scope="row" className={`${cell} text-left font-normal break-words`}>
+        {line.label}
+      </th>
+      <td className={figure}>
+        {isAmount || line.kind === "base" ? "" : billingText.quantities(line.quantity, line.unit)}
+      </td>
+      <td className={figure}>{isAmount ? "" : formatRate(line.rate)}</td>
+      <td className={figure}>{money(toCents(line.amount))}</td>
+    </tr>
+  );
+}
+
+type RowProps = { label: string; amount: string; negative?: boolean; className?: string };
+
+function Row({ label, amount, negative = false, className }: RowProps) {
+  const cents = toCents(amount);
+  return (
+    <tr className={className}>
+      <th scope="row" colSpan={3} className={`${cell} text-left font-[inherit] break-words`}>
+        {label}
+      </th>
+      <td className={figure}>{money(negative ? -cents : cents)}</td>
+    </tr>
+  );
+}

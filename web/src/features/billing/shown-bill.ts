@@ -1,0 +1,31 @@
+import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import type { BillParts } from "./bill.figures.ts";
+import { comparedWith, lastDay } from "./bill.months.ts";
+
+/** The month that the tab is about, with the one that it is compared with. */
+export type ShownBill = {
+  bill: Bill;
+  before: BillParts | null;
+  /** What it is compared with, in words: 'October', 'Oct 1 – 20'. */
+  period: string;
+  estimate: string | null;
+};
+
+/** The open month is compared with the same days of the month before. */
+export const shownCurrent = (bill: CurrentBill): ShownBill => ({
+  bill,
+  before: bill.before,
+  period: bill.before ? comparedWith(bill.before.month, bill.before.through) : "",
+  estimate: bill.estimate,
+});
+
+/**
+ * A closed month is compared with the whole one before.
+ * @param history newest first
+ */
+export function shownClosed(history: readonly Bill[], month: string): ShownBill | null {
+  const bill = history.find((each) => each.month === month);
+  if (!bill) return null;
+  const before = history.find((each) => each.month < month) ?? null;
+  return { bill, before, period: before ? comparedWith(before.month, lastDay(before.month)) : "", estimate: null };
+}
