@@ -6,6 +6,9 @@ type Draft = { restored: boolean; startOver: () => void; clear: () => void };
 
 const pause = 250;
 
+/** A change that is not written yet. */
+type Waiting = { save: () => void; timer: ReturnType<typeof setTimeout> } | undefined;
+
 /**
  * Keeps what is typed in this tab, per form and record, until it is saved or given up. Only the changed fields:
  * the others come fresh with the record, so that a draft takes back nothing that a colleague has saved since.
@@ -20,7 +23,7 @@ export function useDraft<T extends FieldValues>(
   const [restored, setRestored] = useState(false);
   const name = `${draftPrefix}${key}`;
   const hidden = useRef(secrets);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<Waiting>(undefined);
 
   useEffect(() => {
     if (!enabled) return;
@@ -36,22 +39,32 @@ export function useDraft<T extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
+        clearTimeout(waiting.current?.timer);
+        const save = () => {
           const changed = changes(form.formState.defaultValues, values, hidden.current);
           if (changed === undefined) dropDraft(name);
           else writeDraft(name, changed);
-        }, pause);
+        };
+        waiting.current = { save, timer: setTimeout(flush, pause) };
       },
     });
+    function flush() {
+      clearTimeout(waiting.current?.timer);
+      waiting.current?.save();
+      waiting.current = undefined;
+    }
+    // Who types and reloads at once loses nothing either.
+    addEventListener("pagehide", flush);
     return () => {
-      clearTimeout(timer.current);
+      removeEventListener("pagehide", flush);
       stop();
+      flush();
     };
   }, [name, form, enabled]);
 
   function clear() {
-    clearTimeout(timer.current);
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
     dropDraft(name);
     setRestored(false);
   }
