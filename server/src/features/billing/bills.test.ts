@@ -8,6 +8,7 @@ import { assignIntegration, makeBusiness, removeIntegration } from "../../../tes
 import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
 import { startOfDay } from "../../calendar.ts";
+import { assignedIntegrations, connections, wholesalePrices } from "../integrations/integrations.table.ts";
 import { bills } from "./bills.table.ts";
 import { closeDueMonths } from "./close.service.ts";
 
@@ -143,6 +144,27 @@ describe("closing", () => {
     await Promise.all([close(), close(), close()]);
     await close();
     expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10", "2026-09", "2026-08"]);
+  });
+
+  it("closes the others where one cannot be closed, and says so", async () => {
+    await at("2026-11-20");
+    const [broken, whole] = [await makeBilledBrand(app.ctx, 1), await makeBilledBrand(app.ctx, 1)];
+    // A code that the catalogue does not know cannot be put on a bill.
+    const { id } = await assignIntegration(app.ctx, broken, "zapier");
+    await makeBusiness(app.ctx, broken, { integration_codes: ["zapier"] });
+    const db = app.ctx.db.current();
+    const month = "2026-10-10T12:00:00Z";
+    await db.update(wholesalePrices).set({ starts_at: month }).where(eq(wholesalePrices.assigned_integration_id, id));
+    await db.update(connections).set({ started_at: month }).where(eq(connections.assigned_integration_id, id));
+    const rename = (code: string) =>
+      db.update(assignedIntegrations).set({ code }).where(eq(assignedIntegrations.id, id));
+    await rename("gone");
+    await expect(close()).rejects.toThrow(/^1 of \d+ months could not be closed$/);
+    expect(await history(whole)).toHaveLength(1);
+    expect(await history(broken)).toHaveLength(0);
+    await rename("zapier");
+    await close();
+    expect(await history(broken)).toHaveLength(1);
   });
 
   it("numbers the invoices without a gap", async () => {

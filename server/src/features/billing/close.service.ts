@@ -19,10 +19,11 @@ const LOOK_BACK = 14;
 
 /**
  * Closes every month that is due: over, its hours of grace too, and without a bill. It may run as often and
- * in as many processes as it likes, and may be killed anywhere: each month is closed in a transaction of its own.
- * @returns how many were closed
+ * in as many processes as it likes, and may be killed anywhere: each month is closed in a transaction of its own,
+ * and one that cannot be closed keeps none of the others open.
+ * @throws AggregateError once all others are closed: the job is then tried again, and told of in the end
  */
-export async function closeDueMonths(ctx: Context): Promise<number> {
+export async function closeDueMonths(ctx: Context): Promise<void> {
   const graceAgo = new Date(ctx.clock.now().getTime() - CLOSE_GRACE_HOURS * HOUR_MS);
   const open = firstOfMonth(dayIn(ctx.billingTimeZone, graceAgo));
   const months = Array.from({ length: LOOK_BACK }, (_, index) => monthsAfter(open, index - LOOK_BACK)).map((month) => ({
@@ -31,9 +32,12 @@ export async function closeDueMonths(ctx: Context): Promise<number> {
     end: startOfDay(ctx.billingTimeZone, firstOfNextMonth(month)),
   }));
   const due = await unclosedMonths(ctx.db.current(), months);
-  let closed = 0;
-  for (const { brand_id, month } of due) if (await closeMonth(ctx, brand_id, month)) closed += 1;
-  return closed;
+  const failures: unknown[] = [];
+  for (const { brand_id, month } of due) {
+    await closeMonth(ctx, brand_id, month).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} months could not be closed`);
 }
 
 /**

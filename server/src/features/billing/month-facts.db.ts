@@ -150,7 +150,7 @@ export async function readingsOf(
       from (select *, greatest(day, ${daysAfter(month, -1)}::date) as place from usage_days
         where brand_id = any(${sql.param([...brandIds])}::int[]) and type = 'storage_gb' and day <= ${through}::date
           and bill_month <= ${knownIn}::date) known
-      order by brand_id, business_id, place, day desc, last_at desc, last_event_id desc`,
+      order by brand_id, business_id, place, day desc, last_at desc, last_event_id collate "C" desc`,
   );
   const readings = found.map(({ brand_id, business_id, day, quantity }) => ({
     brand_id,
