@@ -70,6 +70,7 @@ describe("the list", () => {
     const { id, name } = await brand();
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Deactivate" }).waitFor();
     await expectClean(page);
     await page.getByRole("menuitem", { name: "Deactivate" }).click();
     await expect.poll(async () => (await read(id)).status).toBe("inactive");

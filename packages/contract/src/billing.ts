@@ -159,7 +159,7 @@ export const billing = {
     id: "billing.current",
     method: "GET",
     path: "/admin/billing",
-    summary: "The open month of the brand; null where it has no package",
+    summary: "The open month of the brand; null where it has no package, or was not active on any day of it",
     permission: "brands",
     brandScoped: true,
     data: z.nullable(currentBill),

@@ -23,7 +23,7 @@ const today = (ctx: Context): string => dayIn(ctx.billingTimeZone, ctx.clock.now
 
 /**
  * The month that is running, as it stands at this moment.
- * @returns null where the brand has no package in it
+ * @returns null where the brand has no package in it, or was not active on any day of it
  * @throws AppError not_found
  */
 export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {

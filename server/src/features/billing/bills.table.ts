@@ -5,6 +5,9 @@ import { decimal, instant, recordColumns } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 import { packages } from "../packages/packages.table.ts";
 
+/** One side of an invoice. */
+export type Party = { name: string; address: string; tax_id: string; email: string };
+
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
 
 /** A closed month. A trigger refuses every change but that of its payment (migration 0004, BILL-09). */
@@ -26,6 +29,10 @@ export const bills = pgTable(
     discounts: jsonb().$type<Discount[]>().notNull(),
     charges: jsonb().$type<BillLine[]>().notNull(),
     corrections: jsonb().$type<BillLine[]>().notNull(),
+    taxes: jsonb().$type<BillLine[]>().notNull().default([]),
+    /** Who billed and who is billed, as they stood at the close; null in bills from before there were settings. */
+    seller: jsonb().$type<Party>(),
+    buyer: jsonb().$type<Party>(),
     subtotal: money(),
     total: money(),
     invoice_number: text().notNull().unique("bills_invoice_number_unique"),
@@ -44,6 +51,32 @@ export const bills = pgTable(
     check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
   ],
 );
+
+/** An invoice of a bill that was asked to be mailed; `sent_at` once the mail server took it. */
+export const invoiceMails = pgTable(
+  "invoice_mails",
+  {
+    id: serial().primaryKey(),
+    bill_id: integer()
+      .notNull()
+      .references(() => bills.id),
+    recipient: text().notNull(),
+    requested_at: instant().notNull(),
+    requested_by: text().notNull(),
+    sent_at: instant(),
+  },
+  (table) => [index("invoice_mails_bill").on(table.bill_id, table.id)],
+);
+
+/** Closed bills worked out again from the raw events: what came out where it differs. */
+export const billChecks = pgTable("bill_checks", {
+  bill_id: integer()
+    .primaryKey()
+    .references(() => bills.id),
+  checked_at: instant().notNull(),
+  /** The total that came out; null where every line is as it was closed. */
+  found: decimal({ precision: 19, scale: 2 }),
+});
 
 /** Credits (below 0) and one-off charges that staff put on an open month. */
 export const billCharges = pgTable(

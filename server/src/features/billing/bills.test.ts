@@ -176,9 +176,17 @@ describe("closing", () => {
   it("leaves out brands without a package, and those that were not active on any day", async () => {
     await at("2026-11-20");
     const { id } = await makeBrand(app.ctx);
+    const left = await makeBilledBrand(app.ctx, 2);
+    await at("2026-11-20", 14);
+    await manager.put(`/admin/agencies/${left}`, { organization: { status: "inactive" } });
+    expect((await current(left)).total).toBe("99.00");
+    await at("2027-01-20");
     await close();
     expect(await history(id)).toEqual([]);
     expect(await current(id)).toBeNull();
+    const months = (await history(left)).map((each: { month: string }) => each.month);
+    expect(months).toEqual(["2026-11", "2026-10", "2026-09"]);
+    expect(await current(left)).toBeNull();
   });
 
   it("takes a bill of nothing for paid", async () => {

@@ -8,7 +8,7 @@ import { coupons, couponUses } from "../coupons/coupons.table.ts";
 import { integrationOf } from "../integrations/integrations.catalogue.ts";
 import { packagePrices, packages } from "../packages/packages.table.ts";
 import type { MonthFacts, MonthPrices } from "./bill.rules.ts";
-import { billCharges } from "./bills.table.ts";
+import { billCharges, brandPeriods } from "./bills.table.ts";
 import type { StorageReading } from "./storage.rules.ts";
 import { usageDays } from "./usage.table.ts";
 
@@ -78,6 +78,16 @@ export async function packagesIn(db: Db, brandIds: readonly number[], month: str
 
 export const packageIn = async (db: Db, brandId: number, month: string) =>
   (await packagesIn(db, [brandId], month)).get(brandId);
+
+/** Those of the brands that were active on any day of the month: others have no bill of it. */
+export async function activeIn(db: Db, brandIds: readonly number[], { start, end }: MonthSpan): Promise<Set<number>> {
+  const { brand_id, started_at, ended_at } = brandPeriods;
+  const found = await db
+    .selectDistinct({ brand_id })
+    .from(brandPeriods)
+    .where(and(inArray(brand_id, [...brandIds]), lt(started_at, end), or(isNull(ended_at), gt(ended_at, start))));
+  return new Set(found.map((row) => row.brand_id));
+}
 
 type Facts = Omit<MonthFacts, "corrections" | "prices">;
 

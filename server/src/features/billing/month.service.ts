@@ -1,11 +1,11 @@
 import type { Db } from "../../db/client.ts";
 import { type Correction, type MonthFacts, type WorkedOut, workOut } from "./bill.rules.ts";
-import { factsOf, type MonthSpan, type PackageInMonth, packagesIn } from "./month-facts.db.ts";
+import { activeIn, factsOf, type MonthSpan, type PackageInMonth, packagesIn } from "./month-facts.db.ts";
 
 export type MonthOfBrand = { on: PackageInMonth; facts: MonthFacts; worked: WorkedOut };
 
 /**
- * The month of each of these brands, worked out; a brand without a package in it is missing.
+ * The month of each of these brands, worked out; a brand without a package in it, or not active on any day of it, is missing.
  * @param corrections what came late and counts in it, by brand
  */
 export async function workOutMonths(
@@ -14,7 +14,8 @@ export async function workOutMonths(
   span: MonthSpan,
   corrections: ReadonlyMap<number, readonly Correction[]> = new Map(),
 ): Promise<Map<number, MonthOfBrand>> {
-  const found = await packagesIn(db, brandIds, span.month);
+  const active = await activeIn(db, brandIds, span);
+  const found = await packagesIn(db, [...active], span.month);
   const facts = await factsOf(db, [...found.keys()], span);
   const months = new Map<number, MonthOfBrand>();
   for (const [id, on] of found) {

@@ -1,16 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayIn } from "../../calendar.ts";
-import {
-  billMonth,
-  contentHash,
-  makeDayOf,
-  readEvents,
-  TOO_EARLY,
-  TOO_OLD,
-  timeFault,
-  wasActive,
-} from "./usage.rules.ts";
+import { billMonth, contentHash, readEvents, TOO_EARLY, TOO_OLD, timeFault, wasActive } from "./usage.rules.ts";
 
 const sent = {
   id: "call-1",
@@ -122,21 +113,6 @@ describe("the month whose bill counts a day", () => {
 });
 
 describe("the day of an instant", () => {
-  const zones = ["America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "UTC", "Africa/Cairo"];
-
-  it("is what the calendar says, in any zone and year that usage can come from", () => {
-    const instants = fc.integer({ min: Date.parse("2000-01-01T00:00Z"), max: Date.parse("2199-12-31T00:00Z") });
-    fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.array(instants), (zone, all) => {
-        const dayOf = makeDayOf(zone);
-        for (const each of [...all, ...all]) {
-          const at = new Date(each);
-          expect(dayOf(at.toISOString())).toBe(dayIn(zone, at));
-        }
-      }),
-    );
-  });
-
   it.each([
     ["2026-03-08T04:59:59.999Z", "2026-03-07"],
     ["2026-03-08T05:00:00.000Z", "2026-03-08"],
@@ -147,6 +123,6 @@ describe("the day of an instant", () => {
     ["2026-11-02T05:00:00.000Z", "2026-11-02"],
     ["2028-02-29T12:00:00.000Z", "2028-02-29"],
   ])("%s in New York is %s", (at, day) => {
-    expect(makeDayOf("America/New_York")(at)).toBe(day);
+    expect(dayIn("America/New_York", new Date(at))).toBe(day);
   });
 });

@@ -93,18 +93,3 @@ export function billMonth(day: string, closed: ReadonlySet<string>): string {
   while (closed.has(month)) month = firstOfNextMonth(month);
   return month;
 }
-
-/** Every zone's clock is a multiple of this away from UTC, and is changed at one. */
-const QUARTER_MS = 15 * 60_000;
-
-/** Which day an instant is in a time zone, for many instants: asking the calendar costs more than all else. */
-export function makeDayOf(timeZone: string): (instant: string) => string {
-  const calendar = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const known = new Map<number, string>();
-  return (instant) => {
-    const quarter = Math.floor(Date.parse(instant) / QUARTER_MS);
-    const day = known.get(quarter) ?? calendar.format(quarter * QUARTER_MS);
-    known.set(quarter, day);
-    return day;
-  };
-}

@@ -7,7 +7,6 @@ import { insertUsage, noteReceived, type StoredEvent, storedHashes, usageBrands,
 import {
   billMonth,
   type EventError,
-  makeDayOf,
   type ReadEvent,
   readEvents,
   TOO_OLD,
@@ -70,7 +69,6 @@ async function judge(ctx: Context, tx: Db, events: readonly ReadEvent[], now: Da
   const brands = await usageBrands(tx, ids, since);
   const named = new Set(events.flatMap(({ business_id }) => business_id ?? []));
   const businesses = await usageBusinesses(tx, [...named]);
-  const dayOf = makeDayOf(ctx.billingTimeZone);
   const judged: Judged = { right: [], wrong: [] };
   for (const event of events) {
     const brand = brands.get(event.organization_id);
@@ -78,7 +76,7 @@ async function judge(ctx: Context, tx: Db, events: readonly ReadEvent[], now: Da
     const fault = faultOf(event, brand, business, now);
     if (fault !== null || !brand) judged.wrong.push({ event, message: fault ?? UNKNOWN_BRAND });
     else {
-      const day = dayOf(event.occurred_at);
+      const day = dayIn(ctx.billingTimeZone, new Date(event.occurred_at));
       const stored = { ...asKey(event), businessId: business?.id ?? 0, day, billMonth: billMonth(day, brand.closed) };
       judged.right.push({ ...event, ...stored });
     }

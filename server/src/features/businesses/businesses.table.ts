@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 
@@ -48,4 +48,17 @@ export const businessPeriods = pgTable(
     uniqueIndex("business_periods_open").on(table.business_id, table.kind).where(sql`${table.ended_at} is null`),
     index("business_periods_business").on(table.business_id, table.started_at),
   ],
+);
+
+/** Which engine a business was on: the row with the latest start up to a moment was in force then. */
+export const businessEngines = pgTable(
+  "business_engines",
+  {
+    business_id: integer()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    starts_at: instant().notNull(),
+    code: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.business_id, table.starts_at] })],
 );

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { undoneSince } from "../../history.ts";
+import { periodStep, undoneSince } from "../../history.ts";
 import { invalid } from "../../http/errors.ts";
 import { listNames } from "../../names.ts";
 import { integrationsOf } from "./integrations.db.ts";
@@ -53,39 +53,29 @@ export async function connect(
     throw invalid({ "business.integration_codes": `The brand has no integration ${listNames(unknown)}.` });
   }
   for (const [code, id] of ids) {
-    if (before.includes(code) && !wanted.includes(code)) await end(ctx, businessId, id);
-    if (wanted.includes(code) && !before.includes(code)) await begin(ctx, businessId, id);
+    if (before.includes(code) !== wanted.includes(code)) {
+      await keepConnection(ctx, businessId, id, wanted.includes(code));
+    }
   }
   return { before, after: wanted };
 }
 
-const between = (businessId: number, integrationId: number) =>
-  and(eq(connections.business_id, businessId), eq(connections.assigned_integration_id, integrationId));
-
-async function end(ctx: Context, businessId: number, integrationId: number): Promise<void> {
+async function keepConnection(ctx: Context, businessId: number, integrationId: number, holds: boolean): Promise<void> {
   const tx = ctx.db.current();
-  const open = and(between(businessId, integrationId), isNull(connections.ended_at));
-  const [row] = await tx.select().from(connections).where(open);
-  if (row && undoneSince(ctx, row.started_at)) await tx.delete(connections).where(eq(connections.id, row.id));
-  else await tx.update(connections).set({ ended_at: ctx.clock.now().toISOString() }).where(open);
-}
-
-async function begin(ctx: Context, businessId: number, integrationId: number): Promise<void> {
-  const tx = ctx.db.current();
+  const { id, started_at } = connections;
   const [last] = await tx
     .select()
     .from(connections)
-    .where(between(businessId, integrationId))
-    .orderBy(desc(connections.started_at), desc(connections.id))
+    .where(and(eq(connections.business_id, businessId), eq(connections.assigned_integration_id, integrationId)))
+    .orderBy(desc(started_at), desc(id))
     .limit(1);
-  if (last?.ended_at && undoneSince(ctx, last.ended_at)) {
-    await tx.update(connections).set({ ended_at: null }).where(eq(connections.id, last.id));
-  } else {
-    await tx.insert(connections).values({
-      assigned_integration_id: integrationId,
-      business_id: businessId,
-      started_at: ctx.clock.now().toISOString(),
-    });
+  const step = periodStep(ctx, last, holds);
+  if (!step) return;
+  if ("drop" in step) await tx.delete(connections).where(eq(id, step.drop));
+  else if ("end" in step) await tx.update(connections).set({ ended_at: step.end }).where(eq(id, step.id));
+  else {
+    const of = { assigned_integration_id: integrationId, business_id: businessId };
+    await tx.insert(connections).values({ ...of, started_at: step.begin });
   }
 }
 

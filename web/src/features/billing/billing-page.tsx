@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowLeftRight, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
+import { brandQuery } from "../../api/records.ts";
 import { kept } from "../../app/search.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Select } from "../../ui/select.tsx";
 import { monthName } from "./bill.months.ts";
 import { BillByMonth } from "./bill-by-month.tsx";
-import { brandQuery, currentQuery, historyQuery } from "./billing.queries.ts";
+import { currentQuery, historyQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
 import { BillingHistory } from "./billing-history.tsx";
@@ -57,6 +58,7 @@ function Billing({ brandId }: { brandId: number }) {
   const choosePlan = () => set({ plan: 1 });
 
   const months = [...(current.data ? [current.data.month] : []), ...(history.data?.map(({ month }) => month) ?? [])];
+  const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
   const planButton = (
     <Button variant="primary" onClick={choosePlan} onPointerEnter={() => void ChoosePlanDialog.load()}>
       <ArrowLeftRight aria-hidden="true" />
@@ -98,11 +100,11 @@ function Billing({ brandId }: { brandId: number }) {
             shown ? (
               <CurrentBillCard shown={shown} readAt={current.dataUpdatedAt} />
             ) : (
-              <EmptyState title={words.noPackage} hint={words.noPackageHint} icon={Receipt} action={planButton} />
+              <EmptyState title={none.title} hint={none.hint} icon={Receipt} action={planButton} />
             )
           }
         </BillingPart>
-        <Explained of={of} shown={shown} title={words.why}>
+        <Explained of={of} shown={shown} none={none.hint} title={words.why}>
           {(known) => <WhyChanged shown={known} />}
         </Explained>
         <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
@@ -119,7 +121,7 @@ function Billing({ brandId }: { brandId: number }) {
         </BillingPart>
         {brand && <PackagePricing packageId={brand.organization_plan_id} />}
         <div className="col-span-full">
-          <Explained of={of} shown={shown} title={words.usage}>
+          <Explained of={of} shown={shown} none={none.hint} title={words.usage}>
             {(known) => <IntegrationUsage bill={known.bill} />}
           </Explained>
         </div>
@@ -180,19 +182,21 @@ function shownOf(
 type ExplainedProps = {
   of: Loaded<unknown>;
   shown: ShownBill | null;
+  /** Why there is none. */
+  none: string;
   title: string;
   children: (shown: ShownBill) => ReactNode;
 };
 
 /** What says more about a bill; why that did not load is said where the bill would be. */
-function Explained({ of, shown, title, children }: ExplainedProps) {
+function Explained({ of, shown, none, title, children }: ExplainedProps) {
   if (shown) return children(shown);
   return (
     <BillingCard title={title}>
       {of.error && of.data === undefined ? (
         <Quiet>{words.currentMissing}</Quiet>
       ) : (
-        of.data === null && <Quiet>{words.noPackageHint}</Quiet>
+        of.data === null && <Quiet>{none}</Quiet>
       )}
     </BillingCard>
   );

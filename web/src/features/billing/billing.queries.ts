@@ -1,10 +1,11 @@
 import { type Bill, billing } from "@console/contract/billing.ts";
-import { type Brand, brands } from "@console/contract/brands.ts";
+import type { Brand } from "@console/contract/brands.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { packages } from "@console/contract/packages.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { allPages } from "../../api/all-pages.ts";
 import { call } from "../../api/client.ts";
+import { brandQuery } from "../../api/records.ts";
 
 /** Usage comes in without a word to the browser, so the open month is read again now and then. */
 const USAGE_MS = 60_000;
@@ -37,20 +38,6 @@ export const billQuery = (brandId: number, month: string) =>
     queryFn: async ({ signal }) => (await call(billing.one, { brandId, params: { month } }, { signal })).data,
   });
 
-/** The brand as its header has it: the same place in the cache. */
-export const brandQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: ["brands", "one", brandId],
-    queryFn: async ({ signal }) => (await call(brands.read, { params: { id: String(brandId) } }, { signal })).data,
-  });
-
-/** One package; below the packages' own key, so that a change there is seen here. */
-export const packageQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["packages", "one", id],
-    queryFn: async ({ signal }) => (await call(packages.read, { params: { id: String(id) } }, { signal })).data,
-  });
-
 /** All that a plan can be chosen from. */
 export const plansQuery = queryOptions({
   queryKey: ["packages", "active"],
@@ -77,18 +64,6 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
       return new Map(answers.flatMap(({ data }) => data.map((each) => [each.organization_plan_id, each] as const)));
     },
   });
-
-export const changePlan = async (
-  { id, version }: Pick<Brand, "id" | "version">,
-  organization_plan_id: number,
-): Promise<Brand> =>
-  (
-    await call(
-      brands.update,
-      { params: { id: String(id) }, body: { organization: { organization_plan_id } } },
-      { version },
-    )
-  ).data;
 
 /** The header shows the answer at once; what counts brands and packages is read again. */
 export function keepPlan(client: QueryClient, brand: Brand): void {

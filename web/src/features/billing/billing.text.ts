@@ -36,8 +36,14 @@ export const billingText = {
   varies: "varies",
   subtotal: "Subtotal",
   total: "Total",
-  noPackage: "No package yet",
-  noPackageHint: "A brand without a package has no bill. Choose a plan and the month is counted from its start.",
+  noPackage: {
+    title: "No package yet",
+    hint: "A brand without a package has no bill. Choose a plan and the month is counted from its start.",
+  },
+  notActive: {
+    title: "No bill this month",
+    hint: "The brand has not been active on any day of this month.",
+  },
 
   why: "Why the bill changed",
   versus: (period: string) => `vs. ${period}`,

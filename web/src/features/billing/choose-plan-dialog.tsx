@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { useIdentity } from "../../api/identity.ts";
+import { brandQuery, packageQuery, updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
 import { useStay } from "../../components/use-unsaved-guard.ts";
 import { dayIn, formatDay } from "../../lib/dates.ts";
@@ -11,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { nextFirst } from "./bill.months.ts";
-import { brandQuery, changePlan, keepPlan, packageQuery } from "./billing.queries.ts";
+import { keepPlan } from "./billing.queries.ts";
 import { billingText } from "./billing.text.ts";
 import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";
@@ -53,7 +54,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
     setPending(true);
     setFailure(null);
     try {
-      const saved = await changePlan(brand, to.id);
+      const saved = await updateBrand(brand, { organization_plan_id: to.id });
       keepPlan(client, saved);
       const planned = saved.scheduled_plan_change;
       toasts.success(

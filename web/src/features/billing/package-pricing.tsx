@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { packageQuery } from "../../api/records.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
 import { TierBadge } from "../../ui/tier-badge.tsx";
-import { packageQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
 import { priceFields, priceOf } from "./plan-prices.ts";

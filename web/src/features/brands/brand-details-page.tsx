@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { brandQuery } from "../../api/records.ts";
 import { BrandInformation } from "./brand-information.tsx";
 import { BrandOwner } from "./brand-owner.tsx";
-import { brandQuery } from "./brands.queries.ts";
 import { CredentialsSummary } from "./credentials-summary.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { UsageCards } from "./usage-cards.tsx";

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
+import { brandQuery } from "../../api/records.ts";
 import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
 import { useCrumb } from "../../components/crumb.ts";
@@ -14,7 +15,6 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
-import { brandQuery } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
 

@@ -1,8 +1,9 @@
 import { brands as routes } from "@console/contract/brands.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Building2, Plus } from "lucide-react";
+import { Building2 } from "lucide-react";
 import { useRef } from "react";
 import { kept } from "../../app/search.ts";
+import { AddButton } from "../../components/add-button.tsx";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -12,8 +13,6 @@ import { ListToolbar, SegmentedFilter, SortSelect } from "../../components/list-
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useKeys } from "../../lib/use-keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { KeyHint } from "../../ui/key-hint.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import { type BrandFilters, brandsAsked } from "./brands.queries.ts";
@@ -56,18 +55,10 @@ export function BrandsPage() {
 
   useKeys((key) => key === "c" && add());
 
-  const addButton = (
-    <Button variant="primary" onClick={add}>
-      <Plus aria-hidden="true" />
-      {words.add}
-      <KeyHint keys="C" />
-    </Button>
-  );
-
   const headerActions = (
     <>
       <ExportButton route={routes.list} input={{ query: brandsAsked(filters) }} />
-      {addButton}
+      <AddButton onClick={add}>{words.add}</AddButton>
     </>
   );
 
@@ -122,10 +113,9 @@ export function BrandsPage() {
               hint={words.emptyHint}
               icon={Building2}
               action={
-                <Button variant="primary" size="sm" onClick={add}>
-                  <Plus aria-hidden="true" />
+                <AddButton size="sm" onClick={add}>
                   {words.add}
-                </Button>
+                </AddButton>
               }
             />
           )}

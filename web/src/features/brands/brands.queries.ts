@@ -4,6 +4,7 @@ import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { brandQuery } from "../../api/records.ts";
 
 export type BrandStatus = Brand["status"];
 export type BrandSort = "created_at" | "name" | "-name";
@@ -26,12 +27,6 @@ export const brandPageQuery = (filters: BrandFilters, page: number) =>
     queryKey: [...lists, filters, page],
     queryFn: ({ signal }) =>
       call(brands.list, { query: { page, per_page: PAGE_SIZE, ...brandsAsked(filters) } }, { signal }),
-  });
-
-export const brandQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...all, "one", id],
-    queryFn: async ({ signal }) => (await call(brands.read, { params: { id: String(id) } }, { signal })).data,
   });
 
 /** Below the brand's own key, so that a change of the brand brings its activities up to date as well. */
@@ -98,15 +93,6 @@ export function showStatus(client: QueryClient, id: number, status: BrandStatus)
 function replaced(page: Page | undefined, id: number, change: (brand: BrandSummary) => BrandSummary) {
   return page && { ...page, data: page.data.map((brand) => (brand.id === id ? change(brand) : brand)) };
 }
-
-export const updateBrand = async (
-  brand: { id: number; version: number },
-  organization: Parameters<typeof call<typeof brands.update>>[1]["body"]["organization"],
-  idempotencyKey?: string,
-): Promise<Brand> => {
-  const input = { params: { id: String(brand.id) }, body: { organization } };
-  return (await call(brands.update, input, { version: brand.version, idempotencyKey })).data;
-};
 
 export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
   (await call(brands.cancelPlanChange, { params: { id: String(brand.id) } }, { version: brand.version })).data;

@@ -9,13 +9,13 @@ import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { brandQuery } from "../../api/records.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Time } from "../../ui/time.tsx";
 import { testValues } from "./brand-form.wire.ts";
-import { brandQuery } from "./brands.queries.ts";
 import { credentialNames, credentialsText as words } from "./credentials.text.ts";
 import type { FormPart } from "./form-part.tsx";
 

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { isConflict } from "../../api/errors.ts";
+import { updateBrand } from "../../api/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ConflictNotice, type Side } from "../../components/conflict-notice.tsx";
 import { DraftNotice } from "../../components/draft-notice.tsx";
@@ -16,7 +17,7 @@ import { fieldOrder, formOf, type BrandForm as Values } from "./brand-form.model
 import { formText as words } from "./brand-form.text.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { changedFields, updateBody } from "./brand-form.wire.ts";
-import { keepBrand, updateBrand } from "./brands.queries.ts";
+import { keepBrand } from "./brands.queries.ts";
 import { EditSummary } from "./edit-summary.tsx";
 import { activePackagesQuery } from "./package-choices.ts";
 import { useBrandForm } from "./use-brand-form.ts";

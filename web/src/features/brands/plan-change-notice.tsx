@@ -1,11 +1,12 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { brandQuery } from "../../api/records.ts";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
-import { brandQuery, keepBrand, takeBackPlanChange } from "./brands.queries.ts";
+import { keepBrand, takeBackPlanChange } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 
 type PlanChangeNoticeProps = { brand: Brand; change: NonNullable<Brand["scheduled_plan_change"]> };

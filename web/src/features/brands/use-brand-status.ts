@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { brandQuery, updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
-import { type BrandStatus, brandQuery, keepBrand, showStatus, updateBrand } from "./brands.queries.ts";
+import { type BrandStatus, keepBrand, showStatus } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 
 type Subject = { id: number; version: number; name: string };

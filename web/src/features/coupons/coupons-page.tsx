@@ -1,22 +1,22 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Plus, Tag } from "lucide-react";
+import { Tag } from "lucide-react";
 import { useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
+import { AddButton } from "../../components/add-button.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { ListStates } from "../../components/list-states.tsx";
 import { ListToolbar, SegmentedFilter } from "../../components/list-toolbar.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { focusedCard, stepCard, useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
 import { dayIn } from "../../lib/dates.ts";
-import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
-import { KeyHint } from "../../ui/key-hint.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { CouponStep } from "./coupon-cells.tsx";
 import { CouponSkeleton, couponColumns } from "./coupon-columns.tsx";
@@ -67,19 +67,12 @@ export function CouponsPage() {
     setAsking(true);
   }
 
-  useKeys((key) => {
-    const focused = focusedCard();
-    if (key === "c") open({ new: 1 });
-    else if (key === "e" && focused !== null) open({ edit: focused });
-    else if (key === "j" || key === "k") stepCard(rows.current, key === "j" ? 1 : -1);
-  });
+  useCardKeys(rows, { onNew: () => open({ new: 1 }), onEdit: (id) => open({ edit: id }) });
 
   const addButton = (size: "md" | "sm") => (
-    <Button variant="primary" size={size} onClick={() => open({ new: 1 })}>
-      <Plus aria-hidden="true" />
+    <AddButton size={size} onClick={() => open({ new: 1 })}>
       {words.add}
-      {size === "md" && <KeyHint keys="C" />}
-    </Button>
+    </AddButton>
   );
 
   return (

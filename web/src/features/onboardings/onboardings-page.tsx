@@ -3,13 +3,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays, Plus } from "lucide-react";
 import { useRef } from "react";
 import { kept } from "../../app/search.ts";
+import { AddButton } from "../../components/add-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { ListToolbar, SelectFilter } from "../../components/list-toolbar.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { focusedCard, stepCard, useMarked } from "../../components/use-card-focus.ts";
+import { useMarked } from "../../components/use-card-focus.ts";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
-import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -59,23 +60,12 @@ export function OnboardingsPage() {
       ? void found.retryMore()
       : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
 
-  useKeys((key) => {
-    const focused = focusedCard();
-    if (key === "c") add();
-    else if (key === "e" && focused !== null && tab === "pending") edit(focused);
-    else if (key === "j" || key === "k") stepCard(rows.current, key === "j" ? 1 : -1);
-  });
+  useCardKeys(rows, { onNew: add, onEdit: (id) => tab === "pending" && edit(id) });
 
   const actions = (
     <>
       <ExportButton route={onboardings.list} input={{ query: onboardingsAsked(filters) }} />
-      <Button variant="primary" onClick={add}>
-        <Plus aria-hidden="true" />
-        {words.add}
-        <span aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
-          C
-        </span>
-      </Button>
+      <AddButton onClick={add}>{words.add}</AddButton>
     </>
   );
 

@@ -2,12 +2,13 @@ import type { Package } from "@console/contract/packages.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isConflict } from "../../api/errors.ts";
+import { packageQuery } from "../../api/records.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useAsked } from "../../components/use-asked.ts";
 import { concerned } from "./package-form.rules.ts";
-import { packageQuery, refreshPackages, removePackage } from "./packages.queries.ts";
+import { refreshPackages, removePackage } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 type DeletePackageProps = {

@@ -2,10 +2,10 @@ import type { PackageDetail } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { packageQuery } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
 import { PackageDialog } from "./package-dialog.tsx";
 import { formText as words } from "./package-form.text.ts";
-import { packageQuery } from "./packages.queries.ts";
 import { packagesText } from "./packages.text.ts";
 
 type OpenPackageProps = {

@@ -1,19 +1,18 @@
 import { type Package, packages } from "@console/contract/packages.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Package as PackageIcon, Plus } from "lucide-react";
+import { Package as PackageIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { kept } from "../../app/search.ts";
+import { AddButton } from "../../components/add-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { ListStates } from "../../components/list-states.tsx";
 import { ListToolbar, SegmentedFilter, SortSelect } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { focusedCard, stepCard, useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
-import { useKeys } from "../../lib/use-keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { KeyHint } from "../../ui/key-hint.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PackageCard, PackageCardSkeleton, type PackageStep } from "./package-card.tsx";
 import { type PackageFilters, packageList, packagesAsked } from "./packages.queries.ts";
@@ -65,19 +64,12 @@ export function PackagesPage() {
     setAsking(true);
   }
 
-  useKeys((key) => {
-    const focused = focusedCard();
-    if (key === "c") open({ new: 1 });
-    else if (key === "e" && focused !== null) open({ edit: focused });
-    else if (key === "j" || key === "k") stepCard(cards.current, key === "j" ? 1 : -1);
-  });
+  useCardKeys(cards, { onNew: () => open({ new: 1 }), onEdit: (id) => open({ edit: id }) });
 
   const createButton = (size: "md" | "sm") => (
-    <Button variant="primary" size={size} onClick={() => open({ new: 1 })}>
-      <Plus aria-hidden="true" />
+    <AddButton size={size} onClick={() => open({ new: 1 })}>
       {words.create}
-      {size === "md" && <KeyHint keys="C" />}
-    </Button>
+    </AddButton>
   );
 
   return (

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { baseAddress, call, download } from "../../api/client.ts";
 
 export type PackageStatus = "active" | "inactive";
@@ -23,12 +23,6 @@ export const packageList = (filters: PackageFilters) => ({
   readPage: (page: number, signal: AbortSignal) =>
     call(packages.list, { query: { ...packagesAsked(filters), page, per_page: PAGE_SIZE } }, { signal }),
 });
-
-export const packageQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...all, "one", id],
-    queryFn: async ({ signal }) => (await call(packages.read, { params: { id: String(id) } }, { signal })).data,
-  });
 
 type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
 type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];

@@ -1,19 +1,17 @@
 import { roleLabel } from "@console/contract/permissions.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
+import { AddButton } from "../../components/add-button.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { focusedCard, stepCard, useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
-import { useKeys } from "../../lib/use-keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { KeyHint } from "../../ui/key-hint.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
@@ -76,12 +74,7 @@ export function TeamPage() {
     }
   }
 
-  useKeys((key) => {
-    const focused = focusedCard();
-    if (key === "c") add();
-    else if (key === "e" && focused !== null) edit(focused);
-    else if (key === "j" || key === "k") stepCard(cards.current, key === "j" ? 1 : -1);
-  });
+  useCardKeys(cards, { onNew: add, onEdit: edit });
 
   return (
     <>
@@ -92,11 +85,7 @@ export function TeamPage() {
         actions={
           <>
             <ExportButton route={team.list} input={{ query: teamAsked(filters) }} />
-            <Button variant="primary" onClick={add}>
-              <Plus aria-hidden="true" />
-              {words.add}
-              <KeyHint keys="C" />
-            </Button>
+            <AddButton onClick={add}>{words.add}</AddButton>
           </>
         }
       />
