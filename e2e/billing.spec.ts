@@ -102,8 +102,10 @@ describe("the open month", () => {
     for (const price of ["$99.00", "$0.14 / min", "$0.02 / min", "$29.00 / month", "$0.09 / GB", "$9.00 / business"]) {
       await prices.getByText(price).waitFor();
     }
+    await prices.getByText(/^In force since /).waitFor();
+    await prices.getByRole("link", { name: "Open Package" }).waitFor();
     await card(page, "Integration Usage Details")
-      .getByRole("row", { name: /^Zapier 1/ })
+      .getByRole("row", { name: /^Zapier Automation 1/ })
       .waitFor();
   });
 
@@ -211,7 +213,9 @@ describe("the invoice", () => {
     await page.waitForURL(new RegExp(`invoice=${month(2)}`));
     const invoice = page.getByRole("dialog", { name: `Invoice of ${named(2, "long")}` });
     await invoice.getByText(/^INV-/).waitFor();
-    await invoice.getByRole("row", { name: /^Standard minutes 1,000 min \$0\.14 \$140\.00/ }).waitFor();
+    await invoice
+      .getByRole("row", { name: /^Standard minutes, where it comes from 1,000 min \$0\.14 \$140\.00/ })
+      .waitFor();
     await invoice.getByRole("row", { name: "Total $243.00" }).waitFor();
     await invoice.getByRole("button", { name: "Print" }).waitFor();
     await expectClean(page);

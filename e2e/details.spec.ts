@@ -94,7 +94,11 @@ describe("the shell, in its details", () => {
 describe("brands, in their details", () => {
   it("show when they were created, on the card and in the header (BRANDS-10, BRANDS-17)", async () => {
     const at = new Date("2025-03-04T15:00:00Z");
-    const { name, id } = await makeBrand({ ...test.app.ctx, clock: { now: () => at } });
+    const { name, id } = await makeBrand({
+      ...test.app.ctx,
+      billingClock: { now: () => at },
+      clock: { now: () => at },
+    });
     const { page } = await test.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
     await page.getByText("Mar 4, 2025").first().waitFor();
     await page.goto(`/agencies/${id}`);

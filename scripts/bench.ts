@@ -9,6 +9,7 @@ import { measureExport } from "../server/bench/export-memory.ts";
 import { bootEnv, fill, fillFeed } from "../server/bench/fill.ts";
 import { measureStart } from "../server/bench/start-up.ts";
 import { measureThroughput } from "../server/bench/throughput.ts";
+import { fillUsage, measureBill, measureClose, measureIntake } from "../server/bench/usage.ts";
 import { seed } from "../server/seed/index.ts";
 import { bootstrap } from "../server/src/bootstrap.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
@@ -18,6 +19,9 @@ import { within } from "../server/test/within.ts";
 
 /** `npm run bench [brands…]`: what it weighs, how fast it starts, what it answers in a second, what an export holds. */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1_000, 100_000];
+/** Usage events that are there when more come in, and brands that a month is closed of. */
+const USAGE_EVENTS = 5_000_000;
+const CLOSED_BRANDS = 10_000;
 /** Rows of the activity feed, beside the largest number of brands. */
 const EVENTS = 1_000_000;
 
@@ -57,6 +61,7 @@ try {
     await answers(server, session, `${EVENTS} events`, feedCalls(EVENTS));
     await exportsOf(server, session);
   }
+  await billing(key);
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -72,6 +77,26 @@ async function answers(server: Server, session: string, size: string, calls: Mea
       `bare node:http ${Math.round(each.bare)}/s, ratio ${ratio.toFixed(2)}, ${each.statements} statements`,
     );
   }
+}
+
+async function billing(key: string): Promise<void> {
+  const server = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
+  const brandId = await within(server, async (ctx) => {
+    const filled = await fill(ctx, 1_000);
+    await fillUsage(ctx, filled.brandId, USAGE_EVENTS);
+    return filled.brandId;
+  });
+  const at = `${USAGE_EVENTS / 1_000_000} million usage events`;
+  const ms = await measureBill(server, brandId);
+  row(`Open bill of the largest brand at ${at}`, `${ms.toFixed(2)} ms`, "2 ms", `middle of 100 ${verdict(ms, 2)}`);
+  const { perSecond, copyPerSecond } = await measureIntake(server, folder);
+  const share = (100 * perSecond) / copyPerSecond;
+  const figures = `${Math.round(perSecond)}/s through HTTP, plain COPY ${Math.round(copyPerSecond)}/s`;
+  row(`Usage taken at ${at}`, `${share.toFixed(0)} %`, "40 % least", `${figures} ${share < 40 ? "UNDER" : ""}`);
+  const large = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
+  await within(large, (ctx) => fill(ctx, CLOSED_BRANDS));
+  const { bills, seconds } = await measureClose(large);
+  row(`Closing the month of ${bills} brands`, `${seconds.toFixed(1)} s`, "", `${Math.round(bills / seconds)} bills/s`);
 }
 
 async function exportsOf(server: Server, session: string): Promise<void> {

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
-import { startPostgres } from "../server/test/postgres.ts";
+import { createDatabase, startPostgres } from "../server/test/postgres.ts";
 import { type Kept, killUnderWrites, restartUnderLoad, startTwins, type Writing } from "../server/test/reliability.ts";
 import {
   type Finding,
@@ -10,6 +14,9 @@ import {
   routesWithoutSession,
   timing,
 } from "../server/test/security.ts";
+import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
+
+const key = Buffer.alloc(32, 7).toString("base64");
 
 /** Long checks with a size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
 const [, , kind, size] = process.argv;
@@ -60,6 +67,40 @@ async function reliability(rounds: number): Promise<void> {
   }
 }
 
+const right = ({ wrong, missing, doubled, gaps }: CloseReport) => wrong + missing + doubled + gaps === 0;
+const closed = (seen: CloseReport) =>
+  `${seen.kills} closers killed, ${seen.beforeTheLast} of ${seen.bills} bills before the last one ran, ${seen.wrong} wrong, ${seen.missing} missing, ${seen.doubled} doubled, ${seen.gaps} numbers left out`;
+const stormed = (seen: StormReport) =>
+  `${seen.cut} calls cut off, ${seen.stored} of ${seen.events} events stored, ${seen.differing} days differ, ${seen.wrong.length} wrong answers`;
+
+/** Ten kills, or fifty batches of usage, for each round. */
+async function billing(rounds: number): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  const folder = mkdtempSync(join(tmpdir(), "console-verify-"));
+  const database = async () => ({ DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key });
+  try {
+    const four = await killCloses(await database(), {
+      kills: rounds * 10,
+      atOnce: 4,
+      brands: rounds * 25,
+      withinMs: 400,
+    });
+    report({ what: "four processes closing at once on PostgreSQL, killed", figures: closed(four), ok: right(four) });
+    const kills = Math.ceil(rounds * 2.5);
+    const one = await killCloses({ DATA_DIR: folder }, { kills, atOnce: 1, brands: rounds * 5, withinMs: 1_500 });
+    report({ what: "closing on the embedded database, killed", figures: closed(one), ok: right(one) });
+    const storm = await usageStorm(await database(), { batches: rounds * 50, size: 500, processes: 2 });
+    report({
+      what: "the same batches of usage four times in parallel",
+      figures: stormed(storm),
+      ok: storm.stored === storm.events && storm.differing === 0 && storm.wrong.length === 0 && storm.cut > 0,
+    });
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function security(pairs: number): Promise<void> {
   await inLab(pairs + 7, async (lab) => {
     const [guessed, used, ...measured] = lab.members;
@@ -72,8 +113,10 @@ async function security(pairs: number): Promise<void> {
   });
 }
 
-if (kind === "reliability") await reliability(Number(size ?? 20));
-else if (kind === "security") await security(Number(size ?? 100));
+if (kind === "reliability") {
+  await reliability(Number(size ?? 20));
+  await billing(Number(size ?? 20));
+} else if (kind === "security") await security(Number(size ?? 100));
 else {
   process.stderr.write("Usage: node scripts/verify.ts reliability|security [size]\n");
   failed = true;

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Role } from "@console/contract/permissions.ts";
-import type { Clock } from "@console/server/src/context.ts";
+import type { BillingClock, Clock } from "@console/server/src/context.ts";
 import { startTestApp, type TestApp } from "@console/server/test/app.ts";
 import type { Client } from "@console/server/test/client.ts";
 import type { Browser, Page } from "playwright-core";
@@ -27,7 +27,7 @@ export type TestConsole = {
 const complaints = new WeakMap<Page, string[]>();
 
 /** The whole product: server, database, mail server and a real browser. */
-export async function startConsole(options: { clock?: Clock } = {}): Promise<TestConsole> {
+export async function startConsole(options: { clock?: Clock; billingClock?: BillingClock } = {}): Promise<TestConsole> {
   const app = await startTestApp({ webFolder: inject("web"), ...options });
   const { browser } = await launchBrowser();
   const recorder = makeRecorder();

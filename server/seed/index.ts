@@ -9,12 +9,15 @@ import * as teamService from "../src/features/team/team.service.ts";
 import { adminUsers } from "../src/features/team/team.table.ts";
 import { outbox } from "../src/jobs/outbox.table.ts";
 import { businessSteps } from "./businesses.ts";
+import { chargeSteps } from "./charges.ts";
+import { costSteps } from "./costs.ts";
 import { couponSteps } from "./coupons.ts";
 import { credentialSteps } from "./credentials.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
 import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
 import { onboardingSteps } from "./onboardings.ts";
+import { operatorSteps } from "./operator.ts";
 import { packageChangeSteps } from "./packages.ts";
 import { usageSteps } from "./usage.ts";
 
@@ -36,9 +39,12 @@ export async function seed(services: Services): Promise<boolean> {
   if (any) return false;
   const now = services.clock.now().getTime();
   const steps = [
+    ...operatorSteps(now),
+    ...costSteps(now),
     ...packageSteps(now),
     ...packageChangeSteps(now),
     ...couponSteps(now),
+    ...chargeSteps(now),
     ...peopleSteps(now),
     ...brandSteps(now),
     ...credentialSteps(now),
@@ -50,7 +56,11 @@ export async function seed(services: Services): Promise<boolean> {
   for (let from = 0; from < steps.length; from += BATCH) {
     await services.db.transaction(async () => {
       for (const step of steps.slice(from, from + BATCH)) {
-        await step.run({ ...makeContext(services, actors.next()), clock: { now: () => step.at } });
+        await step.run({
+          ...makeContext(services, actors.next()),
+          clock: { now: () => step.at },
+          billingClock: { now: () => step.at },
+        });
         await actors.refresh(services);
       }
       await dropSampleMails(services);

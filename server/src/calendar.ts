@@ -1,3 +1,5 @@
+import type { Services } from "./context.ts";
+
 /** First day of the month of a date, `YYYY-MM-DD`. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
@@ -27,6 +29,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Which day it is in a time zone, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
+/** Today, as bills see it. */
+export const billingDay = (services: Pick<Services, "billingClock" | "billingTimeZone">): string =>
+  dayIn(services.billingTimeZone, services.billingClock.now());
+
 const DAY_MS = 86_400_000;
 
 /** So many days after a date, or before it. Of dates alone: where the clock changes, a day has no 24 hours. */
@@ -35,6 +41,13 @@ export const daysAfter = (day: string, days: number): string =>
 
 /** The day before a date. */
 export const dayBefore = (day: string): string => daysAfter(day, -1);
+
+/** The month before that of a day, from its first day to the same day of it, or its last. */
+export function sameDaysBefore(day: string): [month: string, through: string] {
+  const last = daysAfter(firstOfMonth(day), -1);
+  const sameDay = `${last.slice(0, 8)}${day.slice(8)}`;
+  return [firstOfMonth(last), sameDay < last ? sameDay : last];
+}
 
 /** A date in a sentence: 'Dec 1, 2026'. */
 export const dayInWords = (day: string): string =>

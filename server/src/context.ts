@@ -16,12 +16,18 @@ export type ApiKey = { id: number; name: string; scopes: readonly Scope[] };
 /** Rules read this clock, never the database's or the machine's. */
 export type Clock = { now(): Date };
 
+/** What bills go by. That of the demo can be set ahead; in the real service it is the same as any other. */
+export type BillingClock = Clock & {
+  readonly demo?: { aheadMs(): number; setAhead(ms: number): void };
+};
+
 export const machineClock: Clock = { now: () => new Date() };
 
 /** What every part of the server shares for as long as the process lives. */
 export type Services = {
   db: Database;
   clock: Clock;
+  billingClock: BillingClock;
   keyring: Keyring;
   mailer: Mailer;
   /** Who mails come from, as MAIL_FROM has it: the organizer of invitations. */

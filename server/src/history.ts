@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
  * counts it (see the periods of businesses and connections).
  */
 export const undoneSince = (ctx: Context, then: string): boolean =>
-  ctx.clock.now().getTime() - new Date(then).getTime() < HOUR_MS;
+  ctx.billingClock.now().getTime() - new Date(then).getTime() < HOUR_MS;
 
 type Period = { id: number; started_at: string; ended_at: string | null };
 
@@ -20,7 +20,7 @@ type PeriodStep = { begin: string } | { end: string | null; id: number } | { dro
  * @returns null where nothing changes
  */
 export function periodStep(ctx: Context, last: Period | undefined, holds: boolean): PeriodStep | null {
-  const now = ctx.clock.now().toISOString();
+  const now = ctx.billingClock.now().toISOString();
   const isOpen = last !== undefined && last.ended_at === null;
   if (holds === isOpen) return null;
   if (last && !holds) return undoneSince(ctx, last.started_at) ? { drop: last.id } : { end: now, id: last.id };

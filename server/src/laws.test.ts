@@ -4,10 +4,11 @@ import { count, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Answer, Client } from "../test/client.ts";
-import { examples } from "../test/examples.ts";
-import { makeBrand } from "../test/factories/brand.ts";
+import { examples, listExamples } from "../test/examples.ts";
+import { makeBill } from "../test/factories/bill.ts";
 import { activities } from "./audit/audit.table.ts";
 import { systemActor } from "./context.ts";
+import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
 import { scopeOf } from "./http/access.ts";
 import { allRoutes } from "./http/document.ts";
 
@@ -15,16 +16,19 @@ let app: TestApp;
 const clients = new Map<string, Client>();
 let platform: Client;
 let brandId: number;
+/** A closed month of the brand. */
+let month: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // The demo's routes are there only with its clock.
+  app = await startTestApp({ billingClock: makeDemoClock() });
   for (const role of roles) clients.set(role, await app.as(role));
   platform = await app.platform(...scopes);
-  ({ id: brandId } = await makeBrand(app.ctx));
+  ({ brandId, month } = await makeBill(app.ctx));
 });
 afterAll(() => app.stop());
 
-const pathOf = (route: Route) => route.path.replace(/\{\w+\}/g, "1");
+const pathOf = (route: Route) => route.path.replace("{month}", month).replace(/\{\w+\}/g, "1");
 const brandHeader = (route: Route) => (route.brandScoped ? { "organization-id": String(brandId) } : {});
 /** Who may call any route of its kind. */
 const callerOf = (route: Route) => (scopeOf(route) ? platform : clients.get("super_admin"));
@@ -68,7 +72,7 @@ describe("every list", () => {
 
   it.each(lists.map((route) => [route.id, route] as const))("%s is paged and refuses bad pages", async (_id, route) => {
     const admin = clients.get("super_admin");
-    const get = (query: string) => admin?.get(`${pathOf(route)}?${query}`, brandHeader(route));
+    const get = await listAt(admin, route);
     const first = await get("per_page=1");
     expect(first?.status).toBe(200);
     expect(first?.body.data.length).toBeLessThanOrEqual(1);
@@ -81,7 +85,7 @@ describe("every list", () => {
 
   it.each(lists.map((route) => [route.id, route] as const))("%s comes whole as CSV", async (_id, route) => {
     const admin = clients.get("super_admin");
-    const get = (query: string) => admin?.get(`${pathOf(route)}?${query}`, brandHeader(route));
+    const get = await listAt(admin, route);
     const answer = await get("format=csv");
     expect([answer?.status, answer?.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const whole = await get("per_page=100");
@@ -93,6 +97,15 @@ describe("every list", () => {
     expect((await get("format=xlsx"))?.status).toBe(422);
   });
 });
+
+/** Reads a list with any query: at its bare path, or at that of its example. */
+async function listAt(client: Client | undefined, route: Route) {
+  const { path, headers } = (await listExamples[route.id]?.(app)) ?? {
+    path: `${pathOf(route)}?`,
+    headers: brandHeader(route),
+  };
+  return (query: string) => client?.get(`${path}&${query}`, headers);
+}
 
 describe("every write with an audit event", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { killCloses } from "../test/close-kills.ts";
 import { onPostgres } from "../test/database.ts";
-import { startPostgres, type TestPostgres } from "../test/postgres.ts";
+import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
+import { usageStorm } from "../test/usage-storm.ts";
 
 // Processes start and disks sync: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -23,6 +28,32 @@ describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a
 
   it("is filled once by two processes that start together", async () => {
     expect(await startTwins(postgres)).toEqual({ admins: 1, defaults: 1, heads: 1 });
+  });
+});
+
+describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
+  const database = async () => ({
+    DATABASE_URL: await createDatabase(inject("postgres")?.url ?? ""),
+    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+  });
+
+  it("close each month exactly once, though all of them are killed while they do", async () => {
+    const report = await killCloses(await database(), { kills: 4, atOnce: 4, brands: 8, withinMs: 300 });
+    expect(report).toMatchObject({ kills: 4, bills: 96, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
+  });
+
+  it("take each event once, from four senders that lose their connections", async () => {
+    const report = await usageStorm(await database(), { batches: 12, size: 100, processes: 2 });
+    expect(report).toMatchObject({ events: 1_200, stored: 1_200, differing: 0, wrong: [] });
+  });
+});
+
+describe.skipIf(onPostgres())("closing on the embedded database", () => {
+  it("goes on where it was killed", async () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "console-close-"));
+    const report = await killCloses({ DATA_DIR }, { kills: 1, atOnce: 1, brands: 2, withinMs: 500 });
+    rmSync(DATA_DIR, { recursive: true, force: true });
+    expect(report).toMatchObject({ kills: 1, bills: 24, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
   });
 });
 

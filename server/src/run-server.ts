@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Mailer } from "./adapters/mail.ts";
+import type { BillingClock } from "./context.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isBuilt } from "./http/pages.ts";
 import { isPlain } from "./plain-error.ts";
@@ -11,6 +12,7 @@ import { type Running, startServer } from "./server.ts";
 type Parts = {
   log: Logger;
   mailer: Mailer;
+  billingClock?: BillingClock;
   extra?: (app: FastifyInstance) => Promise<void>;
   /** Once it listens. */
   ready?: (running: Running) => Promise<void>;

@@ -6,10 +6,11 @@ import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { startControl } from "./commands/control.ts";
-import { type Clock, machineClock, type Services } from "./context.ts";
+import { type BillingClock, type Clock, machineClock, type Services } from "./context.ts";
 import { type Opened, openDatabase } from "./db/open.ts";
 import { type Env, publicUrlOf } from "./env.ts";
 import { makeUsageParts } from "./features/billing/usage-parts.ts";
+import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -32,6 +33,8 @@ type Options = {
   env: Env;
   mailer: Mailer;
   clock?: Clock;
+  /** Left out: the same. */
+  billingClock?: BillingClock;
   log?: Logger;
   extra?: (app: FastifyInstance) => Promise<void>;
   webFolder?: string | undefined;
@@ -68,7 +71,7 @@ export async function startServer(options: Options): Promise<Running> {
 }
 
 async function serve(
-  { env, mailer, clock = machineClock, extra, webFolder }: Options,
+  { env, mailer, clock = machineClock, billingClock = clock, extra, webFolder }: Options,
   log: Logger,
   opened: Opened,
 ): Promise<Running> {
@@ -80,6 +83,7 @@ async function serve(
   const services: Services = {
     db: opened.db,
     clock,
+    billingClock,
     keyring: opened.keyring,
     mailer,
     mailFrom: env.mailFrom,
@@ -92,6 +96,7 @@ async function serve(
     },
   };
   await bootstrap(services, env);
+  await loadDemoClock(services);
   // A month without a part of its own loses nothing: no reason not to start.
   await makeUsageParts(services).catch((error: unknown) => log.warn({ err: error }, "no new parts for usage yet"));
   let stopping = false;

@@ -1,7 +1,15 @@
 import type { Role, Scope } from "@console/contract/permissions.ts";
 import pino from "pino";
 import { makeMailer } from "../src/adapters/mail.ts";
-import { type Clock, type Context, machineClock, makeContext, type Services, systemActor } from "../src/context.ts";
+import {
+  type BillingClock,
+  type Clock,
+  type Context,
+  machineClock,
+  makeContext,
+  type Services,
+  systemActor,
+} from "../src/context.ts";
 import { type Env, readEnv } from "../src/env.ts";
 import { type Running, startServer } from "../src/server.ts";
 import { Client } from "./client.ts";
@@ -37,7 +45,7 @@ export type TestApp = {
 
 /** The whole server on a database of its own, with a real mail server behind it. */
 export async function startTestApp(
-  options: { clock?: Clock; env?: Partial<Env>; webFolder?: string } = {},
+  options: { clock?: Clock; billingClock?: BillingClock; env?: Partial<Env>; webFolder?: string } = {},
 ): Promise<TestApp> {
   const smtp = await startSmtp();
   const log = pino({ level: "silent" });
@@ -50,6 +58,7 @@ export async function startTestApp(
     opened,
     log,
     clock: options.clock ?? machineClock,
+    ...(options.billingClock && { billingClock: options.billingClock }),
     webFolder: options.webFolder,
   });
   const ctx = makeContext(running.services, systemActor);

@@ -3,7 +3,7 @@ import type { MonthFacts } from "../src/features/billing/bill.rules.ts";
 /**
  * A second calculator, written from the rules alone and in whole numbers (BigInt): prices in ten-thousandths,
  * quantities in millionths. Knows no decimal library and none of the product's own code.
- * @returns the amounts of lines, discounts, charges and corrections in their order, and the total
+ * @returns the amounts of lines, discounts, charges, corrections and tax in their order, and the total
  */
 export function billByHand(facts: MonthFacts): string[] {
   const { prices } = facts;
@@ -40,7 +40,10 @@ export function billByHand(facts: MonthFacts): string[] {
     cents(millionths(sum), tenThousandths(rate), BigInt(days)),
   );
   const after = [...charges, ...corrections].reduce((sum, amount) => sum + amount, left);
-  return [...amounts, ...discounts, ...charges, ...corrections, after].map(written);
+  const percent = tenThousandths(facts.tax?.rate ?? "0");
+  const taxes = percent === 0n ? [] : [divided(after * percent, 1_000_000n)];
+  const due = after + (taxes[0] ?? 0n);
+  return [...amounts, ...discounts, ...charges, ...corrections, ...taxes, due].map(written);
 }
 
 const whole = (text: string, decimals: number): bigint => {

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { brandPackages } from "../src/features/brands/brands.table.ts";
 import type { TestApp } from "./app.ts";
 import { makeApiKey } from "./factories/api-key.ts";
-import { makeBill } from "./factories/bill.ts";
+import { makeBill, makeBilledBrand } from "./factories/bill.ts";
 import { brandInput, makeBrand } from "./factories/brand.ts";
 import {
   assignEngine,
@@ -13,6 +13,7 @@ import {
   makeBusiness,
   removeIntegration,
 } from "./factories/business.ts";
+import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeMember, memberInput } from "./factories/member.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
@@ -61,6 +62,21 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     await applied(app.ctx, brandId, couponId);
     return { path: `/admin/agencies/${brandId}/coupons/${couponId}` };
   },
+  "margins.setCost": async () => ({
+    path: "/admin/platform_costs/storage/gb",
+    body: { platform_cost: { cost: String(Math.ceil(Math.random() * 1_000)) } },
+  }),
+  "demo.toMonthEnd": async () => ({ path: "/admin/demo_clock/month_end" }),
+  "charges.add": async (app) => ({
+    path: "/admin/billing/charges",
+    body: { label: "Set-up", amount: "250" },
+    headers: below(await makeBilledBrand(app.ctx)),
+  }),
+  "charges.remove": async (app) => {
+    const brandId = await makeBilledBrand(app.ctx);
+    const { id } = await makeCharge(app.ctx, brandId);
+    return { path: `/admin/billing/charges/${id}`, headers: below(brandId) };
+  },
   "billing.mark": async (app) => {
     const { brandId, month } = await makeBill(app.ctx);
     return {
@@ -69,6 +85,14 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
       headers: { "organization-id": String(brandId) },
     };
   },
+  "invoices.mail": async (app) => {
+    const { brandId, month } = await makeBill(app.ctx);
+    return { path: `/admin/billing_histories/${month}/invoice_mails`, body: {}, headers: below(brandId) };
+  },
+  "operator.update": async () => ({
+    path: "/admin/operator_settings",
+    body: { operator_settings: { legal_name: `Operator ${randomUUID()}` } },
+  }),
   "coupons.create": async () => ({ path: "/admin/coupons", body: couponInput() }),
   "coupons.update": async (app) => {
     const { id, code } = await makeCoupon(app.ctx);
@@ -152,6 +176,26 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     return { path: `/admin/onboardings/${id}`, body: { onboarding: { notes: `New ${randomUUID()}` } } };
   },
   "onboardings.remove": async (app) => ({ path: `/admin/onboardings/${(await makeOnboarding(app.ctx)).id}` }),
+};
+
+/** For lists that do not answer to their bare path: a call, to which the query of a page is added. */
+export const listExamples: Record<string, (app: TestApp) => Promise<Call>> = {
+  "usage.open": async (app) => ({
+    path: "/admin/billing/usage?line=base",
+    headers: below(await makeBilledBrand(app.ctx)),
+  }),
+  "usage.openEvents": async (app) => ({
+    path: "/admin/billing/usage_events?line=storage",
+    headers: below(await makeBilledBrand(app.ctx)),
+  }),
+  "usage.closed": async (app) => {
+    const { brandId, month } = await makeBill(app.ctx);
+    return { path: `/admin/billing_histories/${month}/usage?line=base`, headers: below(brandId) };
+  },
+  "usage.closedEvents": async (app) => {
+    const { brandId, month } = await makeBill(app.ctx);
+    return { path: `/admin/billing_histories/${month}/usage_events?line=storage`, headers: below(brandId) };
+  },
 };
 
 const below = (brandId: number) => ({ "organization-id": String(brandId) });

@@ -48,12 +48,18 @@ export const auditEvents = {
   "bill.closed": { type: "success", area: "brands" },
   "bill.paid": { type: "success", area: "brands" },
   "bill.unpaid": { type: "warning", area: "brands" },
+  "charge.added": { type: "primary", area: "brands" },
+  "charge.removed": { type: "warning", area: "brands" },
+  "invoice.mailed": { type: "primary", area: "brands" },
   "onboarding.created": { type: "success", area: "onboardings" },
   "onboarding.updated": { type: "primary", area: "onboardings" },
   "onboarding.done": { type: "success", area: "onboardings" },
   "onboarding.deleted": { type: "warning", area: "onboardings" },
   "api_key.created": { type: "success", area: "super_admin" },
   "api_key.revoked": { type: "warning", area: "super_admin" },
+  "platform_cost.changed": { type: "primary", area: "super_admin" },
+  "demo.month_ended": { type: "primary", area: "super_admin" },
+  "operator_settings.updated": { type: "primary", area: "super_admin" },
 } as const satisfies Record<string, EventInfo>;
 
 export type AuditEvent = keyof typeof auditEvents;

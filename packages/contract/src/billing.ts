@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { integrationCategories } from "./integrations.ts";
 import { PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX } from "./limits.ts";
 import { sentPriceDetails } from "./packages.ts";
 import { day, decimal, id, idText, instant, pageQuery, sortBy, text } from "./primitives.ts";
@@ -22,10 +23,11 @@ export const lineKind = z.enum([
   "integration",
   "charge",
   "correction",
+  "tax",
 ]);
 export type LineKind = z.output<typeof lineKind>;
 
-export const lineUnit = z.enum(["month", "min", "business", "GB", "connection", "once"]);
+export const lineUnit = z.enum(["month", "min", "business", "GB", "connection", "once", "%"]);
 
 /** Quantity times rate, rounded once: what a total is the sum of. */
 export const billLine = z.object({
@@ -36,7 +38,7 @@ export const billLine = z.object({
   unit: lineUnit,
   rate: decimal,
   amount: decimal,
-  /** Of an integration. */
+  /** Of an integration; of a correction: what came late. */
   code: z.optional(z.string()),
   /** Of a correction: the month in which it happened. */
   month: z.optional(month),
@@ -50,6 +52,10 @@ export const discount = z.object({
   amount: decimal,
 });
 export type Discount = z.output<typeof discount>;
+
+/** One side of an invoice. */
+export const party = z.object({ name: z.string(), address: z.string(), tax_id: z.string(), email: z.string() });
+export type Party = z.output<typeof party>;
 
 const cost = { estimated_amount: decimal, quantity: decimal, rate: decimal };
 
@@ -76,7 +82,13 @@ export const bill = z.object({
     /** By the integration's code. */
     metadata: z.record(
       z.string(),
-      z.object({ name: z.string(), unit_amount: decimal, quantity: decimal, total_amount: decimal }),
+      z.object({
+        name: z.string(),
+        category: z.enum(integrationCategories),
+        unit_amount: decimal,
+        quantity: decimal,
+        total_amount: decimal,
+      }),
     ),
   }),
   lines: z.array(billLine),
@@ -84,6 +96,8 @@ export const bill = z.object({
   discounts: z.array(discount),
   charges: z.array(billLine),
   corrections: z.array(billLine),
+  /** Of all that comes before: the quantity is the sum that is taxed, the rate its percentage. */
+  taxes: z.array(billLine),
   total: decimal,
   status: billStatus,
   due_on: z.iso.date(),
@@ -92,6 +106,9 @@ export const bill = z.object({
   payment_reference: z.nullable(z.string()),
   closed_at: z.nullable(instant),
   invoice_number: z.nullable(z.string()),
+  /** As they stood at the close; null in the open month, and where nothing was known then. */
+  seller: z.nullable(party),
+  buyer: z.nullable(party),
 });
 export type Bill = z.output<typeof bill>;
 
@@ -109,6 +126,7 @@ export const currentBill = z.extend(bill, {
       discounts: z.array(discount),
       charges: z.array(billLine),
       corrections: z.array(billLine),
+      taxes: z.array(billLine),
     }),
   ),
 });
@@ -193,6 +211,7 @@ export const billing = {
     permission: "brands",
     brandScoped: true,
     audit: ["bill.paid", "bill.unpaid"],
+    stepUp: true,
     params: z.object({ month }),
     body: z.object(
       {

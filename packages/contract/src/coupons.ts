@@ -85,12 +85,14 @@ type Whole = {
   resource_ids: readonly number[];
 };
 
+export const percentageRule = z.refine<Pick<Whole, "discount_type" | "discount_value">>(
+  (sent) => sent.discount_type !== "percentage" || sent.discount_value <= 100,
+  { error: PERCENT_MESSAGE, path: ["discount_value"] },
+);
+
 /** What holds between the fields. */
 const rules = [
-  z.refine<Whole>((sent) => sent.discount_type !== "percentage" || sent.discount_value <= 100, {
-    error: PERCENT_MESSAGE,
-    path: ["discount_value"],
-  }),
+  percentageRule,
   z.refine<Whole>((sent) => sent.expires_at >= sent.starts_at, { error: DATES_MESSAGE, path: ["expires_at"] }),
   z.refine<Whole>((sent) => sent.coupon_type === "generic" || sent.resource_ids.length > 0, {
     error: "Please select at least one organization.",

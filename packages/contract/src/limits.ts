@@ -1,3 +1,7 @@
+/** Minutes for which a passkey that was shown counts for what asks for it anew. */
+export const STEP_UP_MINUTES = 10;
+/** Passkeys that one person may have. */
+export const PASSKEYS_MAX = 20;
 /** Characters of a one-time code. */
 export const CODE_LENGTH = 6;
 /** Longest e-mail address (RFC 5321); checked before any pattern, which is polynomial on long input. */
@@ -75,9 +79,27 @@ export const COUPONS_PAGE_SIZE = 100;
 export const PICKER_PAGE_SIZE = 20;
 /** Longest reference of a payment. */
 export const PAYMENT_REFERENCE_MAX = 120;
+/** Longest tax id and name of a tax on invoices, and what their numbers begin with. */
+export const TAX_ID_MAX = 60;
+export const TAX_NAME_MAX = 40;
+export const INVOICE_PREFIX_MAX = 16;
+/** Longest words of a credit or one-off charge, its largest amount either way, and how many a bill takes. */
+export const CHARGE_LABEL_MAX = 120;
+export const CHARGE_MAX = 1_000_000;
+export const CHARGES_PER_MONTH = 100;
+/** Brands that the effect of a change is shown of one by one. */
+export const EFFECT_BRANDS_SHOWN = 10;
+/** Largest bills that are worked out again to say what other prices would do. */
+export const EFFECT_BILLS_MAX = 50;
 /** Days after the first of the month on which a bill is due. */
 export const DUE_DAYS = 15;
 /** Hours after the end of a month in which its usage may still come in before it is closed. */
 export const CLOSE_GRACE_HOURS = 6;
 /** Hours in which a payment that was marked can be taken back. */
 export const PAYMENT_UNDO_HOURS = 24;
+/** What the palette finds of each kind. */
+export const FOUND_PER_KIND = 5;
+/** Longest name and address of a saved view, and how many of them a person keeps of one list. */
+export const VIEW_NAME_MAX = 60;
+export const VIEW_QUERY_MAX = 500;
+export const VIEWS_PER_SCREEN = 30;

@@ -52,6 +52,8 @@ export const packageDetail = z.object({
   brands: z.array(z.object({ ...namedBrand.shape, starts_on: z.nullable(z.iso.date()) })),
   /** All of those. */
   total_concerned: z.int(),
+  /** Since when the prices are in force. */
+  prices_since: z.iso.date(),
   /** First day of prices that are saved now. */
   prices_start_on: z.iso.date(),
 });

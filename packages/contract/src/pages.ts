@@ -10,6 +10,8 @@ export const pages = [
   "/agencies/{id}/integrations",
   "/agencies/{id}/engines",
   "/agencies/{id}/billing",
+  "/billing",
+  "/billing/margins",
   "/packages",
   "/team",
   "/coupons",

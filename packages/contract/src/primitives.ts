@@ -92,6 +92,7 @@ const decimalOf = (sent: string | number): string => {
 
 /** One amount, one text: '07.50' is '7.5', as the databases give it back. */
 const plainDecimal = (digits: string): string => {
+  if (/^[1-9]\d*$/.test(digits)) return digits;
   const [whole = "0", fraction = ""] = digits.split(".");
   const decimals = fraction.replace(/0+$/, "");
   return `${whole.replace(/^0+(?=\d)/, "")}${decimals && `.${decimals}`}`;
@@ -106,6 +107,11 @@ const exactInput = (pattern: RegExp, message: string) =>
 
 /** An amount or rate as it comes in, text or number; at least 0, exact, with at most 4 decimals. */
 export const moneyInput = exactInput(/^\d{1,15}(\.\d{1,4})?$/, MONEY_MESSAGE);
+
+const PERCENT_MESSAGE = "Enter a percentage from 0 to 100 with at most 4 decimals.";
+
+/** A percentage from 0 to 100 as it comes in, text or number; exact, with at most 4 decimals. */
+export const percentInput = exactInput(/^(\d{1,2}(\.\d{1,4})?|100(\.0{1,4})?)$/, PERCENT_MESSAGE);
 
 /** Minutes or gigabytes as they come in, text or number; at least 0, exact, with at most 6 decimals. */
 export const quantityInput = exactInput(
@@ -159,6 +165,8 @@ export const pageMeta = z.object({
   page: z.int(),
   /** Totals for each value of the list's status filter under the same search; `all` is their sum. */
   counts: z.optional(z.record(z.string(), z.int())),
+  /** Exact sums over all that the list shows, whatever the page. */
+  sums: z.optional(z.record(z.string(), decimal)),
 });
 export type PageMeta = z.output<typeof pageMeta>;
 

@@ -14,6 +14,8 @@ export const identity = z.object({
   permissions: z.array(permission),
   /** Where days and months begin for everybody's bills. */
   billing_time_zone: z.string(),
+  /** How far the demo's bills are ahead of the clock; null in the real service, where they never are. */
+  billing_ahead_ms: z.nullable(z.int()),
 });
 export type Identity = z.output<typeof identity>;
 

@@ -9,7 +9,10 @@ export type Mail = {
   html?: string;
   /** A calendar file, sent as an alternative to the text and as an attachment: calendars offer to accept it. */
   icalEvent?: { method: CalendarMethod; content: string };
+  attachments?: Attachment[];
 };
+
+export type Attachment = { filename: string; content: Uint8Array; contentType: string };
 
 export const calendarMethods = ["REQUEST", "CANCEL"] as const;
 export type CalendarMethod = (typeof calendarMethods)[number];
@@ -36,14 +39,19 @@ const TIMEOUT_MS = 10_000;
 export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer {
   if (toLog) {
     return {
-      send: async (mail) => log.info({ ...checked(mail), from }, "mail, written to the log only"),
+      send: async (mail) => {
+        const { attachments, ...rest } = checked(mail);
+        const names = attachments && { attachments: attachments.map(({ filename }) => filename) };
+        log.info({ ...rest, ...names, from }, "mail, written to the log only");
+      },
     };
   }
   if (!smtpUrl) throw new Error("a mailer needs an SMTP server");
   let transport: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
-      const { to, ...content } = checked(mail);
+      const { to, attachments, ...rest } = checked(mail);
+      const content = { ...rest, ...(attachments && { attachments: attachments.map(asBuffer) }) };
       transport ??= connect(smtpUrl);
       const message = { from, to: { name: "", address: to }, headers: { "Auto-Submitted": "auto-generated" } };
       try {
@@ -69,6 +77,9 @@ export function makeMailbox(keep = 50): Mailbox {
     mails: () => [...kept],
   };
 }
+
+/** The mailer takes bytes as a Buffer only. */
+const asBuffer = ({ content, ...rest }: Attachment) => ({ ...rest, content: Buffer.from(content) });
 
 function checked(mail: Mail): Mail {
   if (!plainAddress.test(mail.to)) throw new GiveUp("not one plain mail address");

@@ -14,7 +14,11 @@ export type SubjectKind =
   | "coupon"
   | "onboarding"
   | "bill"
-  | "api_key";
+  | "charge"
+  | "api_key"
+  | "operator_settings"
+  | "platform_cost"
+  | "demo";
 
 type Entry = {
   event: AuditEvent;

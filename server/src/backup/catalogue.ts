@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { rows } from "../db/sql.ts";
 
 /** What a copy leaves behind: it would be void or harmful elsewhere. People sign in anew. */
-const left = ["sessions", "login_codes", "login_links", "rate_limits", "idempotency_keys"];
+const left = ["sessions", "login_codes", "login_links", "passkey_challenges", "rate_limits", "idempotency_keys"];
 
 export type Table = {
   name: string;

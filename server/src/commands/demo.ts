@@ -1,5 +1,6 @@
 import { seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
+import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
 import { runServer } from "../run-server.ts";
 import { makeLog } from "../server.ts";
@@ -24,6 +25,7 @@ await runServer((env) => {
   return {
     log: makeLog(env.logLevel),
     mailer,
+    billingClock: makeDemoClock(),
     extra: (app) => serveMailbox(app, mailbox),
     ready: async ({ services }) => {
       await seed(services);

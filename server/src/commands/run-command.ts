@@ -70,6 +70,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
   return {
     db: opened.db,
     clock: machineClock,
+    billingClock: machineClock,
     keyring: opened.keyring,
     mailer: { send: () => Promise.reject(new Error("a command sends no mail")) },
     mailFrom: env.mailFrom,

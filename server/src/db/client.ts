@@ -23,8 +23,11 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 20_000;
 const POOL_SIZE = 10;
 
-/** PostgreSQL by URL. Connections that break are dropped and made anew: a restart of the server needs none of ours. */
-export function connectPostgres(url: string, log: Log): Connection {
+/**
+ * PostgreSQL by URL. Connections that break are dropped and made anew: a restart of the server needs none of ours.
+ * @param pooled a pooler stands between, which may give each transaction another session
+ */
+export function connectPostgres(url: string, log: Log, pooled = false): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -37,6 +40,7 @@ export function connectPostgres(url: string, log: Log): Connection {
   // The pool listens only to idle ones; one that breaks between two statements of a transaction would
   // end the process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  if (pooled) pool.on("connect", leaveUnprepared);
   return {
     kind: "postgres",
     root: asDb(drizzlePostgres({ client: pool })),
@@ -44,6 +48,16 @@ export function connectPostgres(url: string, log: Log): Connection {
       await pool.query("select 1");
     },
     close: () => pool.end(),
+  };
+}
+
+/** A statement that was prepared in one session is not known in the next. */
+function leaveUnprepared(client: pg.PoolClient): void {
+  const { query } = client;
+  client.query = (...args: unknown[]) => {
+    const [first, ...rest] = args;
+    const named = typeof first === "object" && first !== null && "name" in first;
+    return Reflect.apply(query, client, [named ? { ...first, name: undefined } : first, ...rest]);
   };
 }
 

@@ -31,7 +31,7 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Opened> 
   if (env.databaseUrl) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
     await migratePostgres(directUrl);
-    const connection = connectPostgres(env.databaseUrl, log);
+    const connection = connectPostgres(env.databaseUrl, log, directUrl !== env.databaseUrl);
     return {
       db: new Database(connection),
       keyring: makeKeyring(env.secretsKeys ?? []),

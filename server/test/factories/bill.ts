@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayIn, monthsAfter, startOfDay } from "../../src/calendar.ts";
+import { billingDay, monthsAfter, startOfDay } from "../../src/calendar.ts";
 import { type Context, systemActor } from "../../src/context.ts";
 import { brandPeriods } from "../../src/features/billing/bills.table.ts";
 import { closeMonth } from "../../src/features/billing/close.service.ts";
@@ -12,7 +12,7 @@ import { makePackage } from "./package.ts";
 export async function makeBilledBrand(ctx: Context, months = 1, packageId?: number): Promise<number> {
   const onPackage = packageId ?? (await makePackage(ctx));
   const { id } = await makeBrand(ctx, { organization_plan_id: onPackage });
-  const first = monthsAfter(dayIn(ctx.billingTimeZone, ctx.clock.now()), -months);
+  const first = monthsAfter(billingDay(ctx), -months);
   const db = ctx.db.current();
   await db.update(brandPackages).set({ starts_on: first }).where(eq(brandPackages.brand_id, id));
   await db.update(packagePrices).set({ starts_on: first }).where(eq(packagePrices.package_id, onPackage));
@@ -24,7 +24,7 @@ export async function makeBilledBrand(ctx: Context, months = 1, packageId?: numb
 /** The closed bill of the month before this one. */
 export async function makeBill(ctx: Context): Promise<{ brandId: number; month: string }> {
   const brandId = await makeBilledBrand(ctx);
-  const month = monthsAfter(dayIn(ctx.billingTimeZone, ctx.clock.now()), -1);
+  const month = monthsAfter(billingDay(ctx), -1);
   await closeMonth({ ...ctx, actor: systemActor, audited: [] }, brandId, month);
   return { brandId, month: month.slice(0, 7) };
 }

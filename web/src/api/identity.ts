@@ -1,6 +1,7 @@
 import type { Identity } from "@console/contract/sign-in.ts";
 import { signIn } from "@console/contract/sign-in.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { dayIn } from "../lib/dates.ts";
 import { call } from "./client.ts";
 import { rememberUser, storedUser } from "./session.ts";
 
@@ -27,3 +28,12 @@ export const setIdentity = (client: QueryClient, identity: Identity): void => {
 
 /** Inside the shell it is always there, and kept fresh. */
 export const useIdentity = (): Identity | null => useQuery(identityQuery).data ?? null;
+
+/** Today as bills see it: in their time zone, and as far ahead as the demo was moved. */
+export function useBillingDay(): string {
+  const identity = useIdentity();
+  return dayIn(
+    identity?.billing_time_zone ?? "America/New_York",
+    new Date(Date.now() + (identity?.billing_ahead_ms ?? 0)),
+  );
+}

@@ -1,5 +1,6 @@
 import { useIdentity } from "../api/identity.ts";
 import { RecentActivities } from "../features/activities/recent-activities.tsx";
+import { BillsToday } from "../features/bills/bills-today.tsx";
 import { RecentNotifications } from "../features/notifications/recent-notifications.tsx";
 import { PendingOnboardings } from "../features/onboardings/pending-onboardings.tsx";
 import { DashboardPage } from "../features/stats/dashboard-page.tsx";
@@ -9,7 +10,12 @@ export function Dashboard() {
   const permissions = useIdentity()?.permissions ?? [];
   return (
     <DashboardPage
-      main={permissions.includes("onboardings") && <PendingOnboardings />}
+      main={
+        <>
+          {permissions.includes("brands") && <BillsToday />}
+          {permissions.includes("onboardings") && <PendingOnboardings />}
+        </>
+      }
       aside={
         <>
           <RecentActivities />

@@ -10,6 +10,8 @@ export const paths = {
   brandIntegrations: "/agencies/$id/integrations",
   brandEngines: "/agencies/$id/engines",
   brandBilling: "/agencies/$id/billing",
+  bills: "/billing",
+  margins: "/billing/margins",
   packages: "/packages",
   team: "/team",
   coupons: "/coupons",

@@ -129,8 +129,12 @@ const brandBilling = createRoute({
       show: oneOf(raw, "show", ["minutes"]),
       page: countOf(raw, "page", 1),
       plan: flagOf(raw, "plan"),
-      q: flagOf(raw, "plan") && textOf(raw, "q"),
+      coupon: flagOf(raw, "coupon"),
+      charge: flagOf(raw, "charge"),
+      q: (flagOf(raw, "plan") ?? flagOf(raw, "coupon")) && textOf(raw, "q"),
       invoice: monthOf(raw, "invoice"),
+      line: textOf(raw, "line"),
+      against: monthOf(raw, "against"),
     }),
   staticData: { crumbs: [{ label: "Billing" }] },
   component: lazyRouteComponent(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
@@ -201,6 +205,53 @@ const onboardings = createRoute({
   component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
+const billSorts = ["month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"] as const;
+
+const bills = createRoute({
+  getParentRoute: () => shell,
+  path: paths.bills,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      month: monthOf(raw, "month"),
+      status: oneOf(raw, "status", ["outstanding", "overdue", "paid", "to_check"]),
+      sort:
+        oneOf(raw, "sort", billSorts) ??
+        oneOf(
+          raw,
+          "sort",
+          billSorts.map((field) => `-${field}` as const),
+        ),
+      page: countOf(raw, "page", 1),
+    }),
+  staticData: { permission: "brands", crumbs: [{ label: "Bills" }] },
+  component: lazyRouteComponent(() => import("../features/bills/bills-page.tsx"), "BillsPage"),
+});
+
+const marginSorts = ["keeps", "percent", "charges", "pays", "brand"] as const;
+
+const margins = createRoute({
+  getParentRoute: () => shell,
+  path: paths.margins,
+  validateSearch: (raw: Record<string, unknown>) =>
+    kept({
+      q: textOf(raw, "q"),
+      month: monthOf(raw, "month"),
+      sort:
+        oneOf(raw, "sort", marginSorts) ??
+        oneOf(
+          raw,
+          "sort",
+          marginSorts.map((field) => `-${field}` as const),
+        ),
+      page: countOf(raw, "page", 1),
+      brand: countOf(raw, "brand"),
+      costs: flagOf(raw, "costs"),
+    }),
+  staticData: { permission: "super_admin", crumbs: [{ label: "Bills", to: paths.bills }, { label: "Margins" }] },
+  component: lazyRouteComponent(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
+});
+
 const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
@@ -240,6 +291,8 @@ const routeTree = root.addChildren([
     packages,
     coupons,
     onboardings,
+    bills,
+    margins,
     activities,
     notifications,
   ]),

@@ -1,4 +1,4 @@
-import type { Permission } from "@console/contract/permissions.ts";
+import type { Area } from "@console/contract/permissions.ts";
 import type { paths } from "./paths.ts";
 
 /** A step of the breadcrumb; `record` takes the name that the page gives with `useCrumb`. */
@@ -6,7 +6,8 @@ export type Crumb = { label: string; to?: (typeof paths)[keyof typeof paths] } |
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    permission?: Permission;
+    /** A permission, or the Super Admins alone. */
+    permission?: Area;
     crumbs?: readonly Crumb[];
   }
   interface HistoryState {

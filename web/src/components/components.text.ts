@@ -1,3 +1,5 @@
+import type { BillStatus } from "@console/contract/billing.ts";
+
 /** Words of the shared compositions. */
 export const words = {
   tryAgain: "Try Again",
@@ -37,3 +39,5 @@ export const pickerWords = {
   failed: "Failed to load brands. Please try again.",
   missing: (names: readonly string[]) => `No single brand is called: ${names.join(", ")}.`,
 } as const;
+
+export const billStatusWords: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };

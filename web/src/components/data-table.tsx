@@ -11,6 +11,8 @@ export type Column<Row, Sort extends string> = {
   /** On a phone a row is two lines: where it stands there. */
   narrow: "first" | "second" | "hidden";
   className?: string;
+  /** Figures that are compared stand at the right; not on a phone, where they have no head. */
+  figure?: true;
 };
 
 type DataTableProps<Row, Sort extends string> = {
@@ -87,6 +89,7 @@ function Cell<Row>({ column, row, first }: CellProps<Row>) {
     stuck,
     "py-1.5 max-md:static! max-md:border-0 max-md:p-0!",
     places[column.narrow],
+    column.figure && "text-right",
     column.className,
   );
   return first ? (
@@ -112,14 +115,22 @@ function Head<Row, Sort extends string>({ column, sort, onSort }: HeadProps<Row,
     <th
       scope="col"
       aria-sort={rising ? "ascending" : falling ? "descending" : undefined}
-      className={cx(edge, stuck, "h-8 text-left text-12 font-medium whitespace-nowrap text-fg-3")}
+      className={cx(
+        edge,
+        stuck,
+        "h-8 text-12 font-medium whitespace-nowrap text-fg-3",
+        column.figure ? "text-right" : "text-left",
+      )}
     >
       {field === undefined ? (
         head
       ) : (
         <button
           type="button"
-          className="group/head -mx-1 inline-flex h-6 items-center gap-1 rounded-xs px-1 hover:text-fg"
+          className={cx(
+            "group/head -mx-1 inline-flex h-6 items-center gap-1 rounded-xs px-1 hover:text-fg",
+            column.figure && "flex-row-reverse",
+          )}
           onClick={() => onSort(rising ? `-${field}` : field)}
         >
           {head}

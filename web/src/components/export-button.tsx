@@ -2,6 +2,7 @@ import type { Route, Sent } from "@console/contract/route.ts";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { downloadCsv } from "../api/client.ts";
+import { saveFile } from "../lib/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { words } from "./components.text.ts";
 import { toasts } from "./toasts.ts";
@@ -10,10 +11,12 @@ type ExportButtonProps<R extends Route & { list: string }> = {
   route: R;
   /** What the filters of the screen show; pages do not matter. */
   input: Sent<R>;
+  /** Where there are two of them. */
+  label?: string | undefined;
 };
 
 /** Keeps the whole list as a CSV file. Large ones say how much has come. */
-export function ExportButton<R extends Route & { list: string }>({ route, input }: ExportButtonProps<R>) {
+export function ExportButton<R extends Route & { list: string }>({ route, input, label }: ExportButtonProps<R>) {
   const [bytes, setBytes] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -24,7 +27,7 @@ export function ExportButton<R extends Route & { list: string }>({ route, input 
     setBytes(0);
     try {
       const blob = await downloadCsv(route, input, setBytes, signal);
-      save(blob, `${route.id.split(".", 1).join("")}-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(blob, `${route.id.split(".", 1).join("")}-${new Date().toISOString().slice(0, 10)}.csv`);
       toasts.success(words.exported);
     } catch (error) {
       if (!signal.aborted) toasts.failure(words.error, error, words.exportFailed);
@@ -37,19 +40,10 @@ export function ExportButton<R extends Route & { list: string }>({ route, input 
     <Button pending={bytes !== null} onClick={() => void run()}>
       <Download aria-hidden="true" />
       {/* A phone has no room for the words beside the button that creates. */}
-      <span className="max-md:sr-only">{words.exportCsv}</span>
+      <span className={label === undefined ? "max-md:sr-only" : undefined}>{label ?? words.exportCsv}</span>
       <span role="status" className="text-12 text-fg-3 tabular-nums empty:hidden">
         {bytes ? words.megabytes((bytes / 1_000_000).toFixed(1)) : ""}
       </span>
     </Button>
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -50,6 +50,13 @@ export function FeedLink({ subject: { kind, id }, organizationId, gone = false, 
       </Link>
     );
   }
+  if (kind === "charge" && inBrand) {
+    return (
+      <Link to={paths.brandBilling} params={brand} className={linkClass}>
+        {children}
+      </Link>
+    );
+  }
   if (kind === "member" && may("team")) {
     return (
       <Link to={paths.team} search={{ edit: id ?? 0 }} className={linkClass}>

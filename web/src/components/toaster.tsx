@@ -22,7 +22,7 @@ export function Toaster() {
       ref={region}
       aria-label="Messages (F6)"
       aria-live="off"
-      className="pointer-events-none fixed right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3 max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-28!"
+      className="pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3 max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-28!"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -32,6 +32,15 @@ export const roundedAmount = (typed: string): string => typedMoney(typed) ?? "0.
 const share = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
+/** '18%', '8.875%'. */
+export const formatPercent = (decimal: string): string => `${share.format(Number(decimal))}%`;
+
 /** '15%', '₹250.00': the rupee sign is a sign of display only (CONST-26). */
 export const formatDiscount = (type: "percentage" | "fixed_amount", value: number): string =>
   type === "percentage" ? `${share.format(value)}%` : `₹${rupees.format(value)}`;
+
+/** '−$21.50'. */
+export const formatSum = (decimal: string): string => formatMoney(decimal).replace("-", "−");
+
+/** By how much an amount moves: '+$5.00', '−$72.86', '$0.00'. */
+export const formatChange = (decimal: string): string => (Number(decimal) > 0 ? "+" : "") + formatSum(decimal);

@@ -10,7 +10,8 @@ CREATE TABLE "invoice_mails" (
 	"recipient" text NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
 	"requested_by" text NOT NULL,
-	"sent_at" timestamp with time zone
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "business_engines" (
@@ -31,6 +32,10 @@ CREATE TABLE "platform_costs" (
 	"code" text NOT NULL,
 	"starts_on" date NOT NULL,
 	"cost" numeric(19, 4) NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"updated_by" text NOT NULL,
 	CONSTRAINT "platform_costs_kind_code_starts_on_pk" PRIMARY KEY("kind","code","starts_on"),
 	CONSTRAINT "platform_costs_first_of_month" CHECK (extract(day from "platform_costs"."starts_on") = 1)
 );

@@ -35,8 +35,17 @@ export const workedMonth: MonthFacts = {
   ],
   charges: [],
   corrections: [
-    { month: "2026-10", label: "Late standard minutes of October 2026", unit: "min", sum: "12", days: 1, rate: "0.14" },
+    {
+      month: "2026-10",
+      code: "standard_minutes",
+      label: "Late standard minutes of October 2026",
+      unit: "min",
+      sum: "12",
+      days: 1,
+      rate: "0.14",
+    },
   ],
+  tax: null,
 };
 
 describe("a month's bill", () => {
@@ -84,6 +93,19 @@ describe("a month's bill", () => {
   it("leaves integrations out where the package does not charge them", () => {
     const bill = workOut({ ...workedMonth, prices: { ...professional, integration_charge: false } });
     expect(bill.lines.some(({ kind }) => kind === "integration")).toBe(false);
+  });
+
+  it("puts the month's tax on all of it, rounded like any line, and gives it back below 0", () => {
+    const tax = { name: "GST", rate: "18" };
+    const bill = workOut({ ...workedMonth, tax });
+    expect(bill.taxes).toEqual([
+      { kind: "tax", label: "GST", quantity: "394.58", unit: "%", rate: "18", amount: "71.02" },
+    ]);
+    expect([bill.subtotal, bill.total]).toEqual(["485.76", "465.60"]);
+    const credit = workOut({ ...workedMonth, tax, charges: [{ label: "Credit", amount: "-494.58" }] });
+    expect([credit.taxes[0]?.amount, credit.total]).toEqual(["-18.00", "-118.00"]);
+    expect(workOut({ ...workedMonth, tax: { name: "GST", rate: "0" } }).taxes).toEqual([]);
+    expect(addsUp({ ...bill, total: "394.58" })).toBe(false);
   });
 
   it("scales minutes alone by the part of the month that is over", () => {
@@ -154,6 +176,7 @@ const facts = fc.record({
   corrections: fc.array(
     fc.record({
       month: fc.constant("2026-10"),
+      code: fc.constant("standard_minutes"),
       label: fc.string(),
       unit: fc.constant("GB" as const),
       sum: digits(900, 6).map((sum) => `-${sum}`),
@@ -161,6 +184,9 @@ const facts = fc.record({
       rate: price,
     }),
     { maxLength: 3 },
+  ),
+  tax: fc.option(
+    fc.record({ name: fc.string(), rate: fc.oneof(digits(99, 4), fc.constantFrom("0", "0.0000", "100", "18")) }),
   ),
 });
 
@@ -174,9 +200,8 @@ describe("any month's bill", () => {
     fc.assert(
       fc.property(facts, (month) => {
         const bill = workOut(month);
-        expect([...bill.lines, ...bill.discounts, ...bill.charges, ...bill.corrections, bill].map(amountOf)).toEqual(
-          billByHand(month),
-        );
+        const parts = [...bill.lines, ...bill.discounts, ...bill.charges, ...bill.corrections, ...bill.taxes, bill];
+        expect(parts.map(amountOf)).toEqual(billByHand(month));
         expect(addsUp(bill)).toBe(true);
       }),
       { numRuns: Number(process.env.BILL_RUNS ?? 2_000) },

@@ -38,6 +38,8 @@ export type MonthFacts = {
   charges: readonly { label: string; amount: string }[];
   /** What came late for closed months, at the prices of those. */
   corrections: readonly Correction[];
+  /** In percent of all of it; null where the month has none. */
+  tax: { name: string; rate: string } | null;
 };
 
 export type CouponInForce = { code: string; type: "percentage" | "fixed_amount"; value: string };
@@ -45,6 +47,8 @@ export type CouponInForce = { code: string; type: "percentage" | "fixed_amount";
 export type Correction = {
   /** When it happened, `2026-10`. */
   month: string;
+  /** What came late. */
+  code: string;
   label: string;
   unit: BillLine["unit"];
   /** A sum over so many days is the quantity; 1 where it is the quantity itself. */
@@ -59,6 +63,7 @@ export type WorkedOut = {
   discounts: Discount[];
   charges: BillLine[];
   corrections: BillLine[];
+  taxes: BillLine[];
   total: string;
 };
 
@@ -139,11 +144,21 @@ export function workOut(facts: MonthFacts): WorkedOut {
     line({ kind: "correction", ...rest, sum: new Decimal(sum) }),
   );
   const parts = { lines, discounts, charges, corrections };
-  return { ...parts, subtotal: cents(subtotal), total: cents(net(parts)) };
+  const taxes = taxesOn(net(parts), facts.tax);
+  return { ...parts, taxes, subtotal: cents(subtotal), total: cents(net(parts).plus(total(taxes))) };
 }
 
-const net = ({ lines, discounts, charges, corrections }: Omit<WorkedOut, "subtotal" | "total">): Big =>
+type Untaxed = Pick<WorkedOut, "lines" | "discounts" | "charges" | "corrections">;
+
+const net = ({ lines, discounts, charges, corrections }: Untaxed): Big =>
   total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections));
+
+/** One line, rounded like any other. What is given back was taxed: below 0 the tax is so too. */
+function taxesOn(taxed: Big, tax: MonthFacts["tax"]): BillLine[] {
+  if (tax === null || new Decimal(tax.rate).eq("0")) return [];
+  const amount = cents(taxed.times(tax.rate).div("100"));
+  return [{ kind: "tax", label: tax.name, quantity: cents(taxed), unit: "%", rate: tax.rate, amount }];
+}
 
 /** One line for each integration, and for each price where a price change left two. */
 function integrationLines(connections: MonthFacts["connections"]): BillLine[] {
@@ -197,7 +212,7 @@ export function projected(facts: MonthFacts, elapsedMs: number, wholeMs: number)
 
 /** Whether a total is the sum of what makes it up: asked once more before a month is closed. */
 export function addsUp(bill: Omit<WorkedOut, "subtotal">): boolean {
-  return net(bill).eq(bill.total);
+  return net(bill).plus(total(bill.taxes)).eq(bill.total);
 }
 
 export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");

@@ -1,6 +1,7 @@
 import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
 import { DUE_DAYS } from "@console/contract/limits.ts";
 import { daysAfter, firstOfNextMonth } from "../../calendar.ts";
+import { integrationOf } from "../integrations/integrations.catalogue.ts";
 import type { WorkedOut } from "./bill.rules.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 
@@ -21,6 +22,8 @@ type Frame = Pick<
   | "payment_reference"
   | "closed_at"
   | "invoice_number"
+  | "seller"
+  | "buyer"
 >;
 
 /**
@@ -61,7 +64,11 @@ function metadataOf(lines: readonly BillLine[]): Bill["integration_cost"]["metad
   return Object.fromEntries(
     [...groups].map(([code, own]) => {
       const { estimated_amount, quantity, rate } = costOf(own);
-      return [code, { name: own[0]?.label ?? code, unit_amount: rate, quantity, total_amount: estimated_amount }];
+      const { category } = integrationOf(code);
+      return [
+        code,
+        { name: own[0]?.label ?? code, category, unit_amount: rate, quantity, total_amount: estimated_amount },
+      ];
     }),
   );
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
-import { closedMonths, overdueBills, silentFeeds } from "./billing.watch.ts";
-import { closeDueMonths } from "./close.service.ts";
+import { makeBusiness } from "../../../test/factories/business.ts";
+import { refreshNotifications } from "../notifications/notifier.ts";
+import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./billing.watch.ts";
+import { closeDueMonths, closeMonth } from "./close.service.ts";
 
 let now = new Date("2026-11-10T15:00:00Z");
 let app: TestApp;
@@ -56,5 +58,75 @@ describe("notifications of billing", () => {
     expect(await messages(silentFeeds)).toEqual([`No usage of ${name} has come in since Nov 17, 2026.`]);
     now = new Date(now.getTime() + 35 * 86_400_000);
     expect(await messages(silentFeeds)).toEqual([]);
+  });
+
+  it("tell of minutes that are up by half or more, from the fifth day on and above a floor, in steps", async () => {
+    const manager = async () => app.as("manager");
+    const { ctx } = app;
+    const id = await makeBilledBrand(ctx, 2);
+    const brand = (await (await manager()).get(`/admin/agencies/${id}`)).body.data.name;
+    const use = async (at: string, minutes: number, type = "standard_minutes") => {
+      const event = { id: `${type} ${at}`, organization_id: id, type, quantity: minutes, occurred_at: at };
+      const business = await makeBusiness(ctx, id);
+      const platform = await app.platform("usage");
+      const sent = { usage_events: [{ ...event, business_id: business.external_id }] };
+      expect((await platform.post("/platform/usage_events", sent)).body.data).toMatchObject({
+        accepted: 1,
+        errors: [],
+      });
+    };
+    const on = (day: string) => {
+      now = new Date(`${day}T15:00:00Z`);
+    };
+    // January of another year, so that nothing of the other tests is in it.
+    on("2028-01-06");
+    await use("2028-01-06T12:00:00Z", 100);
+    await use("2028-01-03T12:00:00Z", 20);
+    on("2028-01-20");
+    await use("2028-01-20T12:00:00Z", 5000);
+    on("2028-02-04");
+    await use("2028-02-04T12:00:00Z", 99);
+    await use("2028-02-04T12:00:00Z", 5000, "multilingual_minutes");
+    expect(await messages(usageJumps)).toEqual([]);
+    on("2028-02-05");
+    // 99 against 20, but below the floor.
+    expect(await messages(usageJumps)).toEqual([]);
+    await use("2028-02-04T13:00:00Z", 1);
+    on("2028-02-04");
+    expect(await messages(usageJumps)).toEqual([]);
+    on("2028-02-05");
+    expect(await messages(usageJumps)).toEqual([
+      `${brand} has used at least 400% more minutes this month than on the same days of January 2028.`,
+    ]);
+    on("2028-02-06");
+    await use("2028-02-06T12:00:00Z", 79);
+    // 179 against 120 is less than half more; 180 is half more.
+    expect(await messages(usageJumps)).toEqual([]);
+    await use("2028-02-06T13:00:00Z", 1);
+    expect(await usageJumps(app.services)).toMatchObject([
+      {
+        ...{ kind: "usage_jump", type: "warning", area: "brands", organization_id: id, occasion: `${id} 2028-02-01` },
+        message: `${brand} has used at least 50% more minutes this month than on the same days of January 2028.`,
+      },
+    ]);
+    const later = () => {
+      now = new Date(now.getTime() + 5 * 60_000);
+    };
+    const shown = async () => {
+      await refreshNotifications(app.services);
+      const { data } = (await (await manager()).get("/admin/notifications?type=warning&per_page=100")).body;
+      return data.filter(({ kind }: { kind: string }) => kind === "usage_jump").length;
+    };
+    later();
+    expect(await shown()).toBe(1);
+    // What came late for January counts there: it ends. It is looked for every five minutes, and holds meanwhile.
+    await closeMonth({ ...ctx, audited: [] }, id, "2028-01-01");
+    await use("2028-01-04T12:00:00Z", 1);
+    expect(await messages(usageJumps)).toEqual([]);
+    expect(await shown()).toBe(1);
+    later();
+    expect(await shown()).toBe(0);
+    on("2028-03-06");
+    expect(await messages(usageJumps)).toEqual([]);
   });
 });

@@ -60,8 +60,13 @@ export async function nextInvoiceNumber(db: Db, prefix: string): Promise<string>
 /**
  * Months that are over and have no bill yet, oldest first: of brands that had a package in them and were active
  * on any day of them (BILL-01).
+ * @param packageId those alone that are on this package
  */
-export async function unclosedMonths(db: Db, months: readonly { month: string; start: string; end: string }[]) {
+export async function unclosedMonths(
+  db: Db,
+  months: readonly { month: string; start: string; end: string }[],
+  packageId?: number,
+) {
   if (months.length === 0) return [];
   const spans = sql.join(
     months.map(({ month, start, end }): SQL => sql`(${month}::date, ${start}::timestamptz, ${end}::timestamptz)`),
@@ -72,7 +77,8 @@ export async function unclosedMonths(db: Db, months: readonly { month: string; s
     sql`select p.brand_id, m.month::text as month
       from (values ${spans}) m(month, starts, ends)
       join brand_packages p on p.starts_on <= m.month and coalesce(p.ends_on > m.month, true)
-      where not exists (select 1 from bills b where b.brand_id = p.brand_id and b.month = m.month)
+      where ${packageId === undefined ? sql`true` : sql`p.package_id = ${packageId}`}
+        and not exists (select 1 from bills b where b.brand_id = p.brand_id and b.month = m.month)
         and exists (select 1 from brand_periods a where a.brand_id = p.brand_id and a.started_at < m.ends
           and coalesce(a.ended_at > m.starts, true))
       order by m.month, p.brand_id`,

@@ -1,7 +1,7 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { dayIn, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../calendar.ts";
+import { billingDay, daysAfter, firstOfNextMonth, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
@@ -10,16 +10,11 @@ import { requireBrand } from "../brands/brand-scope.ts";
 import { projected, sumOfAmounts, workOut } from "./bill.rules.ts";
 import { asBill, dueOn } from "./bill.wire.ts";
 import { type BillRow, changeBill, findBill, listBills } from "./bills.db.ts";
-import { correctionsOf } from "./corrections.db.ts";
-import { workOutMonths } from "./month.service.ts";
-import { spanOf } from "./month-facts.db.ts";
-import { sameDays } from "./usage-overview.service.ts";
+import { openMonths } from "./month.service.ts";
 
 const HOUR_MS = 3_600_000;
 /** Before this day of the month what it may come to says little. */
 const ESTIMATE_FROM = 6;
-
-const today = (ctx: Context): string => dayIn(ctx.billingTimeZone, ctx.clock.now());
 
 /**
  * The month that is running, as it stands at this moment.
@@ -28,15 +23,13 @@ const today = (ctx: Context): string => dayIn(ctx.billingTimeZone, ctx.clock.now
  */
 export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {
   await requireBrand(ctx, brandId);
-  const db = ctx.db.current();
-  const now = ctx.clock.now();
-  const day = today(ctx);
-  const month = firstOfMonth(day);
-  const span = spanOf(month, day, ctx.billingTimeZone);
-  const late = await correctionsOf(db, [brandId], month);
-  const open = (await workOutMonths(db, [brandId], span, late)).get(brandId);
+  const { span, sameDays, ...months } = await openMonths(ctx, [brandId]);
+  const open = months.now.get(brandId);
   if (!open) return null;
   const { on, facts, worked } = open;
+  const before = months.before.get(brandId)?.worked;
+  const { month, through: day } = span;
+  const now = ctx.billingClock.now();
   const whole = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) - Date.parse(span.start);
   const elapsed = now.getTime() - Date.parse(span.start);
   const frame = {
@@ -52,44 +45,40 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     payment_reference: null,
     closed_at: null,
     invoice_number: null,
+    seller: null,
+    buyer: null,
   };
   const isTelling = Number(day.slice(8)) >= ESTIMATE_FROM;
   return {
     ...asBill(month, frame, worked, day),
     estimate: isTelling ? workOut(projected(facts, elapsed, whole)).total : null,
-    before: await sameDaysBefore(ctx, brandId, day),
+    before: before ? { month: sameDays.month.slice(0, 7), through: sameDays.through, ...before } : null,
   };
-}
-
-/** What the month before had come to by the same day of the month; null where there was no package. */
-async function sameDaysBefore(ctx: Context, brandId: number, day: string): Promise<CurrentBill["before"]> {
-  const db = ctx.db.current();
-  const [month, through] = sameDays(day);
-  const then = (await workOutMonths(db, [brandId], spanOf(month, through, ctx.billingTimeZone))).get(brandId);
-  return then ? { month: month.slice(0, 7), through, ...then.worked } : null;
 }
 
 /** @throws AppError not_found */
 export async function history(ctx: Context, brandId: number, query: ListQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await listBills(ctx.db.current(), brandId, query);
-  const day = today(ctx);
+  const day = billingDay(ctx);
   return { data: data.map(({ bill, sort_key }) => ({ ...closedBill(bill, day), sort_key })), meta };
 }
 
 /** @throws AppError not_found */
 export async function oneBill(ctx: Context, brandId: number, month: string): Promise<Bill> {
-  return closedBill(await requireBill(ctx, brandId, month), today(ctx));
+  return closedBill(await requireBill(ctx, brandId, month), billingDay(ctx));
 }
 
-async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
+/** @throws AppError not_found */
+export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
   const row = await findBill(ctx.db.current(), brandId, `${month}-01`, lock);
   if (!row) throw notFound("This bill");
   return row;
 }
 
-function closedBill(row: BillRow, day: string): Bill {
-  const { lines, discounts, charges, corrections } = row;
+/** A bill as the contract shows it; whether it is overdue goes by the day. */
+export function closedBill(row: BillRow, day: string): Bill {
+  const { lines, discounts, charges, corrections, taxes } = row;
   // The column gives them without zeros at the end.
   const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
   const frame = {
@@ -105,8 +94,10 @@ function closedBill(row: BillRow, day: string): Bill {
     payment_reference: row.payment_reference,
     closed_at: row.closed_at,
     invoice_number: row.invoice_number,
+    seller: row.seller,
+    buyer: row.buyer,
   };
-  return asBill(row.month, frame, { lines, discounts, charges, corrections, subtotal, total }, day);
+  return asBill(row.month, frame, { lines, discounts, charges, corrections, taxes, subtotal, total }, day);
 }
 
 type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
@@ -118,11 +109,11 @@ type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payme
 export async function markBill(ctx: Context, brandId: number, month: string, sent: Payment): Promise<Bill> {
   const brand = await requireBrand(ctx, brandId);
   const row = await requireBill(ctx, brandId, month, true);
-  const day = today(ctx);
+  const day = billingDay(ctx);
   await requireVersion(ctx, row, () => closedBill(row, day));
   const isPaid = row.paid_at !== null;
   if (isPaid === (sent.status === "paid")) return closedBill(row, day);
-  const now = ctx.clock.now();
+  const now = ctx.billingClock.now();
   if (isPaid) {
     const hours = (now.getTime() - Date.parse(row.paid_at ?? "")) / HOUR_MS;
     if (row.paid_by === null || hours >= PAYMENT_UNDO_HOURS) {

@@ -1,12 +1,9 @@
-import type { BillLine, Discount } from "@console/contract/billing.ts";
+import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { decimal, instant, recordColumns } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 import { packages } from "../packages/packages.table.ts";
-
-/** One side of an invoice. */
-export type Party = { name: string; address: string; tax_id: string; email: string };
 
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
 
@@ -64,6 +61,8 @@ export const invoiceMails = pgTable(
     requested_at: instant().notNull(),
     requested_by: text().notNull(),
     sent_at: instant(),
+    /** When the mail server refused the address for good. */
+    failed_at: instant(),
   },
   (table) => [index("invoice_mails_bill").on(table.bill_id, table.id)],
 );

@@ -126,7 +126,7 @@ describe("the worked month", () => {
     await at("2026-12-01", 6);
     await close();
     const [november] = await history(id);
-    const { estimate: _estimate, before: _before, id: _id, version: _version, ...stood } = open;
+    const { estimate: _estimate, before: _before, id: _id, version: _version, buyer: _buyer, ...stood } = open;
     expect(november).toMatchObject({
       ...stood,
       open: false,

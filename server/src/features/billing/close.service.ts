@@ -1,21 +1,21 @@
 import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { dayIn, firstOfMonth, firstOfNextMonth, monthsAfter, startOfDay } from "../../calendar.ts";
+import { billingDay, dayIn, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
+import { sellerNow } from "../operator/operator.service.ts";
 import { addsUp, isPositive } from "./bill.rules.ts";
 import { dueOn } from "./bill.wire.ts";
 import { findBill, nextInvoiceNumber, unclosedMonths } from "./bills.db.ts";
 import { bills } from "./bills.table.ts";
 import { correctionsOf } from "./corrections.db.ts";
+import { buyerNow } from "./invoice.db.ts";
 import { workOutMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
+import { monthsBefore } from "./unclosed.service.ts";
 import { lockForClose } from "./usage-lock.db.ts";
 
 const HOUR_MS = 3_600_000;
-const PREFIX = "INV-";
-/** So many months back are looked through for one that was not closed. */
-const LOOK_BACK = 14;
 
 /**
  * Closes every month that is due: over, its hours of grace too, and without a bill. It may run as often and
@@ -24,14 +24,9 @@ const LOOK_BACK = 14;
  * @throws AggregateError once all others are closed: the job is then tried again, and told of in the end
  */
 export async function closeDueMonths(ctx: Context): Promise<void> {
-  const graceAgo = new Date(ctx.clock.now().getTime() - CLOSE_GRACE_HOURS * HOUR_MS);
+  const graceAgo = new Date(ctx.billingClock.now().getTime() - CLOSE_GRACE_HOURS * HOUR_MS);
   const open = firstOfMonth(dayIn(ctx.billingTimeZone, graceAgo));
-  const months = Array.from({ length: LOOK_BACK }, (_, index) => monthsAfter(open, index - LOOK_BACK)).map((month) => ({
-    month,
-    start: startOfDay(ctx.billingTimeZone, month),
-    end: startOfDay(ctx.billingTimeZone, firstOfNextMonth(month)),
-  }));
-  const due = await unclosedMonths(ctx.db.current(), months);
+  const due = await unclosedMonths(ctx.db.current(), monthsBefore(open, ctx.billingTimeZone));
   const failures: unknown[] = [];
   for (const { brand_id, month } of due) {
     await closeMonth(ctx, brand_id, month).catch((error: unknown) => failures.push(error));
@@ -56,8 +51,9 @@ export function closeMonth(ctx: Context, brandId: number, month: string): Promis
     if (!closing) return false;
     const { on, worked } = closing;
     if (!addsUp(worked)) throw new Error(`the total of brand ${brandId} for ${month} is not the sum of its lines`);
-    const now = ctx.clock.now().toISOString();
+    const now = ctx.billingClock.now().toISOString();
     const brand = await requireBrand(ctx, brandId);
+    const { seller, prefix } = await sellerNow(ctx);
     const [bill] = await db
       .insert(bills)
       .values({
@@ -67,11 +63,13 @@ export function closeMonth(ctx: Context, brandId: number, month: string): Promis
         package_name: on.name,
         currency: on.currency,
         ...worked,
-        invoice_number: await nextInvoiceNumber(db, PREFIX),
+        seller,
+        buyer: await buyerNow(db, brandId),
+        invoice_number: await nextInvoiceNumber(db, prefix),
         due_on: dueOn(month),
         closed_at: now,
         // There is nothing to pay.
-        ...(!isPositive(worked.total) && { paid_at: now, paid_on: dayIn(ctx.billingTimeZone, ctx.clock.now()) }),
+        ...(!isPositive(worked.total) && { paid_at: now, paid_on: billingDay(ctx) }),
         created_at: now,
         updated_at: now,
         updated_by: ctx.actor.name,

@@ -1,8 +1,9 @@
+import type { correctedKinds } from "@console/contract/usage-lines.ts";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { daysAfter, firstOfNextMonth, monthInWords, monthsAfter } from "../../calendar.ts";
 import type { Db } from "../../db/client.ts";
 import type { Correction, MonthPrices } from "./bill.rules.ts";
-import { daysOf, packageIn, readingsOf } from "./month-facts.db.ts";
+import { daysOf, pricesOfBrand, readingsOf } from "./month-facts.db.ts";
 import { storageDifference } from "./storage.rules.ts";
 import { usageDays, type usageTypes } from "./usage.table.ts";
 
@@ -58,12 +59,12 @@ async function correctionsOfBrand(
   const firstReading = late.find(({ type }) => type === "storage_gb")?.month;
   const found: Correction[] = [];
   for (let then = first; then < month; then = firstOfNextMonth(then)) {
-    const on = await packageIn(db, brandId, then);
-    if (!on) continue;
+    const prices = await pricesOfBrand(db, brandId, then);
+    if (!prices) continue;
     for (const { month: of, type, quantity } of late) {
       if (of !== then || type === "storage_gb") continue;
       const { name, rate } = minuteLines[type];
-      found.push({ ...said(then, name), unit: "min", sum: quantity, days: 1, rate: rate(on.prices) });
+      found.push({ ...said(then, type, name), unit: "min", sum: quantity, days: 1, rate: rate(prices) });
     }
     if (firstReading === undefined || then < firstReading) continue;
     const through = daysAfter(firstOfNextMonth(then), -1);
@@ -72,12 +73,19 @@ async function correctionsOfBrand(
     const known = async (bill: string) => (await readingsOf(db, [brandId], span, bill)).get(brandId) ?? [];
     const sum = storageDifference(await known(month), await known(monthsAfter(month, -1)), days);
     if (sum === "0") continue;
-    found.push({ ...said(then, "storage"), unit: "GB", sum, days: days.length, rate: on.prices.storage_charge_per_gb });
+    found.push({
+      ...said(then, "storage", "storage"),
+      unit: "GB",
+      sum,
+      days: days.length,
+      rate: prices.storage_charge_per_gb,
+    });
   }
   return found;
 }
 
-const said = (month: string, what: string) => ({
+const said = (month: string, code: (typeof correctedKinds)[number], what: string) => ({
   month: month.slice(0, 7),
+  code,
   label: `Late ${what} of ${monthInWords(month)}`,
 });

@@ -1,14 +1,13 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
-import { dayIn, firstOfMonth, monthsAfter } from "../../calendar.ts";
+import { billingDay, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
 import { lockCoupon } from "../coupons/coupons.service.ts";
 import { coupons, couponUses } from "../coupons/coupons.table.ts";
-
-const today = (ctx: Context): string => dayIn(ctx.billingTimeZone, ctx.clock.now());
+import { couponMonths } from "./effects.rules.ts";
 
 /**
  * Coupons that count in the brand's open month or a later one, oldest first.
@@ -33,7 +32,11 @@ export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedC
     .from(couponUses)
     .innerJoin(coupons, eq(coupons.id, couponUses.coupon_id))
     .where(
-      and(eq(couponUses.brand_id, brandId), isNull(couponUses.removed_at), gte(last_month, firstOfMonth(today(ctx)))),
+      and(
+        eq(couponUses.brand_id, brandId),
+        isNull(couponUses.removed_at),
+        gte(last_month, firstOfMonth(billingDay(ctx))),
+      ),
     )
     .orderBy(asc(couponUses.applied_at), asc(couponUses.coupon_id));
 }
@@ -52,15 +55,14 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
   if (row.coupon_type === "agency_specific" && !row.specific_resources.some(({ id }) => id === brandId)) {
     throw invalid({ coupon_id: `${row.code} is for other brands.` });
   }
-  const first_month = firstOfMonth(today(ctx));
-  const last_month = monthsAfter(first_month, Math.max(1, row.validity_period) - 1);
+  const { first_month, last_month } = couponMonths(billingDay(ctx), row.validity_period);
   const [kept] = await ctx.db
     .current()
     .insert(couponUses)
     .values({
       coupon_id: couponId,
       brand_id: brandId,
-      applied_at: ctx.clock.now().toISOString(),
+      applied_at: ctx.billingClock.now().toISOString(),
       applied_by: ctx.actor.name,
       first_month,
       last_month,
@@ -89,7 +91,7 @@ export async function removeCoupon(ctx: Context, brandId: number, couponId: numb
   await ctx.db
     .current()
     .update(couponUses)
-    .set({ removed_at: ctx.clock.now().toISOString() })
+    .set({ removed_at: ctx.billingClock.now().toISOString() })
     .where(and(eq(couponUses.brand_id, brandId), eq(couponUses.coupon_id, couponId)));
   await recordEvent(ctx, {
     event: "coupon.unapplied",

@@ -1,14 +1,15 @@
 import type { billing, Estimate } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { dayIn, firstOfMonth, monthsAfter } from "../../calendar.ts";
+import { billingDay, firstOfMonth, monthsAfter } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { invalid } from "../../http/errors.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
 import { type MonthFacts, type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
 import { correctionsOf } from "./corrections.db.ts";
+import { negative } from "./effects.rules.ts";
 import { workOutMonths } from "./month.service.ts";
-import { factsOf, type MonthSpan, pricesOf, spanOf } from "./month-facts.db.ts";
+import { type MonthSpan, monthsOf, pricesOf, spanOf } from "./month-facts.db.ts";
 
 type Asked = Parsed<typeof billing.estimate>["body"];
 type Month = { month: string; facts: Omit<MonthFacts, "prices">; now: string };
@@ -21,8 +22,8 @@ type Month = { month: string; facts: Omit<MonthFacts, "prices">; now: string };
 export async function estimates(ctx: Context, brandId: number, asked: Asked): Promise<Estimate[]> {
   await requireBrand(ctx, brandId);
   const db = ctx.db.current();
-  const months = await monthsOf(ctx, brandId, asked.months);
-  const next = monthsAfter(dayIn(ctx.billingTimeZone, ctx.clock.now()), 1);
+  const months = await monthsAsked(ctx, brandId, asked.months);
+  const next = monthsAfter(billingDay(ctx), 1);
   const others: { id: number | null; prices: MonthPrices }[] = [];
   for (const id of asked.organization_plan_ids ?? []) {
     const prices = await pricesOf(db, id, next);
@@ -33,9 +34,9 @@ export async function estimates(ctx: Context, brandId: number, asked: Asked): Pr
   return others.map(({ id, prices }) => replayed(id, months, prices));
 }
 
-async function monthsOf(ctx: Context, brandId: number, count: number | undefined): Promise<Month[]> {
+async function monthsAsked(ctx: Context, brandId: number, count: number | undefined): Promise<Month[]> {
   const db = ctx.db.current();
-  const today = dayIn(ctx.billingTimeZone, ctx.clock.now());
+  const today = billingDay(ctx);
   const open = firstOfMonth(today);
   const wanted =
     count === undefined ? [open] : Array.from({ length: count }, (_, index) => monthsAfter(open, -1 - index));
@@ -53,7 +54,8 @@ async function monthsOf(ctx: Context, brandId: number, count: number | undefined
 
 /** The facts of a brand that has no package yet; the prices come from those it is compared with. */
 async function factsWithout(db: Db, brandId: number, span: MonthSpan): Promise<Month["facts"]> {
-  const facts = (await factsOf(db, [brandId], span)).get(brandId);
+  const [months] = await monthsOf(db, [brandId], [span]);
+  const facts = months?.get(brandId)?.facts;
   if (!facts) throw new Error(`the month of brand ${brandId} has no facts`);
   return { ...facts, corrections: [] };
 }
@@ -67,5 +69,3 @@ function replayed(id: number | null, months: readonly Month[], prices: MonthPric
   const total = sumOfAmounts(all.map((each) => each.total));
   return { organization_plan_id: id, months: all, now, total, difference: sumOfAmounts([total, negative(now)]) };
 }
-
-const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);

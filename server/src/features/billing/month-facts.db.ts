@@ -1,16 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { daysAfter, firstOfNextMonth, startOfDay } from "../../calendar.ts";
 import type { Db } from "../../db/client.ts";
-import { rows } from "../../db/sql.ts";
+import { preparedRows, rows } from "../../db/sql.ts";
 import { brandPackages } from "../brands/brands.table.ts";
-import { businesses, businessPeriods } from "../businesses/businesses.table.ts";
-import { coupons, couponUses } from "../coupons/coupons.table.ts";
 import { integrationOf } from "../integrations/integrations.catalogue.ts";
-import { packagePrices, packages } from "../packages/packages.table.ts";
-import type { MonthFacts, MonthPrices } from "./bill.rules.ts";
-import { billCharges, brandPeriods } from "./bills.table.ts";
+import type { Tax } from "../operator/tax.ts";
+import { packagePrices } from "../packages/packages.table.ts";
+import type { CouponInForce, MonthFacts, MonthPrices } from "./bill.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
-import { usageDays } from "./usage.table.ts";
 
 /** A month, as far as it has gone. Days are `YYYY-MM-DD` in the billing time zone. */
 export type MonthSpan = {
@@ -49,99 +46,150 @@ export async function pricesOf(db: Db, packageId: number, month: string): Promis
   return row;
 }
 
-export type PackageInMonth = NonNullable<Awaited<ReturnType<typeof packageIn>>>;
-
-/** The package that each brand is on in a month, with the prices that hold in it; a brand that has none is missing. */
-export async function packagesIn(db: Db, brandIds: readonly number[], month: string) {
-  const found = await db
-    .selectDistinctOn([brandPackages.brand_id], {
-      brand_id: brandPackages.brand_id,
-      id: packages.id,
-      name: packages.name,
-      currency: packages.currency,
-      prices: priceColumns,
-    })
+/** The prices of the package that a brand was on in a month; undefined where it had none. */
+export async function pricesOfBrand(db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> {
+  const [row] = await db
+    .select(priceColumns)
     .from(brandPackages)
-    .innerJoin(packages, eq(packages.id, brandPackages.package_id))
     .innerJoin(packagePrices, eq(package_id, brandPackages.package_id))
     .where(
       and(
-        inArray(brandPackages.brand_id, [...brandIds]),
+        eq(brandPackages.brand_id, brandId),
         lte(brandPackages.starts_on, month),
         or(isNull(brandPackages.ends_on), gt(brandPackages.ends_on, month)),
         lte(starts_on, month),
       ),
     )
-    .orderBy(asc(brandPackages.brand_id), desc(starts_on));
-  return new Map(found.map(({ brand_id, ...on }) => [brand_id, on]));
+    .orderBy(desc(starts_on))
+    .limit(1);
+  return row;
 }
 
-export const packageIn = async (db: Db, brandId: number, month: string) =>
-  (await packagesIn(db, [brandId], month)).get(brandId);
+/** The package that a brand is on in a month, with the prices that hold in it. */
+export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
 
-/** Those of the brands that were active on any day of the month: others have no bill of it. */
-export async function activeIn(db: Db, brandIds: readonly number[], { start, end }: MonthSpan): Promise<Set<number>> {
-  const { brand_id, started_at, ended_at } = brandPeriods;
-  const found = await db
-    .selectDistinct({ brand_id })
-    .from(brandPeriods)
-    .where(and(inArray(brand_id, [...brandIds]), lt(started_at, end), or(isNull(ended_at), gt(ended_at, start))));
-  return new Set(found.map((row) => row.brand_id));
-}
+/** What a brand's month is billed for, but for what came late (BILL-01). */
+export type BrandMonth = {
+  /** On any day of it; a brand that was not has no bill of it. */
+  active: boolean;
+  on: PackageInMonth | null;
+  facts: Omit<MonthFacts, "corrections" | "prices">;
+};
 
-type Facts = Omit<MonthFacts, "corrections" | "prices">;
+type Found = {
+  place: number;
+  brand_id: number;
+  active: boolean;
+  package: PackageInMonth | null;
+  standard: string | null;
+  multilingual: string | null;
+  readings: [business: number, day: string, gb: string][] | null;
+  businesses: Partial<Record<"active" | "premium_support", number>> | null;
+  connections: [code: string, price: string][] | null;
+  coupons: CouponInForce[] | null;
+  charges: MonthFacts["charges"] | null;
+  tax: Tax | null;
+};
 
 /**
- * All that the months of these brands are billed for, but for prices and for what came late (BILL-01). So many
- * statements whatever the number of brands.
+ * The facts of these brands in these months: one statement, whose text never changes, so that it is planned once.
+ * @returns for each span the brands, each with its month
  */
-export async function factsOf(db: Db, brandIds: readonly number[], span: MonthSpan): Promise<Map<number, Facts>> {
-  const minutes = await minutesOf(db, brandIds, span);
-  const readings = await readingsOf(db, brandIds, span);
-  const counts = await businessesOf(db, brandIds, span);
-  const connections = await connectionsOf(db, brandIds, span);
-  const couponsInForce = await couponsOf(db, brandIds, span);
-  const charges = await chargesOf(db, brandIds, span);
-  const days = daysOf(span);
-  const ofType = (id: number, type: string) => minutes.get(id)?.find((each) => each.type === type)?.quantity ?? "0";
-  const countOf = (id: number, kind: string) => counts.get(id)?.find((each) => each.kind === kind)?.count ?? 0;
-  return new Map(
-    brandIds.map((id) => [
-      id,
-      {
-        standardMinutes: ofType(id, "standard_minutes"),
-        multilingualMinutes: ofType(id, "multilingual_minutes"),
-        readings: readings.get(id) ?? [],
-        days,
-        businesses: countOf(id, "active"),
-        premiumSupport: countOf(id, "premium_support"),
-        connections: connections.get(id) ?? [],
-        coupons: couponsInForce.get(id) ?? [],
-        charges: charges.get(id) ?? [],
-      },
-    ]),
+export async function monthsOf(
+  db: Db,
+  brandIds: readonly number[],
+  spans: readonly MonthSpan[],
+): Promise<Map<number, BrandMonth>[]> {
+  const column = (of: (span: MonthSpan) => string) => sql.param(spans.map(of));
+  const found = await preparedRows<Found>(
+    db,
+    "months_of_brands",
+    sql`with asked as materialized (
+        select s.*, b.id as brand_id,
+          (select p.package_id from brand_packages p where p.brand_id = b.id and p.starts_on <= s.month
+            and (p.ends_on is null or p.ends_on > s.month) limit 1) as package_id
+        from unnest(${column(({ month }) => month)}::date[], ${column(({ through }) => through)}::date[],
+          ${column(({ start }) => start)}::timestamptz[], ${column(({ end }) => end)}::timestamptz[])
+          with ordinality s(month, through, starts, ends, place)
+        cross join unnest(${sql.param([...brandIds])}::int[]) b(id))
+      select k.place::int, k.brand_id, exists (select 1 from brand_periods a
+          where a.brand_id = k.brand_id and a.started_at < k.ends and (a.ended_at is null or a.ended_at > k.starts)) as active,
+        (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})
+          from packages c join package_prices r on r.package_id = c.id
+          where c.id = k.package_id and r.starts_on <= k.month order by r.starts_on desc limit 1) as package,
+        ${minutesOf("standard_minutes")} as standard, ${minutesOf("multilingual_minutes")} as multilingual,
+        (select jsonb_agg(jsonb_build_array(business_id, day, quantity::text)) from (${readingsKnown}) r) as readings,
+        (select jsonb_object_agg(kind, count) from (
+          select e.kind, count(distinct e.business_id) from businesses b join business_periods e on e.business_id = b.id
+          where b.organization_id = k.brand_id and e.started_at < k.ends and (e.ended_at is null or e.ended_at > k.starts)
+          group by 1) n) as businesses,
+        (select jsonb_agg(jsonb_build_array(code, price)) from (${connectionsHeld}) c) as connections,
+        (select jsonb_agg(jsonb_build_object('code', c.code, 'type', u.discount_type,
+            'value', trim_scale(u.discount_value)::text) order by u.applied_at, u.coupon_id)
+          from coupon_uses u join coupons c on c.id = u.coupon_id
+          where u.brand_id = k.brand_id and u.first_month <= k.month and u.last_month >= k.month
+            and (u.removed_at is null or u.removed_at >= k.ends)) as coupons,
+        (select jsonb_agg(jsonb_build_object('label', h.label, 'amount', trim_scale(h.amount)::text) order by h.id)
+          from bill_charges h where h.brand_id = k.brand_id and h.month = k.month) as charges,
+        (select jsonb_build_object('name', t.name, 'rate', trim_scale(t.rate)::text)
+          from tax_rates t where t.starts_on <= k.month order by t.starts_on desc limit 1) as tax
+      from asked k order by 1, 2`,
   );
+  const ofPlace = Map.groupBy(found, ({ place }) => place);
+  return spans.map((span, index) => {
+    const days = daysOf(span);
+    return new Map(ofPlace.get(index + 1)?.map((row) => [row.brand_id, asMonth(row, days)]));
+  });
 }
 
-const byBrand = <R extends { brand_id: number }>(found: readonly R[]) => Map.groupBy(found, ({ brand_id }) => brand_id);
+const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
+  'per_min_charge', trim_scale(r.per_min_charge)::text,
+  'multilingual_charge_per_min', trim_scale(r.multilingual_charge_per_min)::text,
+  'per_location_charge', trim_scale(r.per_location_charge)::text,
+  'premium_support_per_location', trim_scale(r.premium_support_per_location)::text,
+  'storage_charge_per_gb', trim_scale(r.storage_charge_per_gb)::text, 'integration_charge', r.integration_charge)`;
 
-async function minutesOf(db: Db, brandIds: readonly number[], { month, through }: MonthSpan) {
-  const { brand_id, type, quantity, day, bill_month } = usageDays;
-  const found = await db
-    .select({ brand_id, type, quantity: sql<string>`sum(${quantity})::text` })
-    .from(usageDays)
-    .where(
-      and(
-        inArray(brand_id, [...brandIds]),
-        eq(bill_month, month),
-        inArray(type, ["standard_minutes", "multilingual_minutes"]),
-        gte(day, month),
-        lte(day, through),
-      ),
-    )
-    .groupBy(brand_id, type);
-  return byBrand(found);
-}
+const minutesOf = (type: "standard_minutes" | "multilingual_minutes") =>
+  sql.raw(`(select sum(u.quantity)::text from usage_days u where u.brand_id = k.brand_id and u.bill_month = k.month
+    and u.type = '${type}' and u.day >= k.month and u.day <= k.through)`);
+
+/** Of the month and, of each reader, the last one before it; what came after the close is not among them. */
+const readingsKnown = sql`select distinct on (u.business_id, greatest(u.day, k.month - 1)) u.business_id, u.day, u.quantity
+  from usage_days u where u.brand_id = k.brand_id and u.type = 'storage_gb' and u.day <= k.through and u.bill_month <= k.month
+  order by u.business_id, greatest(u.day, k.month - 1), u.day desc, u.last_at desc, u.last_event_id collate "C" desc`;
+
+/** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
+const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price
+  from assigned_integrations a
+  join connections c on c.assigned_integration_id = a.id
+  join lateral (
+    select w.price from wholesale_prices w
+    where w.assigned_integration_id = a.id and w.starts_at < least(coalesce(c.ended_at, k.ends), k.ends)
+    order by w.starts_at desc limit 1) p on true
+  where a.brand_id = k.brand_id and c.started_at < k.ends and (c.ended_at is null or c.ended_at > k.starts)
+    and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
+  order by a.id, c.business_id, c.started_at desc`;
+
+const asMonth = (row: Found, days: string[]): BrandMonth => ({
+  active: row.active,
+  on: row.package,
+  facts: {
+    standardMinutes: row.standard ?? "0",
+    multilingualMinutes: row.multilingual ?? "0",
+    readings: (row.readings ?? []).map(([business, day, gb]) => ({
+      reader: business === 0 ? null : business,
+      day,
+      gb,
+    })),
+    days,
+    businesses: row.businesses?.active ?? 0,
+    premiumSupport: row.businesses?.premium_support ?? 0,
+    connections: (row.connections ?? []).map(([code, price]) => ({ code, name: integrationOf(code).name, price })),
+    coupons: row.coupons ?? [],
+    charges: row.charges ?? [],
+    tax: row.tax,
+  },
+});
 
 /**
  * The readings of the month and, of each reader, the last one before it. Those that came after the
@@ -171,79 +219,4 @@ export async function readingsOf(
   return byBrand(readings);
 }
 
-/** Businesses that were active, and that had premium support, on any day of the month. */
-async function businessesOf(db: Db, brandIds: readonly number[], { start, end }: MonthSpan) {
-  const found = await db
-    .select({
-      brand_id: businesses.organization_id,
-      kind: businessPeriods.kind,
-      count: sql<number>`count(distinct ${businessPeriods.business_id})::int`,
-    })
-    .from(businessPeriods)
-    .innerJoin(businesses, eq(businesses.id, businessPeriods.business_id))
-    .where(
-      and(
-        inArray(businesses.organization_id, [...brandIds]),
-        lt(businessPeriods.started_at, end),
-        or(isNull(businessPeriods.ended_at), gt(businessPeriods.ended_at, start)),
-      ),
-    )
-    .groupBy(businesses.organization_id, businessPeriods.kind);
-  return byBrand(found);
-}
-
-/** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
-async function connectionsOf(db: Db, brandIds: readonly number[], { start, end }: MonthSpan) {
-  const found = await rows<{ brand_id: number; code: string; price: string }>(
-    db,
-    sql`select distinct on (a.id, c.business_id) a.brand_id, a.code, p.price::text as price
-      from assigned_integrations a
-      join connections c on c.assigned_integration_id = a.id
-      join lateral (
-        select w.price from wholesale_prices w
-        where w.assigned_integration_id = a.id and w.starts_at < least(coalesce(c.ended_at, ${end}), ${end}::timestamptz)
-        order by w.starts_at desc limit 1) p on true
-      where a.brand_id = any(${sql.param([...brandIds])}::int[])
-        and c.started_at < ${end} and (c.ended_at is null or c.ended_at > ${start})
-        and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
-      order by a.id, c.business_id, c.started_at desc`,
-  );
-  return byBrand(
-    found.map(({ brand_id, code, price }) => ({ brand_id, code, name: integrationOf(code).name, price: plain(price) })),
-  );
-}
-
-/** `5.0000` as `5`, as the columns give it. */
-const plain = (amount: string): string => (amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount);
-
-/** Coupons whose months these are, oldest first; one that was taken off before the month was over does not count. */
-async function couponsOf(db: Db, brandIds: readonly number[], { month, end }: MonthSpan) {
-  const found = await db
-    .select({
-      brand_id: couponUses.brand_id,
-      code: coupons.code,
-      type: couponUses.discount_type,
-      value: couponUses.discount_value,
-    })
-    .from(couponUses)
-    .innerJoin(coupons, eq(coupons.id, couponUses.coupon_id))
-    .where(
-      and(
-        inArray(couponUses.brand_id, [...brandIds]),
-        lte(couponUses.first_month, month),
-        gte(couponUses.last_month, month),
-        or(isNull(couponUses.removed_at), gte(couponUses.removed_at, end)),
-      ),
-    )
-    .orderBy(asc(couponUses.applied_at), asc(couponUses.coupon_id));
-  return byBrand(found);
-}
-
-async function chargesOf(db: Db, brandIds: readonly number[], { month }: MonthSpan) {
-  const found = await db
-    .select({ brand_id: billCharges.brand_id, label: billCharges.label, amount: billCharges.amount })
-    .from(billCharges)
-    .where(and(inArray(billCharges.brand_id, [...brandIds]), eq(billCharges.month, month)))
-    .orderBy(asc(billCharges.id));
-  return byBrand(found);
-}
+const byBrand = <R extends { brand_id: number }>(found: readonly R[]) => Map.groupBy(found, ({ brand_id }) => brand_id);

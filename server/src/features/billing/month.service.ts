@@ -1,8 +1,14 @@
+import { billingDay, firstOfMonth, sameDaysBefore } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { type Correction, type MonthFacts, type WorkedOut, workOut } from "./bill.rules.ts";
-import { activeIn, factsOf, type MonthSpan, type PackageInMonth, packagesIn } from "./month-facts.db.ts";
+import { correctionsOf } from "./corrections.db.ts";
+import { type BrandMonth, type MonthSpan, monthsOf, type PackageInMonth, spanOf } from "./month-facts.db.ts";
 
 export type MonthOfBrand = { on: PackageInMonth; facts: MonthFacts; worked: WorkedOut };
+
+/** What came late and counts in a month, by brand. */
+type Late = ReadonlyMap<number, readonly Correction[]>;
 
 /**
  * The month of each of these brands, worked out; a brand without a package in it, or not active on any day of it, is missing.
@@ -12,17 +18,32 @@ export async function workOutMonths(
   db: Db,
   brandIds: readonly number[],
   span: MonthSpan,
-  corrections: ReadonlyMap<number, readonly Correction[]> = new Map(),
+  corrections: Late = new Map(),
 ): Promise<Map<number, MonthOfBrand>> {
-  const active = await activeIn(db, brandIds, span);
-  const found = await packagesIn(db, [...active], span.month);
-  const facts = await factsOf(db, [...found.keys()], span);
-  const months = new Map<number, MonthOfBrand>();
-  for (const [id, on] of found) {
-    const own = facts.get(id);
-    if (!own) throw new Error(`the month of brand ${id} has no facts`);
-    const whole = { ...own, prices: on.prices, corrections: corrections.get(id) ?? [] };
-    months.set(id, { on, facts: whole, worked: workOut(whole) });
+  const [months = new Map()] = await monthsOf(db, brandIds, [span]);
+  return workedOut(months, corrections);
+}
+
+/**
+ * The open month of brands, as it stands, and what the month before had come to by the same day.
+ * @returns `now` with what came late in it, `before` without; brands that have no bill are missing
+ */
+export async function openMonths(ctx: Context, brandIds: readonly number[]) {
+  const db = ctx.db.current();
+  const today = billingDay(ctx);
+  const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
+  const sameDays = spanOf(...sameDaysBefore(today), ctx.billingTimeZone);
+  const late = await correctionsOf(db, brandIds, span.month);
+  const [months = new Map(), others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
+  return { span, sameDays, now: workedOut(months, late), before: workedOut(others, new Map()) };
+}
+
+function workedOut(months: ReadonlyMap<number, BrandMonth>, corrections: Late): Map<number, MonthOfBrand> {
+  const worked = new Map<number, MonthOfBrand>();
+  for (const [id, { active, on, facts }] of months) {
+    if (!active || !on) continue;
+    const whole = { ...facts, prices: on.prices, corrections: corrections.get(id) ?? [] };
+    worked.set(id, { on, facts: whole, worked: workOut(whole) });
   }
-  return months;
+  return worked;
 }

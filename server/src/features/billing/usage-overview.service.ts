@@ -1,11 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
-import { dayIn, daysAfter, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 import { bills } from "./bills.table.ts";
-import { correctionsOf } from "./corrections.db.ts";
-import { workOutMonths } from "./month.service.ts";
-import { spanOf } from "./month-facts.db.ts";
+import { openMonths } from "./month.service.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 type Overview = {
@@ -29,12 +26,7 @@ export const overviewIn = (overviews: ReadonlyMap<number, Overview>, id: number)
 /** What brands bring in and store, in so many statements whatever their number. */
 export async function usageOverviews(ctx: Context, brandIds: readonly number[]): Promise<Map<number, Overview>> {
   if (brandIds.length === 0) return new Map();
-  const db = ctx.db.current();
-  const today = dayIn(ctx.billingTimeZone, ctx.clock.now());
-  const month = firstOfMonth(today);
-  const late = await correctionsOf(db, brandIds, month);
-  const open = await workOutMonths(db, brandIds, spanOf(month, today, ctx.billingTimeZone), late);
-  const before = await workOutMonths(db, brandIds, spanOf(...sameDays(today), ctx.billingTimeZone));
+  const { now: open, before } = await openMonths(ctx, brandIds);
   const billed = await billedOf(ctx, brandIds);
   const overviews = new Map<number, Overview>();
   for (const id of brandIds) {
@@ -53,13 +45,6 @@ export async function usageOverviews(ctx: Context, brandIds: readonly number[]):
     });
   }
   return overviews;
-}
-
-/** The month before, up to the same day of it. */
-export function sameDays(today: string): [month: string, through: string] {
-  const last = daysAfter(firstOfMonth(today), -1);
-  const sameDay = `${last.slice(0, 8)}${today.slice(8)}`;
-  return [firstOfMonth(last), sameDay < last ? sameDay : last];
 }
 
 /** The last reading of each reader; null where there is none. */

@@ -111,7 +111,7 @@ describe("the parts of stored usage", () => {
     expect((await partsOf(db)).length).toBeGreaterThan(2);
     const target = await emptyDatabase();
     now = new Date("2031-06-20T12:00:00Z");
-    expect(await makeUsageParts({ db: target.db, clock })).toHaveLength(4);
+    expect(await makeUsageParts({ db: target.db, billingClock: clock })).toHaveLength(4);
     await db.transaction(() => load(target.db, dump(db.current(), now)));
     expect(await eventsOf(target.db)).toEqual(before);
     expect(await partsOf(target.db)).toEqual([

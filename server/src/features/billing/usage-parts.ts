@@ -14,9 +14,9 @@ const WAIT = "2s";
  * common part holds rows already stays in it.
  * @returns the names of those that were made
  */
-export async function makeUsageParts({ db, clock }: Pick<Services, "db" | "clock">): Promise<string[]> {
+export async function makeUsageParts({ db, billingClock }: Pick<Services, "db" | "billingClock">): Promise<string[]> {
   const made: string[] = [];
-  for (const month of monthsAround(clock.now())) {
+  for (const month of monthsAround(billingClock.now())) {
     const name = await db.transaction(() => makePart(db.current(), month));
     if (name) made.push(name);
   }

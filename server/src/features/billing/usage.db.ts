@@ -65,16 +65,16 @@ export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "occurred
  * @returns the keys that were new
  */
 export async function insertUsage(tx: Db, events: readonly StoredEvent[], now: string) {
-  const column = (of: (event: StoredEvent) => string | number) => sql.param(events.map(of));
+  const column = (of: (event: StoredEvent) => string | number) => sql.param(arrayOf(events.map(of)));
   return rows<{ brand_id: number; event_id: string }>(
     tx,
     sql`with sent as materialized (
         select * from unnest(
           ${column(({ brandId }) => brandId)}::int[], ${column(({ businessId }) => businessId)}::int[],
-          ${column(({ id }) => id)}::text[], ${column(({ hash }) => hash)}::text[]::bigint[],
-          ${column(({ type }) => type)}::text[], ${column(({ quantity }) => quantity)}::text[]::numeric[],
-          ${column(({ occurred_at }) => occurred_at)}::text[]::timestamptz[],
-          ${column(({ day }) => day)}::text[]::date[], ${column(({ billMonth }) => billMonth)}::text[]::date[]
+          ${sql.param(events.map(({ id }) => id))}::text[], ${column(({ hash }) => hash)}::bigint[],
+          ${column(({ type }) => type)}::text[], ${column(({ quantity }) => quantity)}::numeric[],
+          ${column(({ occurred_at }) => occurred_at)}::timestamptz[],
+          ${column(({ day }) => day)}::date[], ${column(({ billMonth }) => billMonth)}::date[]
         ) as s(brand_id, business_id, event_id, hash, type, quantity, occurred_at, day, bill_month)
       ), taken as (
         insert into usage_ids (brand_id, event_id, hash)
@@ -112,6 +112,9 @@ export async function insertUsage(tx: Db, events: readonly StoredEvent[], now: s
       select brand_id, event_id from taken`,
   );
 }
+
+/** Numbers, dates and words of ours hold nothing that an array's text would have to escape, which costs as much as the rest. */
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
 /** What was taken under these keys. */
 export async function storedHashes(tx: Db, keys: readonly { brandId: number; id: string }[]) {

@@ -5,7 +5,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { eq, sql } from "drizzle-orm";
 import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { dayIn, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
+import { billingDay, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
@@ -30,10 +30,8 @@ import {
 /** Invitations a brand may be sent in an hour. */
 const INVITATIONS = 5;
 
-const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
-
 export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
-  const { data, meta } = await listBrands(ctx.db.current(), query, today(ctx));
+  const { data, meta } = await listBrands(ctx.db.current(), query, billingDay(ctx));
   const overviews = await usageOverviews(
     ctx,
     data.map(({ id }) => id),
@@ -56,7 +54,7 @@ function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof usageOvervi
 /** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Brand> {
   const db = ctx.db.current();
-  const row = await findBrand(db, id, today(ctx));
+  const row = await findBrand(db, id, billingDay(ctx));
   if (!row) throw notFound("This brand");
   const { smtp, twilio, stripe } = await shownCredentials(ctx, id);
   return {
@@ -68,7 +66,7 @@ export async function read(ctx: Context, id: number): Promise<Brand> {
     twilio_creds: twilio,
     stripe_creds: stripe,
     credential_tests: await testsOf(ctx, id),
-    scheduled_plan_change: await findScheduled(db, id, today(ctx)),
+    scheduled_plan_change: await findScheduled(db, id, billingDay(ctx)),
     users: await usersOf(db, id),
   };
 }
@@ -134,7 +132,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   await keepBrandPeriod(ctx, row.id, fields.status === "active");
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
-    await setPackage(tx, row.id, sent.organization_plan_id, firstOfMonth(today(ctx)));
+    await setPackage(tx, row.id, sent.organization_plan_id, firstOfMonth(billingDay(ctx)));
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
   await addFirstUser(ctx, row.id, sent);
@@ -167,7 +165,7 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
  */
 export async function update(ctx: Context, id: number, sent: BrandUpdate): Promise<Brand> {
   const tx = ctx.db.current();
-  const before = (await lockBrand(tx, id)) ? await findBrand(tx, id, today(ctx)) : undefined;
+  const before = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
   if (!before) throw notFound("This brand");
   await requireVersion(ctx, before, () => read(ctx, id));
   const changes = changedFields<Partial<Row>>(before, kept(sent));
@@ -229,11 +227,11 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   }
   const tx = ctx.db.current();
   const chosen = await requireChoosable(ctx, packageId, brand.id);
-  const scheduled = await findScheduled(tx, brand.id, today(ctx));
+  const scheduled = await findScheduled(tx, brand.id, billingDay(ctx));
   if (scheduled?.organization_plan_id === packageId) return null;
   const immediate = brand.organization_plan_id === null;
-  const startsOn = immediate ? firstOfMonth(today(ctx)) : firstOfNextMonth(today(ctx));
-  await dropScheduled(tx, brand.id, today(ctx));
+  const startsOn = immediate ? firstOfMonth(billingDay(ctx)) : firstOfNextMonth(billingDay(ctx));
+  await dropScheduled(tx, brand.id, billingDay(ctx));
   await setPackage(tx, brand.id, packageId, startsOn);
   return {
     event: immediate ? ("brand.plan_chosen" as const) : ("brand.plan_scheduled" as const),
@@ -248,11 +246,11 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
 /** @throws AppError not_found where nothing is scheduled */
 export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, today(ctx)) : undefined;
-  const scheduled = brand && (await findScheduled(tx, id, today(ctx)));
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
   if (!brand || !scheduled) throw notFound("A scheduled plan change");
   await requireVersion(ctx, brand, () => read(ctx, id));
-  await dropScheduled(tx, id, today(ctx));
+  await dropScheduled(tx, id, billingDay(ctx));
   await raiseVersion(ctx, id);
   await recordEvent(ctx, {
     event: "brand.plan_change_cancelled",
@@ -270,7 +268,7 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
  */
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, today(ctx)) : undefined;
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
   if (!brand) throw notFound("This brand");
   const user = (await usersOf(tx, id)).find((each) => each.email !== "");
   if (!user) throw notFound("A user to invite");

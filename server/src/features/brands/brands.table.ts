@@ -1,7 +1,24 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "../../db/sql.ts";
 import { packages } from "../packages/packages.table.ts";
+import { adminUsers } from "../team/team.table.ts";
+
+/** Where else a brand is known: folded as it is kept. Words for word what the index of the palette is on. */
+export const brandAddresses = (of: Record<"email" | "domain" | "frontend_domain" | "website", AnyPgColumn>) =>
+  sql`(${of.email} || ' ' || ${of.domain} || ' ' || ${of.frontend_domain} || ' ' || ${of.website})`;
 
 export const brands = pgTable(
   "brands",
@@ -21,6 +38,8 @@ export const brands = pgTable(
     description: text().notNull(),
     use_system: boolean().notNull(),
     brand_color: text().notNull(),
+    /** Who of the staff looks after it. */
+    account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     /** Folded name and support e-mail, what the list searches in. */
     search_text: text().notNull(),
     ...recordColumns(),
@@ -28,8 +47,10 @@ export const brands = pgTable(
   (table) => [
     index("brands_newest").on(table.created_at, table.id),
     index("brands_status_newest").on(table.status, table.created_at, table.id),
+    index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
     index("brands_name").on(table.name, table.id),
     index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+    index("brands_addresses").using("gin", sql`${brandAddresses(table)} gin_trgm_ops`),
   ],
 );
 

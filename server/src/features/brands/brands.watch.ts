@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { dayIn, dayInWords, daysAfter } from "../../calendar.ts";
+import { billingDay, dayInWords, daysAfter } from "../../calendar.ts";
 import { rows } from "../../db/sql.ts";
 import type { Watch } from "../notifications/condition.ts";
 import { brands, credentialTests } from "./brands.table.ts";
@@ -32,8 +32,8 @@ const TOLD_DAYS = 7;
 type Changed = { id: number; name: string; package: string; starts_on: string };
 
 /** Brands whose scheduled package has come into force; a brand's first package is none. */
-export const changedPlans: Watch = async ({ db, clock, billingTimeZone }) => {
-  const today = dayIn(billingTimeZone, clock.now());
+export const changedPlans: Watch = async ({ db, ...services }) => {
+  const today = billingDay(services);
   const since = daysAfter(today, -TOLD_DAYS);
   const found = await rows<Changed>(
     db.current(),

@@ -9,6 +9,7 @@ import { requireBrand } from "../brands/brand-scope.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness } from "./businesses.db.ts";
 import { businesses } from "./businesses.table.ts";
+import { keepEngine } from "./periods.ts";
 
 /** Every brand has it without an assignment (BIZ-08). */
 const DEFAULT_ENGINE: EngineCode = "v1";
@@ -49,6 +50,7 @@ export async function chooseEngine(
       updated_by: ctx.actor.name,
     })
     .where(eq(businesses.id, id));
+  await keepEngine(ctx, id, code);
   const change = `changed the engine of ${before.name} from ${engineName(before.voice_engine)} to ${engineName(code)}`;
   await recordEvent(ctx, {
     event: "business.engine_changed",

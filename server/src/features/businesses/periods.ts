@@ -1,7 +1,8 @@
+import type { EngineCode } from "@console/contract/engines.ts";
 import { and, desc, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { periodStep } from "../../history.ts";
-import { businessPeriods } from "./businesses.table.ts";
+import { businessEngines, businessPeriods } from "./businesses.table.ts";
 
 type Kind = (typeof businessPeriods.$inferSelect)["kind"];
 
@@ -20,4 +21,13 @@ export async function keepPeriod(ctx: Context, businessId: number, kind: Kind, h
   if ("drop" in step) await tx.delete(businessPeriods).where(eq(id, step.drop));
   else if ("end" in step) await tx.update(businessPeriods).set({ ended_at: step.end }).where(eq(id, step.id));
   else await tx.insert(businessPeriods).values({ business_id: businessId, kind, started_at: step.begin });
+}
+
+/** Keeps since when a business is on an engine: what the platform pays for its minutes goes by it. */
+export async function keepEngine(ctx: Context, business_id: number, code: EngineCode): Promise<void> {
+  await ctx.db
+    .current()
+    .insert(businessEngines)
+    .values({ business_id, starts_at: ctx.billingClock.now().toISOString(), code })
+    .onConflictDoUpdate({ target: [businessEngines.business_id, businessEngines.starts_at], set: { code } });
 }

@@ -11,7 +11,7 @@ import { type BrandInScope, findBrandInScope } from "../brands/brand-scope.ts";
 import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
 import { businessesOf, findReported } from "./businesses.db.ts";
 import { businesses } from "./businesses.table.ts";
-import { keepPeriod } from "./periods.ts";
+import { keepEngine, keepPeriod } from "./periods.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 type Fields = Pick<
@@ -83,6 +83,7 @@ async function insert(ctx: Context, brand: BrandInScope, external_id: string, se
     .onConflictDoNothing();
   const row = await findReported(tx, external_id);
   if (!row) throw new Error("the business was not stored");
+  await keepEngine(ctx, row.id, row.voice_engine);
   return row;
 }
 

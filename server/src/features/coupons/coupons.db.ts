@@ -1,6 +1,6 @@
 import type { coupons as couponsContract } from "@console/contract/coupons.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, asc, count, eq, getTableColumns, gt, gte, inArray, like, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, gte, inArray, like, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { type Ordering, readList } from "../../db/list.ts";
 import { contains, fold } from "../../db/sql.ts";
@@ -26,9 +26,13 @@ const ordering: Ordering = {
   default: "-created_at",
 };
 
-/** @param today decides what is scheduled, running or ended */
-export async function listCoupons(db: Db, query: ListQuery, today: string) {
+/**
+ * @param today decides what is scheduled, running or ended
+ * @param only beside what the query asks
+ */
+export async function listCoupons(db: Db, query: ListQuery, today: string, only?: SQL) {
   const matching = and(
+    only,
     query.search_key ? like(coupons.search_text, contains(fold(query.search_key))) : undefined,
     query.state ? inState(query.state, today) : undefined,
   );
@@ -57,6 +61,11 @@ export async function listCoupons(db: Db, query: ListQuery, today: string) {
   });
   return { data: await completed(db, data, today), meta };
 }
+
+/** Coupons that a brand may have: for all brands or for it, and not had before. */
+export const availableTo = (brandId: number) => sql`(${coupons.coupon_type} = 'generic'
+    or exists (select 1 from coupon_brands b where b.coupon_id = ${coupons.id} and b.brand_id = ${brandId}))
+  and not exists (select 1 from coupon_uses u where u.coupon_id = ${coupons.id} and u.brand_id = ${brandId})`;
 
 function inState(state: NonNullable<ListQuery["state"]>, today: string) {
   if (state === "scheduled") return gt(coupons.starts_at, today);

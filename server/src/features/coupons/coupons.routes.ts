@@ -1,11 +1,11 @@
 import type { coupons } from "@console/contract/coupons.ts";
-import { dayIn } from "../../calendar.ts";
+import { billingDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { listCoupons } from "./coupons.db.ts";
 import { create, generateCode, read, remove, setStatus, update } from "./coupons.service.ts";
 
 export const couponsRoutes: Handlers<typeof coupons> = {
-  list: (ctx, { query }) => listCoupons(ctx.db.current(), query, dayIn(ctx.billingTimeZone, ctx.clock.now())),
+  list: (ctx, { query }) => listCoupons(ctx.db.current(), query, billingDay(ctx)),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
   create: async (ctx, { body }) => {
     const data = await read(ctx, await create(ctx, body));

@@ -1,27 +1,25 @@
 import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
 import { eq, sql } from "drizzle-orm";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { dayIn } from "../../calendar.ts";
+import { billingDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { searchText, violatedConstraint } from "../../db/sql.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { listNames } from "../../names.ts";
 import { requireBrands } from "../brands/brand-choice.service.ts";
-import { findCoupon, isTaken, setCouponBrands, usersOf } from "./coupons.db.ts";
+import { availableTo, findCoupon, isTaken, listCoupons, setCouponBrands, usersOf } from "./coupons.db.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
 import { coupons } from "./coupons.table.ts";
 
 /** Brands that a refusal names. */
 const NAMED = 6;
 
-const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
-
 type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
 /** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Coupon> {
-  const row = await findCoupon(ctx.db.current(), id, today(ctx));
+  const row = await findCoupon(ctx.db.current(), id, billingDay(ctx));
   if (!row) throw notFound("This coupon");
   return row;
 }
@@ -136,11 +134,19 @@ export async function generateCode(ctx: Context): Promise<string> {
   }
 }
 
+type AvailableQuery = Omit<Parameters<typeof listCoupons>[1], "status" | "state">;
+
+/** Coupons that a brand could be given now: active, within their dates, for it or for all, and not had before. */
+export const available = (ctx: Context, brandId: number, query: AvailableQuery) => {
+  const running = { ...query, status: "active", state: "running" } as const;
+  return listCoupons(ctx.db.current(), running, billingDay(ctx), availableTo(brandId));
+};
+
 /** A coupon that is to be applied: kept from being changed until the transaction ends. Undefined where there is none. */
-export const lockCoupon = (ctx: Context, id: number) => findCoupon(ctx.db.current(), id, today(ctx), true);
+export const lockCoupon = (ctx: Context, id: number) => findCoupon(ctx.db.current(), id, billingDay(ctx), true);
 
 async function lockedForChange(ctx: Context, id: number): Promise<Row> {
-  const row = await findCoupon(ctx.db.current(), id, today(ctx), true);
+  const row = await findCoupon(ctx.db.current(), id, billingDay(ctx), true);
   if (!row) throw notFound("This coupon");
   await requireVersion(ctx, row);
   return row;

@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import { dayIn, dayInWords, daysAfter } from "../../calendar.ts";
+import { billingDay, dayInWords, daysAfter } from "../../calendar.ts";
 import type { Watch } from "../notifications/condition.ts";
 import { coupons } from "./coupons.table.ts";
 
 /** A coupon is told of this many days before it ends. */
 const DAYS_BEFORE = 7;
 
-export const endingCoupons: Watch = async ({ db, clock, billingTimeZone }) => {
-  const today = dayIn(billingTimeZone, clock.now());
+export const endingCoupons: Watch = async ({ db, ...services }) => {
+  const today = billingDay(services);
   const found = await db
     .current()
     .select()

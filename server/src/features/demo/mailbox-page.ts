@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Mail, Mailbox } from "../../adapters/mail.ts";
+import type { Attachment, Mail, Mailbox } from "../../adapters/mail.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
@@ -11,6 +11,10 @@ const attached = ({ icalEvent }: Mail) =>
     ? `<details><summary>invite.ics (${icalEvent.method})</summary><pre>${escapeHtml(icalEvent.content)}</pre></details>`
     : "";
 
+/** Only a download: a page may not go to a `data:` address. */
+const fileLink = ({ filename, content, contentType }: Attachment) =>
+  `<p><a download="${escapeHtml(filename)}" href="data:${contentType};base64,${Buffer.from(content).toString("base64")}">${escapeHtml(filename)}</a> (${Math.ceil(content.length / 1000)} kB)</p>`;
+
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:24px;color-scheme:light dark}
 article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:10px;padding:16px;margin:16px 0}
 h1{font-size:20px}h2{font-size:16px;margin:0}pre{white-space:pre-wrap;font:inherit;margin:8px 0 0}`;
@@ -20,7 +24,7 @@ export async function serveMailbox(app: FastifyInstance, mailbox: Mailbox): Prom
   app.get("/dev/mailbox", async (_request, reply) => {
     const mails = mailbox.mails().map(
       (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<div>To ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}</article>`,
+<div>To ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
     );
     const body = mails.join("\n") || "<p>No mail yet. Ask for a code on the sign-in page.</p>";
     return reply

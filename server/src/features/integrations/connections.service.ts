@@ -98,7 +98,7 @@ export async function beginAgain(ctx: Context, integrationId: number, removedAt:
     const ids = found.map((row) => row.id);
     await tx.update(connections).set({ ended_at: null }).where(inArray(connections.id, ids));
   } else {
-    const started_at = ctx.clock.now().toISOString();
+    const started_at = ctx.billingClock.now().toISOString();
     await tx.insert(connections).values(found.map(({ id: _, ...row }) => ({ ...row, started_at, ended_at: null })));
   }
 }

@@ -84,7 +84,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
   const { name, wholesale_price } = found;
   const id = before ? before.id : await insert(ctx, brandId, { code, wholesale_price });
   if (before) await change(ctx, id, { wholesale_price, removed_at: null });
-  await keepPrice(tx, id, wholesale_price, ctx.clock.now().toISOString());
+  await keepPrice(tx, id, wholesale_price, ctx.billingClock.now().toISOString());
   await recordEvent(ctx, {
     event: "integration.added",
     message: `added ${name} to ${brand.name} at ${dollars(wholesale_price)} per connection`,
@@ -134,7 +134,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   if (row.wholesale_price === price) return shownOne(ctx, brandId, row);
   const tx = ctx.db.current();
   await change(ctx, id, { wholesale_price: price });
-  await keepPrice(tx, id, price, ctx.clock.now().toISOString());
+  await keepPrice(tx, id, price, ctx.billingClock.now().toISOString());
   const { name } = integrationOf(row.code);
   await recordEvent(ctx, {
     event: "integration.price_changed",
@@ -155,7 +155,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
 export async function remove(ctx: Context, brandId: number, id: number): Promise<{ name: string; users: string[] }> {
   const { brand, row } = await requireAssigned(ctx, brandId, id);
   const users = (await connectedBusinesses(ctx.db.current(), brandId, id)).map((each) => each.name);
-  const now = ctx.clock.now().toISOString();
+  const now = ctx.billingClock.now().toISOString();
   await endAll(ctx, id, now);
   await change(ctx, id, { removed_at: now });
   const { name } = integrationOf(row.code);

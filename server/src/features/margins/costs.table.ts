@@ -1,8 +1,7 @@
+import { costKinds } from "@console/contract/margins.ts";
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { decimal } from "../../db/sql.ts";
-
-export const costKinds = ["engine", "integration", "storage"] as const;
+import { decimal, recordColumns } from "../../db/sql.ts";
 
 /**
  * What the platform itself pays: a minute on an engine, a connection of an integration for a month, a gigabyte
@@ -12,10 +11,11 @@ export const platformCosts = pgTable(
   "platform_costs",
   {
     kind: text({ enum: costKinds }).notNull(),
-    /** Of the engine or integration; empty for storage. */
+    /** Of the engine or integration. */
     code: text().notNull(),
     starts_on: date({ mode: "string" }).notNull(),
     cost: decimal({ precision: 19, scale: 4 }).notNull(),
+    ...recordColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.code, table.starts_on] }),

@@ -156,7 +156,7 @@ describe("notifications", () => {
     const colleague = await app.as("manager");
     const later = { now: () => new Date("2026-11-03T15:30:00Z") };
     await couponUntil("2026-11-05");
-    await refreshNotifications({ ...app.services, clock: later });
+    await refreshNotifications({ ...app.services, clock: later, billingClock: later });
     expect((await list("", colleague)).meta.unread).toBe(1);
     const [first] = (await list("search_key=Until 2026-11-05", colleague)).data;
     expect(first.read).toBe(false);

@@ -2,7 +2,8 @@ import { eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { failedJobs } from "../../jobs/jobs.watch.ts";
 import { notify } from "../../live/listen.ts";
-import { closedMonths, overdueBills, silentFeeds } from "../billing/billing.watch.ts";
+import { closedMonths, overdueBills, silentFeeds, usageJumps } from "../billing/billing.watch.ts";
+import { differingBills } from "../billing/check.watch.ts";
 import { changedPlans, failingCredentials } from "../brands/brands.watch.ts";
 import { endingCoupons } from "../coupons/coupons.watch.ts";
 import { lateOnboardings, onboardingsTomorrow } from "../onboardings/onboardings.watch.ts";
@@ -18,9 +19,22 @@ const watches: readonly Watch[] = [
   onboardingsTomorrow,
   changedPlans,
   overdueBills,
+  differingBills,
   closedMonths,
   silentFeeds,
 ];
+
+/** Dear to look for, as it adds up the usage of every brand: now and then is enough, and what was found holds meanwhile. */
+const seldom = { kind: "usage_jump", watch: usageJumps, everyMs: 5 * 60_000 };
+/** When this process last looked for it, by the clock of bills. */
+const looked = new WeakMap<Services["db"], number>();
+
+function isDue({ db, billingClock }: Services): boolean {
+  const now = billingClock.now().getTime();
+  if (Math.abs(now - (looked.get(db) ?? 0)) < seldom.everyMs) return false;
+  looked.set(db, now);
+  return true;
+}
 
 /**
  * Makes a notification for each condition that has begun and resolves those whose condition has
@@ -35,13 +49,15 @@ export async function refreshNotifications(services: Services): Promise<boolean>
     const now = clock.now().toISOString();
     const current: Condition[] = [];
     for (const watch of watches) current.push(...(await watch(services)));
+    const due = isDue(services);
+    if (due) current.push(...(await seldom.watch(services)));
     const open = await tx.select().from(notifications).where(isNull(notifications.resolved_at));
     const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) => `${kind} ${occasion}`;
     const known = new Map(open.map((row) => [keyOf(row), row]));
     const holds = new Set(current.map(keyOf));
 
     const begun = current.filter((each) => !known.has(keyOf(each)));
-    const ended = open.filter((row) => !holds.has(keyOf(row))).map((row) => row.id);
+    const ended = open.filter((row) => !holds.has(keyOf(row)) && (due || row.kind !== seldom.kind)).map(({ id }) => id);
     const reworded = current.filter((each) => {
       const row = known.get(keyOf(each));
       return row !== undefined && row.message !== each.message;

@@ -1,6 +1,6 @@
 import type { PackageUpdate } from "@console/contract/packages.ts";
 import { changedFields } from "../../audit/audit.ts";
-import { dayIn, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
+import { billingDay, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { concernedBrands } from "./package-use.db.ts";
 import { dropPendingPrices, type findPackage } from "./packages.db.ts";
@@ -14,7 +14,7 @@ type Prices = { base_price: string } & Row["price_details"];
  * month's where no brand is on the package (PKG-07).
  */
 export async function pricesStartOn(ctx: Context, packageId: number): Promise<string> {
-  const today = dayIn(ctx.billingTimeZone, ctx.clock.now());
+  const today = billingDay(ctx);
   const { total } = await concernedBrands(ctx.db.current(), packageId, today, { limit: 0 });
   return total > 0 ? firstOfNextMonth(today) : firstOfMonth(today);
 }
@@ -32,7 +32,7 @@ export async function changePrices(ctx: Context, row: Row, sent: PackageUpdate) 
   const next = { ...latest, ...changes.after };
   const startsOn = await pricesStartOn(ctx, row.id);
   const db = ctx.db.current();
-  await dropPendingPrices(db, row.id, dayIn(ctx.billingTimeZone, ctx.clock.now()));
+  await dropPendingPrices(db, row.id, billingDay(ctx));
   if (changedFields(running, next)) {
     await db
       .insert(packagePrices)

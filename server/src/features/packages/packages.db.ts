@@ -65,6 +65,7 @@ function withPrices(db: Db, today: string, sort_key = sql<string>`null`) {
     .select({
       ...columns,
       prices,
+      prices_since: packagePrices.starts_on,
       image_hash: packageImages.hash,
       image_alt: sql<string>`coalesce(${packageImages.alt}, '')`,
       sort_key,

@@ -1,12 +1,12 @@
 import type { packages } from "@console/contract/packages.ts";
-import { dayIn } from "../../calendar.ts";
+import { billingDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { image, removeImage, setImage } from "./package-image.service.ts";
 import { listPackages } from "./packages.db.ts";
 import { create, read, remove, update } from "./packages.service.ts";
 
 export const packagesRoutes: Handlers<typeof packages> = {
-  list: (ctx, { query }) => listPackages(ctx.db.current(), query, dayIn(ctx.billingTimeZone, ctx.clock.now())),
+  list: (ctx, { query }) => listPackages(ctx.db.current(), query, billingDay(ctx)),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
   create: async (ctx, { body }) => ({
     data: await read(ctx, await create(ctx, body.organization_plan)),

@@ -1,12 +1,13 @@
 import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
 import { eq, sql } from "drizzle-orm";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { dayBefore, dayIn, dayInWords, firstOfMonth } from "../../calendar.ts";
+import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { listNames } from "../../names.ts";
+import { unclosedOn } from "../billing/unclosed.service.ts";
 import { requireBrands } from "../brands/brand-choice.service.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { concernedBrands, lastUse } from "./package-use.db.ts";
@@ -16,15 +17,13 @@ import { packageImages, packagePrices, packages } from "./packages.table.ts";
 /** Brands that a package or a refusal names. */
 const NAMED = 6;
 
-const today = (ctx: Context) => dayIn(ctx.billingTimeZone, ctx.clock.now());
-
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
 /** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<PackageDetail> {
-  const row = await findPackage(ctx.db.current(), id, today(ctx));
+  const row = await findPackage(ctx.db.current(), id, billingDay(ctx));
   if (!row) throw notFound("This package");
-  const { first, total } = await concernedBrands(ctx.db.current(), id, today(ctx), { limit: NAMED });
+  const { first, total } = await concernedBrands(ctx.db.current(), id, billingDay(ctx), { limit: NAMED });
   return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
 
@@ -78,7 +77,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   if (!row) throw new Error("the package was not stored");
   await tx.insert(packagePrices).values({
     package_id: row.id,
-    starts_on: firstOfMonth(today(ctx)),
+    starts_on: firstOfMonth(billingDay(ctx)),
     base_price: sent.base_price,
     ...sent.price_details,
   });
@@ -123,7 +122,8 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
 }
 
 /**
- * Deletes for good what no brand has ever been on: past bills find their prices in a package.
+ * Deletes for good what no brand has ever been on: a package is in use while a brand is on it, is scheduled for it or
+ * has an unclosed month with it, and closed bills refer to it for ever.
  * @throws AppError not_found, version_conflict, conflict for the default, in_use
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
@@ -142,13 +142,19 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
 
 async function whyInUse(ctx: Context, row: Row): Promise<string> {
   const db = ctx.db.current();
-  const { first, total } = await concernedBrands(db, row.id, today(ctx), { limit: NAMED });
+  const { first, total } = await concernedBrands(db, row.id, billingDay(ctx), { limit: NAMED });
   if (total > 0) {
     const names = listNames(
       first.map((brand) => brand.name),
       total,
     );
     return `${names} ${total > 1 ? "are" : "is"} on ${row.name} or scheduled for it. Move them to another package first.`;
+  }
+  const unclosed = await unclosedOn(ctx, row.id);
+  if (unclosed.length > 0) {
+    const names = listNames([...new Set(unclosed.map(({ name }) => name))]);
+    const months = listNames([...new Set(unclosed.map(({ month }) => monthInWords(month)))]);
+    return `The bill of ${names} for ${months} is still to be closed on ${row.name}, so it cannot be deleted; make it inactive instead.`;
   }
   const last = await lastUse(db, row.id);
   const until = last && `${row.name} was the package of ${last.name} until ${dayInWords(dayBefore(last.next))}. `;
@@ -158,7 +164,7 @@ async function whyInUse(ctx: Context, row: Row): Promise<string> {
 /** The package as it is, kept from others until the transaction ends; refused where the caller saw an older one. */
 export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const tx = ctx.db.current();
-  const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, today(ctx)) : undefined;
+  const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined;
   if (!row) throw notFound("This package");
   await requireVersion(ctx, row, () => read(ctx, id));
   return row;
@@ -199,7 +205,7 @@ async function changeOwners(ctx: Context, row: Row, sent: PackageUpdate) {
 
 /** Nobody loses the package that they are on. */
 async function refuseOutsiders(ctx: Context, row: Row, owners: readonly number[]): Promise<void> {
-  const { first, total } = await concernedBrands(ctx.db.current(), row.id, today(ctx), {
+  const { first, total } = await concernedBrands(ctx.db.current(), row.id, billingDay(ctx), {
     limit: NAMED,
     except: owners,
   });

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makePackage, packageInput } from "../../../test/factories/package.ts";
+import { closeMonth } from "../billing/close.service.ts";
 import { brandPackages } from "../brands/brands.table.ts";
 import { packages } from "./packages.table.ts";
 
@@ -271,13 +272,21 @@ describe("DELETE /admin/organization_plans/{id}", () => {
     );
   });
 
-  it("refuses one that past bills find their prices in, and says whose they are", async () => {
+  it("refuses one with a month that is not closed, then one that past bills refer to, and says whose they are", async () => {
     const id = await makePackage(app.ctx, { name: "Past" });
     const brand = await makeBrand(app.ctx, { name: "Mover", organization_plan_id: id });
     await manager.put(`/admin/agencies/${brand.id}`, {
       organization: { organization_plan_id: await makePackage(app.ctx) },
     });
+    await at("2026-12-01T06:00:00Z", async () => {
+      const { body } = await manager.delete(path(id));
+      expect([body.code, body.message]).toEqual([
+        "in_use",
+        "The bill of Mover for November 2026 is still to be closed on Past, so it cannot be deleted; make it inactive instead.",
+      ]);
+    });
     await at("2026-12-15T12:00:00Z", async () => {
+      await closeMonth({ ...app.ctx, audited: [] }, brand.id, "2026-11-01");
       const { body } = await manager.delete(path(id));
       expect([body.code, body.message]).toEqual([
         "in_use",

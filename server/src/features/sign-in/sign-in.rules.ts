@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { permissionsOf, type Role } from "@console/contract/permissions.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
+import type { Services } from "../../context.ts";
 
 /** Minutes that a code or link is valid. */
 export const CODE_MINUTES = 10;
@@ -40,7 +41,7 @@ export function networkOf(ip: string): string {
 
 export function identityOf(
   user: { id: number; name: string; email: string; role: Role },
-  billingTimeZone: string,
+  { billingTimeZone, billingClock }: Pick<Services, "billingTimeZone" | "billingClock">,
 ): Identity {
   return {
     id: user.id,
@@ -50,5 +51,6 @@ export function identityOf(
     role: user.role,
     permissions: [...permissionsOf[user.role]],
     billing_time_zone: billingTimeZone,
+    billing_ahead_ms: billingClock.demo?.aheadMs() ?? null,
   };
 }

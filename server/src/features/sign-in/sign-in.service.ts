@@ -149,7 +149,7 @@ async function openSession(ctx: Context, userId: number, userAgent: string) {
     ip: ctx.request.ip,
     user_agent: userAgent.slice(0, 300),
   });
-  return { identity: identityOf(user, ctx.billingTimeZone), token };
+  return { identity: identityOf(user, ctx), token };
 }
 
 /**

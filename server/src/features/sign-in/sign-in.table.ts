@@ -55,6 +55,12 @@ export const sessions = pgTable(
     expires_at: instant().notNull(),
     ip: text().notNull(),
     user_agent: text().notNull(),
+    /** How the person signed in. */
+    method: text({ enum: ["code", "link", "passkey"] })
+      .notNull()
+      .default("code"),
+    /** When the person last showed a passkey in it, for what asks for that. */
+    stepped_up_at: instant(),
   },
   (table) => [index("sessions_person").on(table.admin_user_id), index("sessions_expiry").on(table.expires_at)],
 );

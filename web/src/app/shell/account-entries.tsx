@@ -1,4 +1,4 @@
-import { KeyRound, Monitor, Moon, Sun } from "lucide-react";
+import { Building2, FastForward, KeyRound, Monitor, Moon, Sun } from "lucide-react";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
 import { shellText } from "./shell.text.ts";
@@ -9,16 +9,27 @@ const themeOptions = [
   { value: "system", label: shellText.themes.system, icon: <Monitor aria-hidden="true" /> },
 ] as const;
 
-type AccountEntriesProps = { mayManageKeys: boolean; onKeys: () => void };
+/** What the menu opens beside the page. */
+export type Panel = "keys" | "operator" | "demo";
+
+type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
 
 /** The menu of the signed-in person, loaded when it is first opened. */
-export const AccountEntries = ({ mayManageKeys, onKeys }: AccountEntriesProps) => (
+export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntriesProps) => (
   <>
-    {mayManageKeys && (
+    {isSuperAdmin && (
       <>
-        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={onKeys}>
+        <MenuItem icon={<Building2 aria-hidden="true" />} onSelect={() => onPanel("operator")}>
+          {shellText.operator}
+        </MenuItem>
+        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onPanel("keys")}>
           {shellText.apiKeys}
         </MenuItem>
+        {isDemo && (
+          <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
+            {shellText.demoClock}
+          </MenuItem>
+        )}
         <MenuSeparator />
       </>
     )}

@@ -7,15 +7,16 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import type { Panel } from "./account-entries.tsx";
 import { shellText } from "./shell.text.ts";
 import { useLogout } from "./use-logout.ts";
 
 const Entries = lazyPart(async () => (await import("./account-entries.tsx")).AccountEntries);
 
-type AccountProps = { collapsed?: boolean | undefined; onKeys: () => void };
+type AccountProps = { collapsed?: boolean | undefined; onPanel: (panel: Panel) => void };
 
 /** The foot of the sidebar: who is signed in, their menu, and the way out. */
-export function Account({ collapsed = false, onKeys }: AccountProps) {
+export function Account({ collapsed = false, onPanel }: AccountProps) {
   const identity = useIdentity();
   const logout = useLogout();
   if (!identity) return null;
@@ -44,7 +45,11 @@ export function Account({ collapsed = false, onKeys }: AccountProps) {
           </button>
         }
       >
-        <Entries mayManageKeys={identity.role === "super_admin"} onKeys={onKeys} />
+        <Entries
+          isSuperAdmin={identity.role === "super_admin"}
+          isDemo={identity.billing_ahead_ms !== null}
+          onPanel={onPanel}
+        />
       </Menu>
       <Tooltip text={shellText.logout} side="right" disabled={!collapsed}>
         <button

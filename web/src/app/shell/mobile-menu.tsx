@@ -2,14 +2,15 @@ import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Account } from "./account.tsx";
+import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";
 
-type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onKeys: () => void };
+type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onPanel: (panel: Panel) => void };
 
 /** The sidebar as a slide-over: Esc, a swipe, a press outside or following a link closes it. */
-export function MobileMenu({ open, onOpenChange, onKeys }: MobileMenuProps) {
+export function MobileMenu({ open, onOpenChange, onPanel }: MobileMenuProps) {
   const close = () => onOpenChange(false);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
@@ -37,9 +38,9 @@ export function MobileMenu({ open, onOpenChange, onKeys }: MobileMenuProps) {
             {/* Its menu lies inside the drawer: a press there is no swipe. */}
             <div data-base-ui-swipe-ignore="" className="mt-auto">
               <Account
-                onKeys={() => {
+                onPanel={(panel) => {
                   close();
-                  onKeys();
+                  onPanel(panel);
                 }}
               />
             </div>

@@ -1,3 +1,4 @@
+import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { navEntries } from "../nav.ts";
 import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
+import type { Panel } from "./account-entries.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
@@ -17,6 +19,8 @@ import { useSidebar } from "./use-sidebar.ts";
 
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu);
 const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog);
+const DemoClock = lazyPart(async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog);
+const Operator = lazyPart(async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog);
 
 // The content security policy forbids the code generation that schemas would try. All forms live in this frame.
 config({ jitless: true });
@@ -32,8 +36,8 @@ function Frame() {
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept, so that it can slide out and give the focus back.
   const [menuUsed, setMenuUsed] = useState(false);
-  const [keys, setKeys] = useState(false);
-  const showKeys = () => setKeys(true);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const close = () => setPanel(null);
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
     <>
@@ -41,7 +45,7 @@ function Frame() {
         {shellText.skip}
       </a>
       <div className="flex min-h-dvh">
-        <Sidebar collapsed={collapsed} onToggle={toggle} onKeys={showKeys} />
+        <Sidebar collapsed={collapsed} onToggle={toggle} onPanel={setPanel} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
           <ProgressBar />
@@ -55,8 +59,10 @@ function Frame() {
           </main>
         </div>
       </div>
-      {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onKeys={showKeys} />}
-      {keys && <ApiKeys onClose={() => setKeys(false)} />}
+      {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}
+      {panel === "keys" && <ApiKeys onClose={close} />}
+      {panel === "demo" && <DemoClock onClose={close} />}
+      {panel === "operator" && <Operator onClose={close} />}
     </>
   );
 }
@@ -67,8 +73,8 @@ function Page() {
   const needed = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
   });
-  if (needed && identity && !identity.permissions.includes(needed)) {
-    return <NoAccessPage area={navEntries.find((entry) => entry.permission === needed)?.label ?? needed} />;
+  if (needed && identity && !mayAccess(identity.role, needed)) {
+    return <NoAccessPage area={navEntries.find((entry) => entry.permission === needed)?.label ?? shellText.thisPage} />;
   }
   return <Outlet />;
 }

@@ -3,13 +3,14 @@ import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { Account } from "./account.tsx";
+import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";
 
-type SidebarProps = { collapsed: boolean; onToggle: () => void; onKeys: () => void };
+type SidebarProps = { collapsed: boolean; onToggle: () => void; onPanel: (panel: Panel) => void };
 
-export function Sidebar({ collapsed, onToggle, onKeys }: SidebarProps) {
+export function Sidebar({ collapsed, onToggle, onPanel }: SidebarProps) {
   return (
     <aside
       className={cx(
@@ -40,7 +41,7 @@ export function Sidebar({ collapsed, onToggle, onKeys }: SidebarProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <MainNav collapsed={collapsed} />
       </div>
-      <Account collapsed={collapsed} onKeys={onKeys} />
+      <Account collapsed={collapsed} onPanel={onPanel} />
     </aside>
   );
 }

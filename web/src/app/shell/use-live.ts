@@ -12,9 +12,12 @@ const shownOf: Record<string, readonly string[]> = {
   engine: ["engines", "brands"],
   package: ["packages", "brands", "stats", "billing"],
   coupon: ["coupons", "billing"],
-  bill: ["billing", "brands"],
+  bill: ["billing", "bills", "brands"],
+  charge: ["billing", "brands"],
   onboarding: ["onboardings", "stats"],
   api_key: ["api-keys"],
+  invoice: ["billing"],
+  operator_settings: ["operator-settings", "billing"],
 };
 
 /** Changes that come close together are read once. */

@@ -1,17 +1,22 @@
-import type { Bill } from "@console/contract/billing.ts";
+import type { Bill, BillLine } from "@console/contract/billing.ts";
+import { lineNameOf } from "@console/contract/usage-lines.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx.ts";
-import { formatDiscount, formatRate } from "../../lib/money.ts";
+import { formatDiscount, formatPercent, formatRate } from "../../lib/money.ts";
 import { type Item, itemsOf, money, shareOf, toCents } from "./bill.figures.ts";
 import { billingText as words } from "./billing.text.ts";
+import type { RowNotes } from "./charges-on-bill.tsx";
 import { Swatch } from "./cost-bar.tsx";
+import { UsageLineButton } from "./usage-line-button.tsx";
 
 const cell = "border-t border-line px-2 py-2 first:pl-4 last:pr-4";
 const figure = `${cell} text-right tabular-nums`;
 const wide = "max-md:hidden";
 
+type BillLinesProps = { bill: Bill; label: string; notes?: RowNotes | undefined };
+
 /** Quantity times rate, line by line, then what comes off and on until the total. */
-export function BillLines({ bill, label }: { bill: Bill; label: string }) {
+export function BillLines({ bill, label, notes }: BillLinesProps) {
   const whole = toCents(bill.subtotal);
   const { discounts } = bill;
   const after = [...bill.charges, ...bill.corrections];
@@ -41,13 +46,13 @@ export function BillLines({ bill, label }: { bill: Bill; label: string }) {
           <ItemRow key={item.kind} item={item} whole={whole} />
         ))}
       </tbody>
-      {(discounts.length > 0 || after.length > 0) && (
+      {(discounts.length > 0 || after.length > 0 || bill.taxes.length > 0) && (
         <tbody>
           <Sum label={words.subtotal} amount={whole} quiet />
           {discounts.map(({ code, type, value, amount }) => (
             <Row
               key={code}
-              label={words.coupon(code)}
+              label={noted(words.coupon(code), notes?.discount(code))}
               rate={formatDiscount(type, Number(value))}
               amount={money(-toCents(amount))}
             />
@@ -57,10 +62,19 @@ export function BillLines({ bill, label }: { bill: Bill; label: string }) {
               // Two of them may be alike in every word.
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order.
               key={`${line.label} ${index}`}
-              label={line.label}
+              label={noted(opened(line), line.kind === "charge" && notes?.charge(line, index))}
               quantity={line.kind === "correction" ? words.quantities(line.quantity, line.unit) : undefined}
               rate={line.kind === "correction" ? formatRate(line.rate) : undefined}
               amount={money(toCents(line.amount))}
+            />
+          ))}
+          {bill.taxes.map(({ label, quantity, rate, amount }) => (
+            <Row
+              key={label}
+              label={label}
+              quantity={money(toCents(quantity))}
+              rate={formatPercent(rate)}
+              amount={money(toCents(amount))}
             />
           ))}
           <Sum label={words.total} amount={toCents(bill.total)} />
@@ -70,13 +84,29 @@ export function BillLines({ bill, label }: { bill: Bill; label: string }) {
   );
 }
 
+/** A correction comes of usage; a charge was entered. */
+function opened(line: BillLine): ReactNode {
+  const name = lineNameOf(line);
+  return name === null ? line.label : <UsageLineButton line={name} label={line.label} />;
+}
+
+const noted = (label: ReactNode, note: ReactNode): ReactNode =>
+  note ? (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="min-w-0 break-words">{label}</span>
+      {note}
+    </span>
+  ) : (
+    label
+  );
+
 function ItemRow({ item, whole }: { item: Item; whole: bigint }) {
   return (
     <Row
       label={
         <span className="flex items-center gap-2">
           <Swatch kind={item.kind} />
-          {words.items[item.kind]}
+          <UsageLineButton line={item.kind} label={words.items[item.kind]} />
         </span>
       }
       quantity={item.quantity === null ? undefined : words.quantities(item.quantity, item.unit)}
@@ -98,10 +128,10 @@ type RowProps = {
 function Row({ label, quantity, rate, amount, share }: RowProps) {
   return (
     <tr>
-      <th scope="row" className={cx(cell, "text-left font-normal break-words")}>
+      <th scope="row" colSpan={quantity ? 1 : 2} className={cx(cell, "text-left font-normal break-words")}>
         {label}
       </th>
-      <td className={figure}>{quantity}</td>
+      {quantity && <td className={figure}>{quantity}</td>}
       <td className={cx(figure, wide, "text-fg-2")}>{rate}</td>
       <td className={cx(figure, "font-medium max-md:pr-4")}>{amount}</td>
       <td className={cx(figure, wide, "text-fg-2")}>{share}</td>

@@ -27,6 +27,7 @@ const parts = (over: Partial<BillParts> = {}): BillParts => ({
   discounts: [],
   charges: [],
   corrections: [],
+  taxes: [],
   total: "0.00",
   ...over,
 });
@@ -82,6 +83,12 @@ describe("changes", () => {
       ["businesses", 2900n],
     ]);
     expect(movement(changes)).toBe(6900n);
+  });
+
+  it("name a tax among what moved", () => {
+    const taxes = [{ ...line("tax", "157.00", "10", "15.70"), unit: "%" as const }];
+    const [change] = changesBetween(before, { ...before, taxes });
+    expect([change?.kind, change?.cents]).toEqual(["tax", 1570n]);
   });
 
   it("have a share that never rounds to nothing", () => {

@@ -2,7 +2,7 @@ import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
 import { formatMoney } from "../../lib/money.ts";
 
 /** What explains a total; a month that is compared with has no more than this. */
-export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "total">;
+export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "taxes" | "total">;
 
 /** The seven series, in the order of the tables. */
 export const series = [
@@ -16,8 +16,8 @@ export const series = [
 ] as const satisfies readonly LineKind[];
 export type Series = (typeof series)[number];
 
-/** What a total can move by: a series, or one of the three that come after the subtotal. */
-export type ItemKind = Series | "discount" | "charge" | "correction";
+/** What a total can move by: a series, or one of those that come after the subtotal. */
+export type ItemKind = Series | "discount" | "charge" | "correction" | "tax";
 
 export type Item = {
   kind: ItemKind;
@@ -60,12 +60,12 @@ export function itemOf(parts: BillParts, kind: ItemKind): Item {
   if (kind === "discount") {
     return { ...empty(kind), cents: -sum(parts.discounts.map(({ amount }) => toCents(amount))) };
   }
-  const after = { charge: parts.charges, correction: parts.corrections };
-  const lines =
-    kind === "charge" || kind === "correction" ? after[kind] : parts.lines.filter((line) => line.kind === kind);
+  const after = { charge: parts.charges, correction: parts.corrections, tax: parts.taxes };
+  const isAfter = kind === "charge" || kind === "correction" || kind === "tax";
+  const lines = isAfter ? after[kind] : parts.lines.filter((line) => line.kind === kind);
   const [first] = lines;
   const cents = sum(lines.map(({ amount }) => toCents(amount)));
-  if (!first || kind === "charge" || kind === "correction") return { ...empty(kind), cents };
+  if (!first || isAfter) return { ...empty(kind), cents };
   const quantity = unscaled(sum(lines.map((line) => scaled(line.quantity, 6))), 6).replace(/\.?0+$/, "");
   const rate = lines.every((line) => line.rate === first.rate) ? first.rate : null;
   return { kind, quantity, unit: first.unit, rate, cents };
@@ -85,7 +85,7 @@ export const itemsOf = (parts: BillParts): Item[] =>
 
 /** What moved between two months, the largest first. */
 export function changesBetween(before: BillParts, after: BillParts): Change[] {
-  const kinds: readonly ItemKind[] = [...series, "discount", "charge", "correction"];
+  const kinds: readonly ItemKind[] = [...series, "discount", "charge", "correction", "tax"];
   return kinds
     .map((kind) => {
       const [then, now] = [itemOf(before, kind), itemOf(after, kind)];

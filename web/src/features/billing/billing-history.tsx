@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { paths } from "../../app/paths.ts";
+import { BillStatusBadge } from "../../components/bill-status.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { cx } from "../../lib/cx.ts";
 import { formatShortDay } from "../../lib/dates.ts";
 import { formatGigabytes } from "../../lib/money.ts";
+import { nextFirst, shortMonth } from "../../lib/months.ts";
 import { money, toCents } from "./bill.figures.ts";
-import { nextFirst, shortMonth } from "./bill.months.ts";
-import { BillStatusBadge } from "./bill-status.tsx";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, Quiet } from "./billing-card.tsx";
 

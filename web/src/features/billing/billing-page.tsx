@@ -6,22 +6,26 @@ import type { ReactNode } from "react";
 import { brandQuery } from "../../api/records.ts";
 import { kept } from "../../app/search.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { monthName } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Select } from "../../ui/select.tsx";
-import { monthName } from "./bill.months.ts";
 import { BillByMonth } from "./bill-by-month.tsx";
 import { currentQuery, historyQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
 import { BillingHistory } from "./billing-history.tsx";
+import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges-on-bill.tsx";
+import { CompareMonths, comparedWith } from "./compare-months.tsx";
 import { CurrentBillCard } from "./current-bill.tsx";
 import { IntegrationUsage } from "./integration-usage.tsx";
 import { PackagePricing } from "./package-pricing.tsx";
+import { PrintedBill } from "./printed-bill.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
 import { WhyChanged } from "./why-changed.tsx";
 
 const ChoosePlanDialog = lazyPart(async () => (await import("./choose-plan-dialog.tsx")).ChoosePlanDialog);
+const UsageDialog = lazyPart(async () => (await import("./usage-dialog.tsx")).UsageDialog);
 const InvoiceDialog = lazyPart(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog);
 
 const route = getRouteApi("/shell/agencies/$id/billing");
@@ -56,8 +60,16 @@ function Billing({ brandId }: { brandId: number }) {
       resetScroll: false,
     });
   const choosePlan = () => set({ plan: 1 });
+  const change = useOpenBill({
+    brandId,
+    brandName: brand?.name ?? "",
+    bill: current.data ?? null,
+    onApply: () => set({ coupon: 1 }),
+    onAdd: () => set({ charge: 1 }),
+  });
 
   const months = [...(current.data ? [current.data.month] : []), ...(history.data?.map(({ month }) => month) ?? [])];
+  const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shown?.bill;
   const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
   const planButton = (
     <Button variant="primary" onClick={choosePlan} onPointerEnter={() => void ChoosePlanDialog.load()}>
@@ -98,14 +110,27 @@ function Billing({ brandId }: { brandId: number }) {
         >
           {() =>
             shown ? (
-              <CurrentBillCard shown={shown} readAt={current.dataUpdatedAt} />
+              <CurrentBillCard shown={shown} readAt={current.dataUpdatedAt} change={shown.bill.open ? change : null} />
             ) : (
               <EmptyState title={none.title} hint={none.hint} icon={Receipt} action={planButton} />
             )
           }
         </BillingPart>
         <Explained of={of} shown={shown} none={none.hint} title={words.why}>
-          {(known) => <WhyChanged shown={known} />}
+          {(known) => (
+            <WhyChanged
+              shown={comparedWith(known, search.against, { current: current.data, bills: history.data })}
+              choice={
+                <CompareMonths
+                  shown={known}
+                  months={months}
+                  against={search.against}
+                  onMonth={choose}
+                  onAgainst={(against) => set({ against })}
+                />
+              }
+            />
+          )}
         </Explained>
         <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
           {(bills) => (
@@ -148,7 +173,35 @@ function Billing({ brandId }: { brandId: number }) {
           onClose={() => close({ plan: undefined, q: undefined })}
         />
       )}
-      {search.invoice && (
+      {search.coupon === 1 && brand && (
+        <ApplyCouponDialog
+          brandId={brandId}
+          brandName={brand.name}
+          q={search.q}
+          onSearch={(q) => set({ q: q || undefined }, true)}
+          onClose={() => close({ coupon: undefined, q: undefined })}
+        />
+      )}
+      {search.charge === 1 && brand && current.data && (
+        <ChargeDialog
+          brandId={brandId}
+          brandName={brand.name}
+          month={current.data.month}
+          onClose={() => close({ charge: undefined })}
+        />
+      )}
+      {!search.invoice && shown && <PrintedBill bill={shown.bill} brand={brand?.name ?? ""} />}
+      {search.line && opened && (
+        <UsageDialog
+          key={search.line}
+          brandId={brandId}
+          bill={opened}
+          name={search.line}
+          onClose={() => close({ line: undefined })}
+        />
+      )}
+      {/* What a line comes of takes the invoice's place, and gives it back. */}
+      {search.invoice && !(search.line && opened) && (
         <InvoiceDialog
           key={search.invoice}
           brandId={brandId}

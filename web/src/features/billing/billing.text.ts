@@ -1,4 +1,4 @@
-import type { BillLine, BillStatus } from "@console/contract/billing.ts";
+import type { BillLine } from "@console/contract/billing.ts";
 
 const count = (of: string, one: string, more: string) =>
   `${Number(of).toLocaleString("en-US")}\u00a0${of === "1" ? one : more}`;
@@ -17,7 +17,6 @@ export const billingText = {
     body: "The rest of this page is not touched by it. Please try again.",
   },
   currentMissing: "The current bill did not load, so there is nothing to show here yet.",
-  statuses: { pending: "Current", paid: "Paid", overdue: "Overdue" } satisfies Record<BillStatus, string>,
   updated: "updated",
   against: (period: string) => `Against ${period}`,
   newBill: "New",
@@ -50,6 +49,11 @@ export const billingText = {
   whyNone: "There is no month before it to compare with.",
   whySame: (period: string) => `Nothing moved against ${period}.`,
   totalChange: "Total change",
+  compare: "Compare other months",
+  compareMonth: "Bill of",
+  compareAgainst: "Against",
+  compareUsual: (period: string) => `As usual: ${period}`,
+  compareNone: "No month before it",
   items: {
     base: "Base fee",
     standard_minutes: "Standard minutes",
@@ -61,6 +65,7 @@ export const billingText = {
     discount: "Coupons",
     charge: "Charges and credits",
     correction: "Corrections",
+    tax: "Tax",
   },
   coupon: (code: string) => `Coupon ${code}`,
   quantities: (of: string, unit: BillLine["unit"]): string => {
@@ -78,6 +83,8 @@ export const billingText = {
         return "Monthly fee";
       case "once":
         return "Once";
+      case "%":
+        return "";
     }
   },
   moved: (by: string, from: string, to: string) => `${by} (${from} → ${to})`,
@@ -92,7 +99,7 @@ export const billingText = {
   estimated: (amount: string) => `est.\u00a0${amount}`,
   estimate: "Estimate",
   monthsNone: "The first column appears with the first bill.",
-  monthsHint: "Columns show the lines; the figure above each is the bill, with coupons, credits and corrections.",
+  monthsHint: "Columns show the lines; the figure above each is the bill, with coupons, credits, corrections and tax.",
   onlyStandard: "Standard only",
   multilingual: "Multilingual",
 
@@ -111,11 +118,18 @@ export const billingText = {
   charged: "Charged",
   notCharged: "Not charged",
   newPrices: (day: string) => `New prices from ${day}.`,
-  openPackages: "Open Packages",
+  inForce: (day: string) => `In force since ${day}.`,
+  openPackage: "Open Package",
 
   usage: "Integration Usage Details",
   usageSum: (connections: string, amount: string) => `${count(connections, "connection", "connections")} · ${amount}`,
-  usageHeads: { name: "Integration", connections: "Connections", price: "Unit price", total: "Total" },
+  usageHeads: {
+    name: "Integration",
+    category: "Category",
+    connections: "Connections",
+    price: "Unit price",
+    total: "Total",
+  },
   usageNone: "No integration was charged in this month.",
 
   history: "Billing History",

@@ -3,15 +3,15 @@ import type { Package } from "@console/contract/packages.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
-import { useIdentity } from "../../api/identity.ts";
+import { useBillingDay } from "../../api/identity.ts";
 import { brandQuery, packageQuery, updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
 import { useStay } from "../../components/use-unsaved-guard.ts";
-import { dayIn, formatDay } from "../../lib/dates.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { nextFirst } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { nextFirst } from "./bill.months.ts";
 import { keepPlan } from "./billing.queries.ts";
 import { billingText } from "./billing.text.ts";
 import { planText as words } from "./plan.text.ts";
@@ -30,8 +30,8 @@ type ChoosePlanDialogProps = {
 /** A plan is chosen, then shown with what changes and from when; only then is it saved (PLAN-01, PLAN-04). */
 export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: ChoosePlanDialogProps) {
   const client = useQueryClient();
-  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
-  const starts = nextFirst(month ?? dayIn(zone));
+  const today = useBillingDay();
+  const starts = nextFirst(month ?? today);
   const { organization_plan_id: currentId } = brand;
   const from = useQuery({ ...packageQuery(currentId ?? 0), enabled: currentId !== null }).data;
   const [chosen, setChosen] = useState<Package | null>(null);

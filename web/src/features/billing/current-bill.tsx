@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { BillStatusBadge } from "../../components/bill-status.tsx";
 import { cx } from "../../lib/cx.ts";
 import { formatDay, formatShortDay } from "../../lib/dates.ts";
+import { lastDay, monthName, nextFirst, periodOf } from "../../lib/months.ts";
 import { Time } from "../../ui/time.tsx";
 import { itemsOf, money, permille, toCents } from "./bill.figures.ts";
-import { lastDay, monthName, nextFirst, periodOf } from "./bill.months.ts";
 import { BillLines } from "./bill-lines.tsx";
-import { BillStatusBadge } from "./bill-status.tsx";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard } from "./billing-card.tsx";
+import type { RowNotes } from "./charges-on-bill.tsx";
 import { CostBar } from "./cost-bar.tsx";
 import type { ShownBill } from "./shown-bill.ts";
 
@@ -17,10 +18,12 @@ type CurrentBillProps = {
   /** When it was read. */
   readAt: number;
   className?: string | undefined;
+  /** Of the open month: what stands beside its rows, and what may be put on it. */
+  change?: { notes: RowNotes; footer: ReactNode } | null;
 };
 
 /** What the month comes to, against what, and what it is made of (BILL-05). */
-export function CurrentBillCard({ shown, readAt, className }: CurrentBillProps) {
+export function CurrentBillCard({ shown, readAt, className, change }: CurrentBillProps) {
   const { bill, estimate } = shown;
   const title = bill.open ? words.current : words.billOf(monthName(bill.month));
   return (
@@ -56,7 +59,8 @@ export function CurrentBillCard({ shown, readAt, className }: CurrentBillProps) 
         <p className="text-12 text-fg-2 md:ml-auto md:text-right">{when(shown)}</p>
       </div>
       <CostBar items={itemsOf(bill)} whole={toCents(bill.subtotal)} />
-      <BillLines bill={bill} label={title} />
+      <BillLines bill={bill} label={title} notes={change?.notes} />
+      {change?.footer}
     </BillingCard>
   );
 }

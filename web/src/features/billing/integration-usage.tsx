@@ -1,4 +1,5 @@
 import type { Bill } from "@console/contract/billing.ts";
+import { categoryLabel } from "@console/contract/integrations.ts";
 import { formatRate } from "../../lib/money.ts";
 import { money, toCents } from "./bill.figures.ts";
 import { billingText as words } from "./billing.text.ts";
@@ -26,6 +27,9 @@ export function IntegrationUsage({ bill }: { bill: Bill }) {
             <th scope="col" className="pl-4! text-left">
               {words.usageHeads.name}
             </th>
+            <th scope="col" className="text-left max-md:hidden">
+              {words.usageHeads.category}
+            </th>
             <th scope="col" className="text-right">
               {words.usageHeads.connections}
             </th>
@@ -43,6 +47,7 @@ export function IntegrationUsage({ bill }: { bill: Bill }) {
               <th scope="row" className={`${cell} text-left font-normal break-words`}>
                 {each.name}
               </th>
+              <td className={`${cell} text-fg-2 max-md:hidden`}>{categoryLabel[each.category]}</td>
               <td className={figure}>{Number(each.quantity).toLocaleString("en-US")}</td>
               <td className={figure}>{formatRate(each.unit_amount)}</td>
               <td className={figure}>{money(toCents(each.total_amount))}</td>

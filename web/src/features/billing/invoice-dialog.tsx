@@ -1,18 +1,21 @@
 import type { Bill } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { monthName } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toCents } from "./bill.figures.ts";
-import { monthName } from "./bill.months.ts";
 import { billQuery } from "./billing.queries.ts";
+import { invoiceMailsQuery } from "./invoice.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
+import { InvoiceActions } from "./invoice-actions.tsx";
+import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { MailInvoice } from "./mail-invoice.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
 import { takeBackPayment } from "./take-back-payment.ts";
 
@@ -23,7 +26,10 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   const client = useQueryClient();
   const found = useQuery(billQuery(brandId, month));
   const skeleton = useDelayed(found.isPending);
+  const mails = useQuery(invoiceMailsQuery(brandId, month));
+  const mailed = mails.data !== undefined && mails.data.total > 0;
   const [asking, setAsking] = useState(false);
+  const [mailing, setMailing] = useState(false);
   const [pending, setPending] = useState(false);
   const bill = skeleton ? undefined : found.data;
 
@@ -53,6 +59,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
           />
         )}
         {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
+        {bill && mails.data && mailed && <InvoiceMails {...mails.data} />}
       </DialogBody>
       <DialogFooter>
         {bill && canTakeBack(bill) && (
@@ -61,18 +68,16 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
           </Button>
         )}
         <Button onClick={onClose}>{words.close}</Button>
-        {bill && (
-          <Button variant={bill.status === "paid" ? "primary" : "secondary"} onClick={() => print()}>
-            <Printer aria-hidden="true" />
-            {words.print}
-          </Button>
-        )}
+        {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
         {bill && bill.status !== "paid" && (
           <Button variant="primary" onClick={() => setAsking(true)}>
             {words.markOpen}
           </Button>
         )}
       </DialogFooter>
+      {bill && (
+        <MailInvoice brandId={brandId} bill={bill} again={mailed} open={mailing} onClose={() => setMailing(false)} />
+      )}
       {bill && (
         <MarkPaid
           brandId={brandId}

@@ -1,28 +1,37 @@
 import type { Bill, BillLine } from "@console/contract/billing.ts";
+import { lineNameOf } from "@console/contract/usage-lines.ts";
 import type { ReactNode } from "react";
-import { formatDay } from "../../lib/dates.ts";
-import { formatDiscount, formatRate } from "../../lib/money.ts";
+import { useIdentity } from "../../api/identity.ts";
+import { BillStatusBadge } from "../../components/bill-status.tsx";
+import { dayIn, formatDay } from "../../lib/dates.ts";
+import { formatDiscount, formatPercent, formatRate } from "../../lib/money.ts";
+import { monthName, periodOf } from "../../lib/months.ts";
 import { money, toCents } from "./bill.figures.ts";
-import { lastDay, monthName, periodOf } from "./bill.months.ts";
-import { BillStatusBadge } from "./bill-status.tsx";
 import { billingText } from "./billing.text.ts";
 import { invoiceText as words } from "./invoice.text.ts";
+import { InvoiceParties } from "./invoice-parties.tsx";
+import { UsageLineButton } from "./usage-line-button.tsx";
 
 const cell = "border-t border-line px-2 py-2 first:pl-0 last:pr-0";
 const figure = `${cell} text-right tabular-nums`;
 
 /** The bill as it goes to paper: who, when, what, and the total last. */
 export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
+  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
   const after = [...bill.charges, ...bill.corrections];
   return (
     <article className="text-13">
+      <InvoiceParties seller={bill.seller} buyer={bill.buyer} />
       <dl className="mb-5 grid grid-cols-3 gap-x-6 gap-y-3 max-md:grid-cols-2">
-        <Fact label={words.brand}>{brand}</Fact>
+        {bill.buyer === null && <Fact label={words.brand}>{brand}</Fact>}
         <Fact label={words.number}>{bill.invoice_number ?? "–"}</Fact>
+        {bill.buyer && bill.closed_at && (
+          <Fact label={words.closed}>{formatDay(dayIn(zone, new Date(bill.closed_at)))}</Fact>
+        )}
         <Fact label={words.status}>
           <BillStatusBadge status={bill.status} />
         </Fact>
-        <Fact label={words.period}>{periodOf(bill.month, lastDay(bill.month))}</Fact>
+        <Fact label={words.period}>{periodOf(bill.month, bill.through)}</Fact>
         <Fact label={words.package}>{bill.package.name}</Fact>
         {bill.status === "paid" && bill.paid_on ? (
           <Fact label={words.paid}>{words.paidFor(formatDay(bill.paid_on), bill.payment_reference)}</Fact>
@@ -51,7 +60,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
           {bill.lines.map((line) => (
             <Line key={`${line.kind} ${line.code} ${line.rate}`} line={line} />
           ))}
-          {(bill.discounts.length > 0 || after.length > 0) && (
+          {(bill.discounts.length > 0 || after.length > 0 || bill.taxes.length > 0) && (
             <Row label={words.subtotal} amount={bill.subtotal} className="text-fg-2" />
           )}
           {bill.discounts.map(({ code, type, value, amount }) => (
@@ -60,6 +69,9 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
           {after.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order, and may be alike.
             <Line key={`${line.label} ${index}`} line={line} />
+          ))}
+          {bill.taxes.map((line) => (
+            <Line key={line.label} line={line} />
           ))}
           <Row label={words.total} amount={bill.total} className="text-14 font-semibold" />
         </tbody>
@@ -78,15 +90,16 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Line({ line }: { line: BillLine }) {
   const isAmount = line.unit === "once";
+  const isTax = line.unit === "%";
+  const name = lineNameOf(line);
+  const quantityOf = () => (isTax ? money(toCents(line.quantity)) : billingText.quantities(line.quantity, line.unit));
   return (
     <tr className="break-inside-avoid">
       <th scope="row" className={`${cell} text-left font-normal break-words`}>
-        {line.label}
+        {name === null ? line.label : <UsageLineButton line={name} label={line.label} />}
       </th>
-      <td className={figure}>
-        {isAmount || line.kind === "base" ? "" : billingText.quantities(line.quantity, line.unit)}
-      </td>
-      <td className={figure}>{isAmount ? "" : formatRate(line.rate)}</td>
+      <td className={figure}>{isAmount || line.kind === "base" ? "" : quantityOf()}</td>
+      <td className={figure}>{isAmount ? "" : isTax ? formatPercent(line.rate) : formatRate(line.rate)}</td>
       <td className={figure}>{money(toCents(line.amount))}</td>
     </tr>
   );

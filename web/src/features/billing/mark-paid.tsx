@@ -2,15 +2,14 @@ import type { Bill } from "@console/contract/billing.ts";
 import { PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useIdentity } from "../../api/identity.ts";
+import { useBillingDay } from "../../api/identity.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { toasts } from "../../components/toasts.ts";
-import { dayIn } from "../../lib/dates.ts";
+import { monthName } from "../../lib/months.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { money, toCents } from "./bill.figures.ts";
-import { monthName } from "./bill.months.ts";
 import { keepBill, markBill, refreshBilling } from "./billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
@@ -26,8 +25,7 @@ type MarkPaidProps = {
 /** It changes money, so it asks; its toast takes it back. */
 export function MarkPaid({ brandId, brandName, bill, open, onClose }: MarkPaidProps) {
   const client = useQueryClient();
-  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
-  const today = dayIn(zone);
+  const today = useBillingDay();
   const [paidOn, setPaidOn] = useState(today);
   const [reference, setReference] = useState("");
 

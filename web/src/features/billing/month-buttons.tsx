@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
+import { monthName } from "../../lib/months.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { monthName } from "./bill.months.ts";
 import { billingText as words } from "./billing.text.ts";
 import { type Column, sizeText } from "./month-columns.ts";
 

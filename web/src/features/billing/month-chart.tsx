@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { monthName, tinyMonth } from "./bill.months.ts";
+import { monthName, tinyMonth } from "../../lib/months.ts";
 import { billingText as words } from "./billing.text.ts";
 import { MonthButtons } from "./month-buttons.tsx";
 import { type Column, heightOf, shortSize } from "./month-columns.ts";

@@ -1,4 +1,4 @@
-import { monthName } from "./bill.months.ts";
+import { monthName } from "../../lib/months.ts";
 import { billingText as words } from "./billing.text.ts";
 import { type Column, sizeText } from "./month-columns.ts";
 

@@ -38,13 +38,14 @@ function Prices({ packageId }: { packageId: number }) {
             />
           </dl>
           <p className="px-4 pt-4 pb-4 text-12 text-fg-2">
+            {words.inForce(formatDay(plan.prices_since))}{" "}
             {plan.next_prices && `${words.newPrices(formatDay(plan.next_prices.starts_on))} `}
             <Link
               to={paths.packages}
-              search={{ q: plan.name }}
-              className="text-accent-text underline-offset-3 hover:underline"
+              search={{ edit: plan.id }}
+              className="text-accent-text underline underline-offset-3"
             >
-              {words.openPackages}
+              {words.openPackage}
             </Link>
           </p>
         </BillingCard>

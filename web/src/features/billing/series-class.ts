@@ -22,4 +22,5 @@ export const barClass: Record<ItemKind, string> = {
   discount: "bg-fg-3",
   charge: "bg-fg-3",
   correction: "bg-fg-3",
+  tax: "bg-fg-3",
 };

@@ -1,6 +1,6 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { comparedWith, lastDay } from "../../lib/months.ts";
 import type { BillParts } from "./bill.figures.ts";
-import { comparedWith, lastDay } from "./bill.months.ts";
 
 /** The month that the tab is about, with the one that it is compared with. */
 export type ShownBill = {

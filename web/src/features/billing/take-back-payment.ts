@@ -1,7 +1,7 @@
 import type { Bill } from "@console/contract/billing.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { toasts } from "../../components/toasts.ts";
-import { monthName } from "./bill.months.ts";
+import { monthName } from "../../lib/months.ts";
 import { keepBill, markBill, refreshBilling } from "./billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 

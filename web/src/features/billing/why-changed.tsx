@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "../../lib/cx.ts";
 import { formatRate } from "../../lib/money.ts";
 import {
@@ -17,13 +18,17 @@ import { BillingCard, Quiet } from "./billing-card.tsx";
 import { barClass } from "./series-class.ts";
 import type { ShownBill } from "./shown-bill.ts";
 
-/** What moved between the two months, the largest first, and what it adds up to. */
-export function WhyChanged({ shown }: { shown: ShownBill }) {
+/**
+ * What moved between the two months, the largest first, and what it adds up to.
+ * @param choice of other months, at its end
+ */
+export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactNode }) {
   const { bill, before, period } = shown;
   if (!before) {
     return (
       <BillingCard title={words.why}>
         <Quiet>{words.whyNone}</Quiet>
+        {choice}
       </BillingCard>
     );
   }
@@ -46,6 +51,7 @@ export function WhyChanged({ shown }: { shown: ShownBill }) {
           </p>
         </div>
       )}
+      {choice}
     </BillingCard>
   );
 }

@@ -1,20 +1,20 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { isSecretField } from "@console/contract/credentials.ts";
 import type { Package } from "@console/contract/packages.ts";
-import { useIdentity } from "../../api/identity.ts";
+import { useBillingDay } from "../../api/identity.ts";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { formatDay } from "../../lib/dates.ts";
+import { nextFirst } from "../../lib/months.ts";
 import { type BrandForm, type FormField, labelOf, storedSecret } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
 import { changedFields } from "./brand-form.wire.ts";
-import { nextBillingDay } from "./package-choices.ts";
 
 type EditSummaryProps = { brand: Brand; base: BrandForm; values: BrandForm; packages: readonly Package[] };
 
 /** Only what changes, old to new, and what follows from it. */
 export function EditSummary({ brand, base, values, packages }: EditSummaryProps) {
   const changed = changedFields(base, values);
-  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
+  const today = useBillingDay();
   const destroys = brand.use_system === "false" && values.use_system === "true";
   return (
     <>
@@ -36,7 +36,7 @@ export function EditSummary({ brand, base, values, packages }: EditSummaryProps)
       </dl>
       {changed.includes("organization_plan_id") && (
         <p className="mt-3">
-          {brand.organization_plan_id === null ? words.planAtOnce : words.planFrom(formatDay(nextBillingDay(zone)))}
+          {brand.organization_plan_id === null ? words.planAtOnce : words.planFrom(formatDay(nextFirst(today)))}
         </p>
       )}
       {destroys && (

@@ -33,13 +33,3 @@ export function priceLine(choice: Package): string {
   });
   return `${line} · ${prices.integration_charge ? formText.withIntegrations : formText.withoutIntegrations}`;
 }
-
-/**
- * The first of the next month where the bills are made. The server says the day it took, after the save;
- * this is what is shown before it.
- */
-export function nextBillingDay(timeZone: string, now = new Date()): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
-  const [year = 0, month = 0] = parts.format(now).split("-").map(Number);
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
-}

@@ -106,7 +106,7 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
       submitLabel={gone ? words.saveAsNew : loaded ? words.save : words.add}
       notice={notice}
     >
-      <CouponFormFields form={form} today={today} locked={record !== null} />
+      <CouponFormFields form={form} today={today} record={record} />
     </FormDialog>
   );
 }

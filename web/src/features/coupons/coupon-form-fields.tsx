@@ -1,3 +1,4 @@
+import type { Coupon } from "@console/contract/coupons.ts";
 import { COUPON_CODE_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import { useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
@@ -8,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { CouponEffect } from "./coupon-effect.tsx";
 import { type CouponForm, endsBeforeStart, type FieldName, sentenceOf, validityOf } from "./coupon-form.rules.ts";
 import { formText as words } from "./coupon-form.text.ts";
 import { generateCode } from "./coupons.queries.ts";
@@ -15,13 +17,14 @@ import { generateCode } from "./coupons.queries.ts";
 type CouponFormFieldsProps = {
   form: UseFormReturn<CouponForm>;
   today: string;
-  /** The coupon exists: its code stays. */
-  locked: boolean;
+  /** The coupon as it is stored: its code stays. */
+  record: Coupon | null;
 };
 
 const signs = { percentage: "%", fixed_amount: "₹" } as const;
 
-export function CouponFormFields({ form, today, locked }: CouponFormFieldsProps) {
+export function CouponFormFields({ form, today, record }: CouponFormFieldsProps) {
+  const locked = record !== null;
   const { control, formState, setValue } = form;
   const { errors, isSubmitted } = formState;
   const values = useWatch({ control, compute: (all) => ({ ...all }) });
@@ -120,6 +123,7 @@ export function CouponFormFields({ form, today, locked }: CouponFormFieldsProps)
       <p role="status" className="min-h-5 rounded-md bg-surface-2 px-3.5 py-2.5 text-13 text-fg empty:hidden">
         {sentence}
       </p>
+      <CouponEffect form={values} record={record} today={today} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "lucide-react";
 import { useRef, useState } from "react";
-import { useIdentity } from "../../api/identity.ts";
+import { useBillingDay } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
 import { AddButton } from "../../components/add-button.tsx";
 import { DataTable } from "../../components/data-table.tsx";
@@ -14,7 +14,6 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
 import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
-import { dayIn } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -32,7 +31,7 @@ const route = getRouteApi("/shell/coupons");
 export function CouponsPage() {
   const { q, status, state, sort, new: adding, edit } = route.useSearch();
   const navigate = route.useNavigate();
-  const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
+  const today = useBillingDay();
   const filters = kept({ q, status, state, sort });
   // All of them: the specification calls the list without a page, so the next hundred comes by itself.
   const found = usePagedList(couponList(filters), Number.POSITIVE_INFINITY);
@@ -132,7 +131,7 @@ export function CouponsPage() {
         <DataTable
           label={words.title}
           rows={items}
-          columns={couponColumns(dayIn(zone), take)}
+          columns={couponColumns(today, take)}
           sort={sort}
           onSort={(next) => filter({ sort: next })}
           marked={marked}
@@ -159,7 +158,7 @@ export function CouponsPage() {
         <OpenCoupon
           key={edit}
           editing={edit}
-          today={dayIn(zone)}
+          today={today}
           onClose={closeForm}
           onSaved={(id) => {
             closeForm();

@@ -23,8 +23,8 @@ export function DeletePackage({ pack: listed, open, onClose }: DeletePackageProp
   const [pack, renew] = useAsked(listed, open);
   const client = useQueryClient();
   const navigate = useNavigate();
-  // The brands on it are no part of the version, and are told as they are.
-  const used = listed.total_brands > 0;
+  // As it was when it was asked: the question does not turn into another one under the hand that answers it.
+  const used = pack.total_brands > 0;
   const { data } = useQuery({ ...packageQuery(pack.id), enabled: open && used });
 
   async function remove() {

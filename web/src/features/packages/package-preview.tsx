@@ -2,6 +2,7 @@ import type { PackageDetail } from "@console/contract/packages.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatDay } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
+import { PackageEffect } from "./package-effect.tsx";
 import { bodyOf, concerned, type PackageForm, settled } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageHead } from "./package-head.tsx";
@@ -43,6 +44,7 @@ export function PackagePreview({ form, ground, record, picture, isDefault }: Pac
           </p>
         </section>
       )}
+      {record && record.total_concerned > 0 && <PackageEffect id={record.id} shown={shown} />}
     </div>
   );
 }

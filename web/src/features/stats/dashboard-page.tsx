@@ -16,7 +16,7 @@ export const DashboardPage = ({ main, aside }: DashboardPageProps) => (
     <div className="flex flex-col gap-4">
       <StatCards />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
-        {main}
+        <div className="flex min-w-0 flex-col gap-4">{main}</div>
         <div className="flex min-w-0 flex-col gap-4">{aside}</div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { BillStatus } from "@console/contract/billing.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { billingText as words } from "./billing.text.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { billStatusWords } from "./components.text.ts";
 
 const tones: Record<BillStatus, Tone> = { pending: "primary", paid: "success", overdue: "error" };
 
@@ -9,6 +9,6 @@ const hollow = <span aria-hidden="true" className="size-1.5 rounded-full shadow-
 /** 'Current', 'Paid' or 'Overdue' (BILL-17 to BILL-19). */
 export const BillStatusBadge = ({ status }: { status: BillStatus }) => (
   <Badge tone={tones[status]} sign={status === "pending" ? hollow : undefined}>
-    {words.statuses[status]}
+    {billStatusWords[status]}
   </Badge>
 );

@@ -1,0 +1,155 @@
+import { makeBill, makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const at = (brandId: number, query = "") => `/agencies/${brandId}/billing${query}`;
+const said = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first();
+const bill = (page: Page) => page.getByRole("region", { name: "Current Month Bill", exact: true });
+const line = (page: Page, name: string) => bill(page).getByRole("row", { name });
+const total = (page: Page, amount: string) => line(page, "Total").getByText(amount, { exact: true }).waitFor();
+const failing = (page: Page, path: string, message: string) =>
+  page.route(path, (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { code: "conflict", message } }),
+  );
+
+describe("a coupon", () => {
+  it("is applied with what it takes off before one's eyes, and removed after a question", async () => {
+    const { ctx } = tested.app;
+    const id = await makeBilledBrand(ctx, 0);
+    await makeCoupon(ctx, { ...always, name: "Tenth Off", code: "TENTH", discount_value: 10, validity_period: 1 });
+    await makeCoupon(ctx, { ...always, name: "Fifty Off", discount_type: "fixed_amount", discount_value: 50 });
+    const { page } = await tested.open("manager", at(id));
+    await bill(page).getByRole("button", { name: "Apply Coupon" }).click();
+    await page.waitForURL(/coupon=1/);
+    const dialog = page.getByRole("dialog", { name: "Apply Coupon" });
+    const choice = (name: string) => dialog.getByRole("radio", { name: new RegExp(name) });
+    await choice("Fifty Off").waitFor();
+    // What takes most off comes first.
+    expect(await dialog.getByRole("radio").count()).toBe(2);
+    await dialog.getByRole("radio").first().check();
+    expect(await choice("Fifty Off").isChecked()).toBe(true);
+    await dialog.getByText("$99.00 → $49.00").waitFor();
+    await dialog.getByRole("searchbox").fill("tenth");
+    await page.waitForURL(/q=tenth/);
+    await choice("Fifty Off").waitFor({ state: "detached" });
+    await choice("Tenth Off").check();
+    await dialog.getByText("−$9.90").waitFor();
+    await expectCleanEverywhere(page);
+    await failing(page, "**/coupons", "Tenth Off is archived.");
+    await dialog.getByRole("button", { name: "Apply Coupon" }).click();
+    await dialog.getByText("Tenth Off is archived.").waitFor();
+    await page.unroute("**/coupons");
+    await dialog.getByRole("button", { name: "Apply Coupon" }).click();
+    await said(page, "Coupon Applied").waitFor();
+    await total(page, "$89.10");
+    await line(page, "Coupon TENTH")
+      .getByText(/^until [A-Z][a-z]{2} \d{4}/)
+      .waitFor();
+
+    await line(page, "Coupon TENTH").getByRole("button", { name: "Remove TENTH" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove the coupon TENTH?" });
+    await question.getByText(/^TENTH takes \$9\.90 off this month's bill of /).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Remove Coupon" }).click();
+    await said(page, "Coupon Removed").waitFor();
+    await line(page, "Coupon TENTH").waitFor({ state: "detached" });
+    await page.goto(at(id, "?coupon=1&q=tenth"));
+    await said(page, "No coupons found.").waitFor();
+  });
+});
+
+describe("a credit or one-off charge", () => {
+  it("is added with the total that it makes, and removed after a question", async () => {
+    const id = await makeBilledBrand(tested.app.ctx, 0);
+    const { page } = await tested.open("manager", at(id));
+    await bill(page).getByRole("button", { name: "Add Credit or Charge…" }).click();
+    await page.waitForURL(/charge=1/);
+    const dialog = page.getByRole("dialog", { name: "Add Credit or Charge" });
+    await dialog.getByRole("button", { name: "Add Credit" }).click();
+    await dialog.getByText("Say what it is for: the invoice shows it.").waitFor();
+    await dialog.getByText(/^Enter an amount other than 0/).waitFor();
+    await dialog.getByLabel("What it is for").fill("Goodwill");
+    await dialog.getByLabel("Amount").fill("120.5");
+    await dialog.getByText("The bill goes from $99.00 to −$21.50 (−$120.50).").waitFor();
+    await dialog.getByText(/^A bill below \$0\.00 is closed as paid/).waitFor();
+    await dialog.getByText("One-off charge").click();
+    await dialog.getByText("The bill goes from $99.00 to $219.50 (+$120.50).").waitFor();
+    await dialog.getByLabel("Amount").fill("20");
+    await dialog.getByText("Credit", { exact: true }).click();
+    await dialog.getByText("The bill goes from $99.00 to $79.00 (−$20.00).").waitFor();
+    await expectCleanEverywhere(page);
+    await failing(page, "**/admin/billing/charges", "");
+    await dialog.getByRole("button", { name: "Add Credit" }).click();
+    await dialog.getByText("Failed to add it. Please try again.").waitFor();
+    await page.unroute("**/admin/billing/charges");
+    await dialog.getByRole("button", { name: "Add Credit" }).click();
+    await said(page, "Credit Added").waitFor();
+    await total(page, "$79.00");
+    await line(page, "Goodwill").getByText("−$20.00").waitFor();
+    await line(page, "Goodwill").getByRole("button", { name: "Remove Goodwill" }).waitFor();
+    await expectClean(page);
+
+    await line(page, "Goodwill").getByRole("button", { name: "Remove Goodwill" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove “Goodwill”?" });
+    await question.getByRole("button", { name: "Remove Credit" }).click();
+    await said(page, "Credit Removed").waitFor();
+    await line(page, "Goodwill").waitFor({ state: "detached" });
+  });
+});
+
+describe("the form of a coupon", () => {
+  it("says whose bills it would move and by how much, and whose it no longer moves", async () => {
+    const { ctx } = tested.app;
+    const [had, has] = [await makeBilledBrand(ctx, 0), await makeBilledBrand(ctx, 0)];
+    const none = await makeBrand(ctx);
+    const coupon = await makeCoupon(ctx, {
+      ...always,
+      ...{ coupon_type: "agency_specific", resource_ids: [had, has, none.id], discount_value: 10, validity_period: 1 },
+    });
+    await applied(ctx, had, coupon.id);
+    const { page } = await tested.open("manager", `/coupons?edit=${coupon.id}`);
+    const effect = page.getByRole("dialog", { name: "Edit Coupon" }).getByRole("region", { name: "Effect on bills" });
+    await effect.getByText("If applied now:").waitFor();
+    await effect
+      .getByRole("listitem")
+      .filter({ hasText: "−$9.90" })
+      .getByText(/^until /)
+      .waitFor();
+    await effect.getByRole("listitem").filter({ hasText: none.name }).getByText("no bill this month").waitFor();
+    await effect.getByText("Together −$9.90 this month. 1 organization has had it already.").waitFor();
+    await effect.getByText("For them it stays as it was applied: changing it here moves no bill of theirs.").waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByLabel("Discount (%)").fill("50");
+    await effect.getByText("−$49.50", { exact: true }).waitFor();
+    await page.route("**/admin/coupons/effect", (route) => route.fulfill({ status: 400, json: { message: "" } }));
+    await page.reload();
+    await effect.getByText("What it would do to bills could not be worked out.").waitFor();
+  });
+});
+
+describe("the form of a package", () => {
+  it("says what the last closed month would have come to", async () => {
+    const { brandId } = await makeBill(tested.app.ctx);
+    const { page, client } = await tested.open("manager", "/packages");
+    const { organization_plan_id, name } = (await client.get(`/admin/agencies/${brandId}`)).body.data;
+    await page.goto(`/packages?edit=${organization_plan_id}`);
+    const effect = page.getByRole("dialog", { name: "Edit Package" }).getByRole("region", { name: "Effect on bills" });
+    await effect.getByText(/^No bill of [A-Z][a-z]+ \d{4} would have changed\.$/).waitFor();
+    await page.getByLabel("Base fee").fill("120");
+    await effect.getByText(/would have come to \$120\.00 in place of \$99\.00\.$/).waitFor();
+    await effect.getByRole("listitem").filter({ hasText: name }).getByText("+$21.00").waitFor();
+    await expectCleanEverywhere(page);
+  });
+});

@@ -1,0 +1,216 @@
+import { dayIn, monthsAfter } from "@console/server/src/calendar.ts";
+import { systemActor } from "@console/server/src/context.ts";
+import { closeMonth } from "@console/server/src/features/billing/close.service.ts";
+import { usageDays } from "@console/server/src/features/billing/usage.table.ts";
+import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
+import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+/** In its first days a month has little to compare: the tests then run on its tenth. */
+const now = new Date();
+const ahead = Math.max(0, Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10, 12) - now.getTime());
+
+beforeAll(async () => {
+  tested = await startConsole({ clock: { now: () => new Date(Date.now() + ahead) } });
+});
+afterAll(() => tested.stop());
+
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** First day of the month so many before this one. */
+const first = (back: number): string =>
+  monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
+const month = (back: number): string => first(back).slice(0, 7);
+const named = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
+const longMonth = (back: number) => named(first(back), { month: "long", year: "numeric" });
+const shortMonth = (back: number) => named(first(back), { month: "short", year: "numeric" });
+
+/** A brand of this name with so many minutes in each month, the open one first, told by day and closed. */
+async function billed(name: string, minutes: readonly number[]): Promise<number> {
+  const { ctx } = tested.app;
+  const id = await makeBilledBrand(ctx, minutes.length - 1);
+  await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
+  for (let back = minutes.length - 1; back >= 0; back--) {
+    const day = first(back);
+    await ctx.db
+      .current()
+      .insert(usageDays)
+      .values({
+        ...{ brand_id: id, bill_month: day, type: "standard_minutes", business_id: 0, day },
+        ...{ quantity: String(minutes[back]), last_at: `${day}T12:00:00Z`, last_event_id: day },
+      });
+    if (back > 0) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, day);
+  }
+  return id;
+}
+
+describe("where a figure comes from", () => {
+  it("opens from the line: its sum, its days, its businesses and the events of a day", async () => {
+    const { ctx } = tested.app;
+    const id = await billed("Whence Voice", [0, 1000]);
+    await assignIntegration(ctx, id, "zapier");
+    const one = await makeBusiness(ctx, id, { name: "Ash Dental", integration_codes: ["zapier"] });
+    const two = await makeBusiness(ctx, id, { name: "Birch Clinic" });
+    const platform = await tested.app.platform("usage");
+    const at = new Date(Date.now() + ahead - 60_000).toISOString();
+    const usage_events = Array.from({ length: 25 }, (_, index) => ({
+      ...{ id: `call-${index}`, organization_id: id, business_id: index < 22 ? one.external_id : two.external_id },
+      ...{ type: "standard_minutes", quantity: "2.5", occurred_at: at },
+    }));
+    const { body } = await platform.post("/platform/usage_events", { usage_events });
+    expect(body.data).toMatchObject({ accepted: 25 });
+
+    const { page } = await tested.open("manager", `/agencies/${id}/billing`);
+    const bill = card(page, "Current Month Bill");
+    await bill.getByRole("button", { name: "Standard minutes, where it comes from" }).click();
+    await page.waitForURL(/line=standard_minutes/);
+    const dialog = page.getByRole("dialog", { name: "Standard minutes" });
+    await dialog.getByText("62.5\u00a0min × $0.14").waitFor();
+    await dialog.getByText("The parts add up to 62.5\u00a0min.").waitFor();
+    await dialog
+      .getByRole("img", { name: /^Standard minutes by day, from .* The table has the same figures\.$/ })
+      .waitFor();
+    const businesses = dialog.getByRole("table", { name: "By Business" });
+    await businesses.getByRole("row", { name: "Ash Dental 55\u00a0min 88.0%" }).waitFor();
+    await businesses.getByRole("button", { name: "Ash Dental" }).click();
+    await dialog.getByText("Only Ash Dental").waitFor();
+    const day = dayIn(ctx.billingTimeZone, new Date(at));
+    await dialog
+      .getByRole("row", { name: /55 min$/ })
+      .getByRole("button", { name: named(day, { month: "short", day: "numeric" }) })
+      .click();
+    const events = dialog.getByRole("table", { name: `Events of ${named(day, { dateStyle: "medium" })}` });
+    await events
+      .getByRole("row", { name: /Ash Dental 2\.5 min/ })
+      .first()
+      .waitFor();
+    await dialog.getByText("Showing 20 of 22").waitFor();
+    await dialog.getByRole("button", { name: "Load More" }).click();
+    await dialog.getByText("Showing 22 of 22").waitFor();
+    const coming = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export CSV" }).first().click();
+    expect((await coming).suggestedFilename()).toMatch(/^usage-.*\.csv$/);
+    await expectCleanEverywhere(page);
+
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await bill.getByRole("button", { name: "Integrations, where it comes from" }).click();
+    await page
+      .getByRole("dialog", { name: "Integrations" })
+      .getByRole("row", { name: /^Ash Dental.*Zapier Since .* \$5\.00$/ })
+      .waitFor();
+  });
+
+  it("takes the invoice's place and gives it back, says where events are no longer kept, and fails level by level", async () => {
+    const id = await billed("Kept Voice", [0, 1000]);
+    const { page } = await tested.open("manager", `/agencies/${id}/billing?invoice=${month(1)}`);
+    const invoice = page.getByRole("dialog", { name: `Invoice of ${longMonth(1)}` });
+    await page.route(/usage\?.*by=day/, (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await invoice.getByRole("button", { name: "Standard minutes, where it comes from" }).click();
+    const dialog = page.getByRole("dialog", { name: "Standard minutes" });
+    await dialog.getByText("Error Loading Usage").waitFor();
+    await dialog.getByRole("row", { name: "The brand itself 1,000\u00a0min 100.0%" }).waitFor();
+    await page.unroute(/usage\?.*by=day/);
+    await dialog.getByRole("button", { name: "Try Again" }).click();
+    await dialog
+      .getByRole("button", { name: named(first(1), { month: "short", day: "numeric" }), exact: true })
+      .click();
+    await dialog
+      .getByText("N/A. The events of this day are no longer kept; its sum is what the bill counted.")
+      .waitFor();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await invoice.getByText(/^INV-/).waitFor();
+  });
+});
+
+describe("comparing other months", () => {
+  it("puts any two months beside each other, in the address", async () => {
+    const id = await billed("Compared Voice", [500, 1000, 1100, 1400]);
+    const { page } = await tested.open("manager", `/agencies/${id}/billing`);
+    const why = card(page, "Why the bill changed");
+    await why.getByRole("button", { name: "Compare other months" }).click();
+    await why.getByRole("combobox", { name: "Against" }).selectOption(month(3));
+    await page.waitForURL(new RegExp(`against=${month(3)}`));
+    await why.getByText(`vs. ${shortMonth(3)}`).waitFor();
+    await why.getByText("−900\u00a0min (1,400 → 500)").waitFor();
+    await why.getByRole("combobox", { name: "Bill of" }).selectOption(month(2));
+    await page.waitForURL(new RegExp(`month=${month(2)}`));
+    await why.getByText("−300\u00a0min (1,400 → 1,100)").waitFor();
+    await page.reload();
+    await why.getByText("−300\u00a0min (1,400 → 1,100)").waitFor();
+    await expectCleanEverywhere(page);
+    await why.getByRole("combobox", { name: "Against" }).selectOption("");
+    await why.getByText("−300\u00a0min").waitFor();
+  });
+});
+
+describe("the bills of all brands", () => {
+  it("are shown by month, filtered, summed, searched and exported, and lead to the brand", async () => {
+    await billed("Moved Voice", [100, 3000, 1000]);
+    await billed("Steady Voice", [0, 1000, 1000]);
+    const { page } = await tested.open("manager", "/");
+    const today = card(page, "Bills");
+    await today.getByRole("link", { name: /^\d+ bills? overdue, \$[\d,.]+ outstanding$/ }).click();
+    await page.waitForURL(/\/billing\?status=overdue$/);
+    await page.getByRole("heading", { level: 1, name: "Bills" }).waitFor();
+    const table = page.getByRole("table", { name: "Bills" });
+    await table.getByText("Overdue", { exact: true }).first().waitFor();
+    await page.getByRole("radiogroup", { name: "Status" }).getByText(/^All/).click();
+    await page.getByRole("combobox", { name: "Month" }).selectOption(month(1));
+    await page.waitForURL(new RegExp(`month=${month(1)}`));
+    await page.getByPlaceholder("Search by brand or invoice number...").fill("d voice");
+    await page.waitForURL(/q=d(\+|%20)voice/);
+    // 99 + 3,000 × 0.14 against 99 + 1,000 × 0.14.
+    const moved = table.getByRole("row", { name: /^Moved Voice/ });
+    await moved.getByText("$519.00").waitFor();
+    await moved.getByText("A quarter or more").waitFor();
+    await card(page, "Totals of what is shown").getByText("Outstanding").waitFor();
+    await expectCleanEverywhere(page);
+
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("To Be Checked").click();
+    await expect.poll(() => table.getByRole("rowheader").allTextContents()).toContain("Moved Voice");
+    await page.getByPlaceholder("Search by brand or invoice number...").fill("steady");
+    await page.getByText("No bills found").waitFor();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    for (const button of ["Export CSV", "Export Lines"]) {
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: button }).click();
+      expect((await coming).suggestedFilename()).toMatch(/^bills-.*\.csv$/);
+    }
+    await table.getByRole("button", { name: "Brand" }).click();
+    await page.waitForURL(/sort=brand/);
+
+    await page.getByRole("combobox", { name: "Month" }).selectOption(month(0));
+    await page
+      .getByText("The month is still moving: amounts are what it has come to so far, and nothing is due yet.")
+      .waitFor();
+    await table
+      .getByRole("row", { name: /^Moved Voice/ })
+      .getByText("$113.00")
+      .waitFor();
+    await table.getByRole("link", { name: "Moved Voice" }).click();
+    await card(page, "Current Month Bill").waitFor();
+  });
+
+  it("are not for who may not see brands, and say where they do not load", async () => {
+    const sales = await tested.open("sales", "/billing");
+    await sales.page.getByText(/You do not have access/).waitFor();
+    const { page } = await tested.open("manager", "/billing");
+    await page.getByRole("heading", { level: 1, name: "Bills" }).waitFor();
+    await page.route("**/admin/bills?*", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await page.reload();
+    await page.getByText("Error Loading Bills").waitFor();
+    await page.unroute("**/admin/bills?*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("table", { name: "Bills" }).waitFor();
+  });
+});

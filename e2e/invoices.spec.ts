@@ -1,0 +1,146 @@
+import { dayIn, monthsAfter } from "@console/server/src/calendar.ts";
+import { systemActor } from "@console/server/src/context.ts";
+import { closeMonth } from "@console/server/src/features/billing/close.service.ts";
+import { updateSettings } from "@console/server/src/features/operator/operator.service.ts";
+import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { pdfText } from "@console/server/test/pdf-text.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+/** First day of the month so many before this one. */
+const first = (back: number): string =>
+  monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
+const named = (back: number): string =>
+  new Date(first(back)).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const said = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first();
+
+async function openSettings(page: Page) {
+  await page.getByRole("button", { name: /^Account, / }).click();
+  await page.getByRole("menuitem", { name: "Operator Settings…" }).click();
+  return page.getByRole("dialog", { name: "Operator Settings" });
+}
+
+describe("the operator settings", () => {
+  it("say who sends the invoices, ask before they are given up, and meet what a colleague saved", async () => {
+    const { page, client } = await tested.open("super_admin", "/");
+    const dialog = await openSettings(page);
+    await dialog.getByText("Invoices are numbered INV-000123.").waitFor();
+    await expectCleanEverywhere(page);
+    await dialog.getByRole("textbox", { name: "Tax rate (%)" }).fill("120");
+    await dialog.getByRole("textbox", { name: "Invoice number prefix" }).fill("INV 2");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("Legal name is required.").waitFor();
+    await dialog.getByText("Use letters, digits, - and /.").waitFor();
+    await dialog.getByText("Enter a percentage from 0 to 100 with at most 4 decimals.").waitFor();
+    await expectClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep Editing" }).click();
+
+    await dialog.getByRole("textbox", { name: "Legal name" }).fill("Switchyard Voice, Inc.");
+    await dialog.getByRole("textbox", { name: "Address" }).fill("1180 Harbor Street\nJersey City");
+    await dialog.getByRole("textbox", { name: "Invoice number prefix" }).fill("SV-");
+    await dialog.getByText("This prefix has a series of its own", { exact: false }).waitFor();
+    await dialog.getByRole("textbox", { name: "Tax name" }).fill("Sales tax");
+    await dialog.getByRole("textbox", { name: "Tax rate (%)" }).fill("8.875%");
+    const other = await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Another, Inc." } });
+    expect(other.status).toBe(200);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("changed this page of settings just now.", { exact: false }).waitFor();
+    await dialog.getByRole("button", { name: "Use Mine, Legal name" }).click();
+    await expectClean(page);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await said(page, "Operator Settings Saved").waitFor();
+    expect((await client.get("/admin/operator_settings")).body.data).toMatchObject({
+      legal_name: "Switchyard Voice, Inc.",
+      invoice_prefix: "SV-",
+      tax_name: "Sales tax",
+      tax_rate: "8.875",
+      version: 2,
+    });
+  });
+
+  it("are the Super Admin's alone", async () => {
+    const { page } = await tested.open("manager", "/");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Operator Settings…" }).count()).toBe(0);
+  });
+});
+
+describe("an invoice", () => {
+  async function billed(): Promise<number> {
+    const { ctx } = tested.app;
+    await ctx.db.transaction(() =>
+      updateSettings(
+        { ...ctx, audited: [] },
+        { legal_name: "Switchyard Voice, Inc.", tax_name: "GST", tax_rate: "10" },
+      ),
+    );
+    const id = await makeBilledBrand(ctx, 1);
+    await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, first(1));
+    return id;
+  }
+
+  it("shows both sides, is kept as a file, and mailed as often as wanted", async () => {
+    const id = await billed();
+    const { page, client } = await tested.open("manager", `/agencies/${id}/billing?invoice=${first(1).slice(0, 7)}`);
+    const brand = (await client.get(`/admin/agencies/${id}`)).body.data;
+    const invoice = page.getByRole("dialog", { name: `Invoice of ${named(1)}` });
+    await invoice.getByText("Switchyard Voice, Inc.").waitFor();
+    await invoice.getByText("Bill to").waitFor();
+    const downloading = page.waitForEvent("download");
+    await invoice.getByRole("button", { name: "Download PDF" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^(INV|SV)-\d{6}\.pdf$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+    const [sheet] = pdfText(Buffer.concat(chunks));
+    expect(sheet).toContain(`Bill to\n${brand.name}`);
+    expect(sheet).toContain("Page 1 of 1");
+
+    await invoice.getByRole("button", { name: "Mail Invoice…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Mail Invoice" });
+    const to = question.getByLabel("Send to");
+    await expect.poll(() => to.inputValue()).toBe(brand.support_email);
+    await to.fill("nobody");
+    await question.getByRole("button", { name: "Mail Invoice" }).click();
+    await question.getByText("Please enter a valid email address.").first().waitFor();
+    await expectClean(page);
+    await to.fill("books@brand.example");
+    await tested.app.smtp.stop();
+    await question.getByRole("button", { name: "Mail Invoice" }).click();
+    await said(page, "Invoice Mailed").waitFor();
+    await invoice.getByText("Waiting to be sent to books@brand.example.").waitFor();
+    await expectCleanEverywhere(page);
+    await tested.app.smtp.start();
+    await tested.app.smtp.waitFor("books@brand.example", 20_000);
+    await invoice.getByText(/^Mailed to books@brand\.example on/).waitFor();
+    await invoice.getByRole("button", { name: "Mail Again…" }).click();
+    await page.getByRole("alertdialog", { name: "Mail Again" }).getByRole("button", { name: "Mail Again" }).click();
+    await tested.app.smtp.waitFor(brand.support_email);
+    await expect.poll(() => invoice.getByRole("list", { name: "Mailed to" }).getByRole("listitem").count()).toBe(2);
+  });
+
+  it("and the tab itself go to paper without what is around them", async () => {
+    const id = await billed();
+    const { page, client } = await tested.open("manager", `/agencies/${id}/billing`);
+    const { name } = (await client.get(`/admin/agencies/${id}`)).body.data;
+    const card = page.getByRole("region", { name: "Current Month Bill" });
+    await card.getByRole("row", { name: /^GST \$99\.00 10% \$9\.90/ }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const paper = page.getByRole("table", { name: "Lines of the invoice" });
+    await paper.getByRole("row", { name: "Total $108.90" }).waitFor();
+    expect(await card.isVisible()).toBe(false);
+    expect(await page.getByText(name, { exact: true }).last().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    await card.waitFor();
+    expect(await paper.count()).toBe(0);
+  });
+});

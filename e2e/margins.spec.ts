@@ -1,0 +1,80 @@
+import { makeDemoClock } from "@console/server/src/features/demo/demo-clock.service.ts";
+import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { makeBusiness } from "@console/server/test/factories/business.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+let id: number;
+let name: string;
+
+beforeAll(async () => {
+  tested = await startConsole({ billingClock: makeDemoClock() });
+  const { ctx } = tested.app;
+  id = await makeBilledBrand(ctx);
+  const { external_id } = await makeBusiness(ctx, id);
+  const platform = await tested.app.platform("usage");
+  const event = {
+    ...{ id: "1", organization_id: id, business_id: external_id, type: "standard_minutes", quantity: "1000" },
+    occurred_at: new Date(Date.now() - 60_000).toISOString(),
+  };
+  await platform.post("/platform/usage_events", { usage_events: [event] });
+  const manager = await tested.app.as("manager");
+  name = (await manager.get(`/admin/agencies/${id}`)).body.data.name;
+});
+afterAll(() => tested.stop());
+
+describe("margins", () => {
+  it("say what is paid, charged and kept, and what a cost that is entered makes of it", async () => {
+    const { page } = await tested.open("super_admin", "/billing");
+    await page.getByRole("link", { name: "Margins" }).click();
+    const row = page.getByRole("row", { name: new RegExp(name) });
+    await row.getByText("1 thing without a cost").waitFor();
+    await page.getByRole("button", { name: "Edit Costs…" }).click();
+    const costs = page.getByRole("dialog", { name: "Platform Costs" });
+    const field = costs.getByRole("textbox", { name: "Cost of Conversational AI" });
+    await field.fill("abc");
+    await costs.getByRole("button", { name: "Save the cost of Conversational AI" }).click();
+    await costs.getByText("Enter an amount of at least 0 with at most 4 decimals.").waitFor();
+    await expectCleanEverywhere(page);
+    await field.fill("0.6125");
+    await field.press("Enter");
+    await page.getByText("Conversational AI costs $0.6125 from this month on.").waitFor();
+    await costs.getByRole("button", { name: "Close", exact: true }).last().click();
+    await row.getByText("$612.50").waitFor();
+    await row.getByText("Loss").waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("button", { name: `${name}, what makes it up` }).click();
+    const parts = page.getByRole("dialog", { name: `Margin of ${name}` });
+    await parts.getByRole("row", { name: /Conversational AI 1,000 min \$0\.6125 \$612\.50/ }).waitFor();
+    await expectCleanEverywhere(page);
+    expect(new URL(page.url()).searchParams.get("brand")).toBe(String(id));
+    await page.goBack();
+    await parts.waitFor({ state: "hidden" });
+  });
+
+  it("are the Super Admins' alone", async () => {
+    const { page } = await tested.open("manager", "/billing/margins");
+    await page.getByText("You do not have access", { exact: false }).first().waitFor();
+    await page.goto("/billing");
+    await page.getByRole("heading", { name: /^Bills/, level: 1 }).waitFor();
+    expect(await page.getByRole("link", { name: "Margins" }).count()).toBe(0);
+  });
+});
+
+describe("the demo's clock", () => {
+  it("moves the bills to the end of their month, which closes", async () => {
+    const { page } = await tested.open("super_admin", `/agencies/${id}/billing`);
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "Demo Clock…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Demo Clock" });
+    await dialog.getByText("For the bills it is", { exact: false }).waitFor();
+    await expectCleanEverywhere(page);
+    await dialog.getByRole("button", { name: /^Close [A-Z]/ }).click();
+    await page.getByText("Month Ended").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const history = page.getByRole("region", { name: "Billing History" });
+    // The head, the month before, the one that was just closed by the job, and the open one.
+    await expect.poll(() => history.getByRole("row").count(), { timeout: 20_000 }).toBe(4);
+  });
+});

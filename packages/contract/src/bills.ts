@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { billStatus, lineKind, lineUnit, month } from "./billing.ts";
+import { PAGE_SIZE_MAX } from "./limits.ts";
+import { decimal, id, pageQuery, perPage, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+const FILTER_MESSAGE = "Choose outstanding, overdue, paid or to_check.";
+/** Outstanding is all that is unpaid, overdue a part of it; to_check asks for a look. */
+export const billFilter = z.enum(["outstanding", "overdue", "paid", "to_check"], FILTER_MESSAGE);
+export type BillFilter = z.output<typeof billFilter>;
+
+/** A brand's bill of a month, closed or as it stands. */
+export const brandBill = z.object({
+  /** Of the bill; in the open month, where there is none yet, of the brand. */
+  id,
+  brand_id: id,
+  brand: z.string(),
+  month,
+  open: z.boolean(),
+  package: z.string(),
+  currency: z.literal("usd"),
+  invoice_number: z.nullable(z.string()),
+  total: decimal,
+  /** What it is compared with: the bill of the month before, in the open month the same days of it; null without one. */
+  before: z.nullable(decimal),
+  change: z.nullable(decimal),
+  status: billStatus,
+  /** Moved by a quarter or more, is below 0, or came out otherwise when it was worked out again. */
+  to_check: z.boolean(),
+  /** The total that came out then; null where it is the same. */
+  found: z.nullable(decimal),
+  due_on: z.iso.date(),
+  paid_on: z.nullable(z.iso.date()),
+  payment_reference: z.nullable(z.string()),
+});
+export type BrandBill = z.output<typeof brandBill>;
+
+/** One line of a closed bill as bookkeeping takes it: the amounts of a bill add up to its total. */
+export const accountLine = z.object({
+  invoice_number: z.string(),
+  brand_id: id,
+  brand: z.string(),
+  month,
+  closed_on: z.iso.date(),
+  due_on: z.iso.date(),
+  paid_on: z.nullable(z.iso.date()),
+  reference: z.nullable(z.string()),
+  kind: z.union([lineKind, z.literal("discount")]),
+  label: z.string(),
+  quantity: decimal,
+  unit: lineUnit,
+  rate: decimal,
+  /** What comes off is below 0. */
+  amount: decimal,
+  currency: z.literal("usd"),
+});
+
+const some = z.object({ count: z.int(), total: decimal });
+/** What is still to come in, whatever the month, and what asks for a look in the latest closed one. */
+export const billsSummary = z.object({
+  outstanding: some,
+  overdue: some,
+  to_check: z.object({ month: z.nullable(month), count: z.int() }),
+});
+export type BillsSummary = z.output<typeof billsSummary>;
+
+const filters = { month: z.optional(month), status: z.optional(billFilter) };
+
+export const bills = {
+  list: route({
+    id: "bills.list",
+    method: "GET",
+    path: "/admin/bills",
+    summary:
+      "Bills of all brands: of a closed month, of the open one as it stands (by brand, without sums), or of all that are closed",
+    permission: "brands",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      ...filters,
+      sort: sortBy("month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"),
+    }),
+    data: z.array(brandBill),
+  }),
+  summary: route({
+    id: "bills.summary",
+    method: "GET",
+    path: "/admin/bills/summary",
+    summary: "What is outstanding and overdue, and how many bills ask for a look",
+    permission: "brands",
+    data: billsSummary,
+  }),
+  months: route({
+    id: "bills.months",
+    method: "GET",
+    path: "/admin/bills/months",
+    summary: "The open month, and those that have bills, newest first",
+    permission: "brands",
+    data: z.array(z.object({ month, open: z.boolean() })),
+  }),
+  lines: route({
+    id: "bills.lines",
+    method: "GET",
+    path: "/admin/bill_lines",
+    summary: "Every line of closed bills, discounts and taxes among them, for bookkeeping",
+    permission: "brands",
+    list: "page",
+    query: z.object({ ...pageQuery, ...filters, per_page: perPage(PAGE_SIZE_MAX), sort: sortBy("month") }),
+    data: z.array(accountLine),
+  }),
+};

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { month } from "./billing.ts";
+import { CHARGE_LABEL_MAX, CHARGE_MAX } from "./limits.ts";
+import { decimal, id, idText, record, requiredText } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** A credit (below 0) or a one-off charge that staff put on an open month. */
+export const charge = z.object({
+  ...record,
+  month,
+  label: z.string(),
+  amount: decimal,
+  added_by: z.string(),
+});
+export type Charge = z.output<typeof charge>;
+
+export const LABEL_MESSAGE = "Say what it is for: the invoice shows it.";
+export const AMOUNT_MESSAGE = `Enter an amount other than 0, up to ${CHARGE_MAX.toLocaleString("en-US")}, with at most 2 decimals.`;
+
+/** Below 0 it is a credit. Comparing needs no exact number, for it has 9 digits at most. */
+export const chargeAmount = z.pipe(
+  z.union([z.string(), z.number()], AMOUNT_MESSAGE),
+  z.pipe(
+    z.transform((sent: string | number) => String(sent)),
+    z.string().check(
+      z.regex(/^-?\d{1,9}(\.\d{1,2})?$/, AMOUNT_MESSAGE),
+      z.refine((amount) => Number(amount) !== 0 && Math.abs(Number(amount)) <= CHARGE_MAX, AMOUNT_MESSAGE),
+    ),
+  ),
+);
+
+export const chargeCreate = z.object(
+  {
+    label: requiredText(CHARGE_LABEL_MAX, LABEL_MESSAGE),
+    amount: chargeAmount,
+    /** The month that the person has in mind: it is refused once that is over. Left out, the open one. */
+    month: z.optional(month),
+  },
+  "Send a label and an amount.",
+);
+export type ChargeCreate = z.output<typeof chargeCreate>;
+
+export const charges = {
+  list: route({
+    id: "charges.list",
+    method: "GET",
+    path: "/admin/billing/charges",
+    summary: "Credits and one-off charges of the brand's open month, in the order in which its bill has them",
+    permission: "brands",
+    brandScoped: true,
+    data: z.array(charge),
+  }),
+  add: route({
+    id: "charges.add",
+    method: "POST",
+    path: "/admin/billing/charges",
+    summary: "Put a credit (an amount below 0) or a one-off charge on the brand's open month",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["charge.added"],
+    body: chargeCreate,
+    data: charge,
+  }),
+  remove: route({
+    id: "charges.remove",
+    method: "DELETE",
+    path: "/admin/billing/charges/{id}",
+    summary: "Take a credit or one-off charge off the open month",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["charge.removed"],
+    params: z.object({ id: idText }),
+    data: z.object({ id }),
+  }),
+};

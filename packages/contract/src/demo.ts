@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { instant } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** Where the bills of the demo stand in time. */
+export const demoClock = z.object({
+  /** The moment that bills go by. */
+  at: instant,
+  /** The day it is then, in the billing time zone. */
+  today: z.iso.date(),
+  ahead_ms: z.int(),
+});
+export type DemoClock = z.output<typeof demoClock>;
+
+export const demo = {
+  show: route({
+    id: "demo.show",
+    method: "GET",
+    path: "/admin/demo_clock",
+    summary: "The moment that bills go by; not found outside the demo",
+    permission: "super_admin",
+    data: demoClock,
+  }),
+  toMonthEnd: route({
+    id: "demo.toMonthEnd",
+    method: "POST",
+    path: "/admin/demo_clock/month_end",
+    summary: "Move the bills of the demo to the end of their month, which is then closed; there is no way back",
+    permission: "super_admin",
+    audit: ["demo.month_ended"],
+    data: demoClock,
+  }),
+};

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { month } from "./billing.ts";
+import { chargeAmount } from "./charges.ts";
+import { couponCreate, discountType, percentageRule } from "./coupons.ts";
+import { COUPONS_PAGE_SIZE } from "./limits.ts";
+import { sentPriceDetails } from "./packages.ts";
+import { decimal, id, idText, pageNumber, perPage, searchKey, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** What a bill comes to as it stands, what it would come to, and by how much that moves it. */
+export const effect = z.object({ now: decimal, total: decimal, difference: decimal });
+export type Effect = z.output<typeof effect>;
+
+/** A coupon that the brand could be given now. */
+export const availableCoupon = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  discount_type: discountType,
+  discount_value: z.number(),
+  /** The last day on which it can be applied. */
+  expires_at: z.iso.date(),
+  /** The months whose bills it would count in. */
+  first_month: month,
+  last_month: month,
+  /** On the open month; null where the brand has no bill of it. */
+  effect: z.nullable(effect),
+});
+export type AvailableCoupon = z.output<typeof availableCoupon>;
+
+const brandEffect = z.object({ id, name: z.string(), effect: z.nullable(effect) });
+
+/** What a coupon would do if these brands had it now. */
+export const couponEffect = z.object({
+  last_month: month,
+  /** The first few, those whose bill moves most before the others. */
+  brands: z.array(brandEffect),
+  /** All that could have it. */
+  total: z.int(),
+  /** Brands left out, for they have had it. */
+  had: z.int(),
+  /** Of all together. */
+  difference: decimal,
+});
+export type CouponEffect = z.output<typeof couponEffect>;
+
+/** Which brands have or had a coupon: its discount stays for them as it was when it was applied. */
+export const couponUse = z.object({
+  id,
+  name: z.string(),
+  first_month: month,
+  last_month: month,
+  /** It was taken off. */
+  removed: z.boolean(),
+  /** Whether it counts in the open month or in a later one. */
+  counts: z.boolean(),
+});
+export type CouponUse = z.output<typeof couponUse>;
+
+/** What the last closed month would have come to on prices that are not saved. */
+export const packageEffect = z.object({
+  /** Null where no bill of this package was closed lately. */
+  month: z.nullable(month),
+  /** Brands that are on it now. */
+  brands: z.int(),
+  /** Their bills of that month that were on this package. */
+  billed: z.int(),
+  /** So many of those, the largest, were worked out again. */
+  counted: z.int(),
+  ...effect.shape,
+  /** Those that move most. */
+  largest: z.array(z.object({ id, name: z.string(), ...effect.shape })),
+});
+export type PackageEffect = z.output<typeof packageEffect>;
+
+const { discount_value, validity_period, resource_ids } = couponCreate.shape;
+
+export const effects = {
+  availableCoupons: route({
+    id: "effects.availableCoupons",
+    method: "GET",
+    path: "/admin/agencies/{id}/available_coupons",
+    summary: "Coupons that the brand could be given now, with what each would do to its open month",
+    permission: "brands",
+    list: "page",
+    params: z.object({ id: idText }),
+    query: z.object({
+      page: pageNumber,
+      per_page: perPage(COUPONS_PAGE_SIZE),
+      search_key: searchKey,
+      sort: sortBy("created_at", "name", "expires_at"),
+    }),
+    data: z.array(availableCoupon),
+  }),
+  ofCharge: route({
+    id: "effects.ofCharge",
+    method: "POST",
+    path: "/admin/billing/charges/effect",
+    summary: "What the open month would come to with a credit or one-off charge that is not saved",
+    permission: "brands",
+    brandScoped: true,
+    audit: null,
+    body: z.object({ amount: chargeAmount }, "Send an amount."),
+    data: effect,
+  }),
+  ofCoupon: route({
+    id: "effects.ofCoupon",
+    method: "POST",
+    path: "/admin/coupons/effect",
+    summary:
+      "What a coupon that is not saved would do to the open months of brands; those that have had it are left out",
+    permission: "coupons",
+    audit: null,
+    body: z
+      .object(
+        {
+          /** Of a coupon that exists. */
+          id: z.optional(id),
+          discount_type: discountType,
+          discount_value,
+          validity_period,
+          organization_ids: resource_ids,
+        },
+        "Send the discount and the brands.",
+      )
+      .check(percentageRule),
+    data: couponEffect,
+  }),
+  couponUses: route({
+    id: "effects.couponUses",
+    method: "GET",
+    path: "/admin/coupons/{id}/uses",
+    summary: "The first few brands that a coupon was applied to, with its months, those where it still counts first",
+    permission: "coupons",
+    params: z.object({ id: idText }),
+    data: z.object({ uses: z.array(couponUse), total: z.int() }),
+  }),
+  ofPackage: route({
+    id: "effects.ofPackage",
+    method: "POST",
+    path: "/admin/organization_plans/{id}/estimate",
+    summary: "What the last closed month of the brands on a package would have come to on prices that are not saved",
+    permission: "packages",
+    audit: null,
+    params: z.object({ id: idText }),
+    body: z.object({ prices: sentPriceDetails }, "Send all prices."),
+    data: packageEffect,
+  }),
+};

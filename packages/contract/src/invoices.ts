@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { month } from "./billing.ts";
+import { brandEmail, id, instant, pageQuery, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** An invoice that somebody asked to be mailed. */
+export const invoiceMail = z.object({
+  id,
+  recipient: z.string(),
+  requested_at: instant,
+  requested_by: z.string(),
+  /** Once the mail server took it. */
+  sent_at: z.nullable(instant),
+  /** Where the mail server refuses the address for good. While both are null it waits, and is tried again. */
+  failed_at: z.nullable(instant),
+});
+export type InvoiceMail = z.output<typeof invoiceMail>;
+
+const MESSAGE = "Send the address as recipient.";
+
+export const invoices = {
+  file: route({
+    id: "invoices.file",
+    method: "GET",
+    path: "/admin/billing_histories/{month}/invoice",
+    summary: "The invoice of a closed bill (PDF)",
+    permission: "brands",
+    brandScoped: true,
+    answer: "file",
+    params: z.object({ month }),
+    data: null,
+  }),
+  mails: route({
+    id: "invoices.mails",
+    method: "GET",
+    path: "/admin/billing_histories/{month}/invoice_mails",
+    summary: "To whom the invoice was mailed, newest first",
+    permission: "brands",
+    brandScoped: true,
+    list: "page",
+    params: z.object({ month }),
+    query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, sort: sortBy("requested_at") }),
+    data: z.array(invoiceMail),
+  }),
+  mail: route({
+    id: "invoices.mail",
+    method: "POST",
+    path: "/admin/billing_histories/{month}/invoice_mails",
+    summary: "Mail the invoice, to the brand's own address where none is named; as often as asked",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["invoice.mailed"],
+    params: z.object({ month }),
+    body: z.object({ recipient: z.optional(brandEmail) }, MESSAGE),
+    data: invoiceMail,
+  }),
+};

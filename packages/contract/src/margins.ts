@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { month } from "./billing.ts";
+import { decimal, id, idText, moneyInput, pageQuery, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+export const costKinds = ["engine", "integration", "storage"] as const;
+const COST_MESSAGE = "Choose engine, integration or storage.";
+export const costKind = z.enum(costKinds, COST_MESSAGE);
+export type CostKind = z.output<typeof costKind>;
+
+/** What storage is called among the codes of what costs. */
+export const STORAGE_CODE = "gb";
+
+const costUnit = z.enum(["min", "connection", "GB"]);
+
+/** What the platform itself pays: for a minute on an engine, a connection or a gigabyte for a month. */
+export const platformCost = z.object({
+  /** 0 until a cost was entered. */
+  version: z.int(),
+  kind: costKind,
+  code: z.string(),
+  name: z.string(),
+  unit: costUnit,
+  /** Of the open month; null while nobody entered one. */
+  cost: z.nullable(decimal),
+  /** The month from which it counts. */
+  since: z.nullable(month),
+});
+export type PlatformCost = z.output<typeof platformCost>;
+
+/** What the platform pays for one of them in a month. */
+const marginPart = z.object({
+  kind: costKind,
+  code: z.string(),
+  name: z.string(),
+  quantity: decimal,
+  unit: costUnit,
+  cost: z.nullable(decimal),
+  amount: z.nullable(decimal),
+});
+export type MarginPart = z.output<typeof marginPart>;
+
+/** A brand's month: what it is charged without tax, what the platform pays for it, and what stays. */
+export const margin = z.object({
+  /** Of the brand. */
+  id,
+  brand: z.string(),
+  month,
+  open: z.boolean(),
+  charges: decimal,
+  pays: decimal,
+  keeps: decimal,
+  /** Of the charges, in percent with one decimal; null where nothing is charged. */
+  percent: z.nullable(decimal),
+  /** Things that were used and have no cost yet: what is paid is more by them. */
+  unpriced: z.int(),
+});
+export type Margin = z.output<typeof margin>;
+
+const MESSAGE = "Send the fields under platform_cost.";
+
+export const margins = {
+  list: route({
+    id: "margins.list",
+    method: "GET",
+    path: "/admin/margins",
+    summary: "What the platform pays, charges and keeps for each brand in a month, the least kept first",
+    permission: "super_admin",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      /** The open month where it is left out. */
+      month: z.optional(month),
+      sort: sortBy("keeps", "percent", "charges", "pays", "brand"),
+    }),
+    data: z.array(margin),
+  }),
+  one: route({
+    id: "margins.one",
+    method: "GET",
+    path: "/admin/margins/{id}",
+    summary: "What makes up a brand's month: engines, integrations and storage with what each costs",
+    permission: "super_admin",
+    params: z.object({ id: idText }),
+    query: z.object({ month: z.optional(month) }),
+    data: z.extend(margin, { parts: z.array(marginPart) }),
+  }),
+  costs: route({
+    id: "margins.costs",
+    method: "GET",
+    path: "/admin/platform_costs",
+    summary: "What the platform pays for engines, integrations and storage",
+    permission: "super_admin",
+    data: z.array(platformCost),
+  }),
+  setCost: route({
+    id: "margins.setCost",
+    method: "PUT",
+    path: "/admin/platform_costs/{kind}/{code}",
+    summary: "Enter what something costs from a month on; months before keep theirs",
+    permission: "super_admin",
+    audit: ["platform_cost.changed"],
+    params: z.object({ kind: costKind, code: z.string() }),
+    body: z.object(
+      {
+        platform_cost: z.object(
+          {
+            cost: moneyInput,
+            /** The open month where it is left out. */
+            from: z.optional(month),
+          },
+          MESSAGE,
+        ),
+      },
+      MESSAGE,
+    ),
+    data: platformCost,
+  }),
+};

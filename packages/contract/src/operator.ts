@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { ADDRESS_MAX, INVOICE_PREFIX_MAX, NAME_MAX, TAX_ID_MAX, TAX_NAME_MAX } from "./limits.ts";
+import { decimal, instant, percentInput, requiredText, text } from "./primitives.ts";
+import { route } from "./route.ts";
+
+const PREFIX_MESSAGE = "Use letters, digits, - and /.";
+const PREFIX_END_MESSAGE = "End it with a letter, - or /, so that no two series make the same number.";
+
+/** What invoice numbers begin with. Six digits or more follow: a prefix that ended with one would not end there. */
+export const invoicePrefix = z
+  .string(PREFIX_MESSAGE)
+  .check(
+    z.minLength(1, "Enter what invoice numbers begin with."),
+    z.maxLength(INVOICE_PREFIX_MAX, `Use at most ${INVOICE_PREFIX_MAX} characters.`),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9/-]*$/, PREFIX_MESSAGE),
+    z.regex(/\D$/, PREFIX_END_MESSAGE),
+  );
+
+export const operatorSettings = z.object({
+  /** 0 until they are first saved. */
+  version: z.int(),
+  /** Null until they are first saved. */
+  updated_at: z.nullable(instant),
+  legal_name: z.string(),
+  address: z.string(),
+  tax_id: z.string(),
+  invoice_prefix: z.string(),
+  /** Of the open month. */
+  tax_name: z.string(),
+  /** Percent; '0' where there is no tax. */
+  tax_rate: decimal,
+});
+export type OperatorSettings = z.output<typeof operatorSettings>;
+
+const MESSAGE = "Send the fields under operator_settings.";
+
+/** What is not sent stays. */
+export const operatorSettingsUpdate = z.object(
+  {
+    operator_settings: z.object(
+      {
+        legal_name: z.optional(requiredText(NAME_MAX, "Legal name is required.")),
+        address: z.optional(text(ADDRESS_MAX)),
+        tax_id: z.optional(text(TAX_ID_MAX)),
+        invoice_prefix: z.optional(invoicePrefix),
+        tax_name: z.optional(text(TAX_NAME_MAX).check(z.trim())),
+        tax_rate: z.optional(percentInput),
+      },
+      MESSAGE,
+    ),
+  },
+  MESSAGE,
+);
+
+export const operator = {
+  read: route({
+    id: "operator.read",
+    method: "GET",
+    path: "/admin/operator_settings",
+    summary: "Who sends the invoices, their numbers and the tax on them",
+    permission: "super_admin",
+    data: operatorSettings,
+  }),
+  update: route({
+    id: "operator.update",
+    method: "PUT",
+    path: "/admin/operator_settings",
+    summary: "Change them; a tax rate counts from the open month on, a new prefix begins a series of its own",
+    permission: "super_admin",
+    audit: ["operator_settings.updated"],
+    body: operatorSettingsUpdate,
+    data: operatorSettings,
+  }),
+};

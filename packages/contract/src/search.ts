@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { FOUND_PER_KIND, SEARCH_MAX } from "./limits.ts";
+import { id, requiredText } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** What the palette finds on the server, in the order in which it is shown. */
+export const foundKinds = ["brand", "member", "package", "coupon", "onboarding"] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+export const found = z.object({
+  kind: z.enum(foundKinds),
+  id,
+  name: z.string(),
+  /** What tells two of one name apart: an e-mail, a code, a contact. */
+  detail: z.string(),
+  status: z.enum(["active", "inactive", "archived", "scheduled", "done"]),
+  /** Of a brand. */
+  brand_color: z.nullable(z.string()),
+});
+export type Found = z.output<typeof found>;
+
+export const search = {
+  find: route({
+    id: "search.find",
+    method: "GET",
+    path: "/admin/search",
+    summary: `Records by name, address or id in the areas that the role may see, at most ${FOUND_PER_KIND} of each kind, best first`,
+    permission: "signed_in",
+    query: z.object({ q: requiredText(SEARCH_MAX, "Enter what to look for.") }),
+    data: z.array(found),
+  }),
+};

@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import type { BillLine } from "./billing.ts";
+import { month } from "./billing.ts";
+import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
+import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** What a late event can have been. */
+export const correctedKinds = ["standard_minutes", "multilingual_minutes", "storage"] as const;
+
+const LINE_MESSAGE =
+  "Name a line of the bill: its kind; of an integration also its code, of a correction its month and kind.";
+const NAME = new RegExp(
+  `^(base|standard_minutes|multilingual_minutes|businesses|storage|premium_support|integration(:[a-z0-9_-]{1,${INTEGRATION_CODE_MAX}})?|correction:2[01]\\d\\d-(0[1-9]|1[0-2]):(${correctedKinds.join("|")}))$`,
+);
+
+/** A line of a bill by its name; `integration` alone is all of them. */
+export const lineName = z.string(LINE_MESSAGE).check(z.regex(NAME, LINE_MESSAGE));
+
+/** The name of a line; null where nothing lies behind it: a charge, a tax. */
+export function lineNameOf({ kind, code, month }: Pick<BillLine, "kind" | "code" | "month">): string | null {
+  switch (kind) {
+    case "integration":
+      return `integration:${code}`;
+    case "correction":
+      return `correction:${month}:${code}`;
+    case "charge":
+    case "tax":
+      return null;
+    default:
+      return kind;
+  }
+}
+
+const period = z.object({ from: instant, to: z.nullable(instant) });
+
+/** A part of a line: what it adds to the sum of which the line's quantity comes. */
+export const usagePart = z.object({
+  /** Null: the brand itself. */
+  business_id: z.nullable(id),
+  business: z.nullable(z.string()),
+  /** Of what is measured day by day. */
+  day: z.nullable(z.iso.date()),
+  /** Of a connection: which integration, and what it is called. */
+  code: z.nullable(z.string()),
+  integration: z.nullable(z.string()),
+  /** Of what is counted: since when it held, and until when (null: it still does). */
+  from: z.nullable(instant),
+  to: z.nullable(instant),
+  /** The same, one by one, where it held more than once. */
+  periods: z.array(period),
+  price: z.nullable(decimal),
+  quantity: decimal,
+});
+export type UsagePart = z.output<typeof usagePart>;
+
+/** An event as it was reported. */
+export const usageEvent = z.object({
+  id: z.string(),
+  business_id: z.nullable(id),
+  business: z.nullable(z.string()),
+  day: z.iso.date(),
+  type: z.enum(["standard_minutes", "multilingual_minutes", "storage_gb"]),
+  quantity: decimal,
+  occurred_at: instant,
+  received_at: instant,
+  /** Minutes add up; of the storage readings of a day only the last one counts. */
+  counts: z.boolean(),
+});
+export type UsageEvent = z.output<typeof usageEvent>;
+
+const BUSINESS_MESSAGE = "Name a business by its id, or the brand itself by 'brand'.";
+const business = z.optional(z.union([z.literal("brand"), idText], BUSINESS_MESSAGE));
+const paged = { page: pageNumber, per_page: perPage(PAGE_SIZE_MAX) };
+
+const partsQuery = z.object({
+  ...paged,
+  line: lineName,
+  /** Parts of a day, or of a business, as one; left out: each business and day. */
+  by: z.optional(z.enum(["day", "business"], "Sum up by day or by business, or leave it out.")),
+  business,
+  sort: sortBy("day", "quantity"),
+});
+const eventsQuery = z.object({ ...paged, line: lineName, business, day: z.optional(day), sort: sortBy("occurred_at") });
+const params = z.object({ month });
+
+const access = { permission: "brands", brandScoped: true } as const;
+const list = { ...access, method: "GET", list: "page" } as const;
+
+/**
+ * Where the quantity of a line comes from. `meta.sums` has the line's `quantity` and `amount`, the `sum` of all its
+ * parts, and over how many `days` that is an average (1: it is none).
+ */
+export const usage = {
+  open: route({
+    ...list,
+    id: "usage.open",
+    path: "/admin/billing/usage",
+    summary: "The parts of a line of the open month, by business and day",
+    query: partsQuery,
+    data: z.array(usagePart),
+  }),
+  openEvents: route({
+    ...list,
+    id: "usage.openEvents",
+    path: "/admin/billing/usage_events",
+    summary: "The usage events behind a line of the open month",
+    query: eventsQuery,
+    data: z.array(usageEvent),
+  }),
+  closed: route({
+    ...list,
+    id: "usage.closed",
+    path: "/admin/billing_histories/{month}/usage",
+    summary: "The parts of a line of a closed bill, by business and day, as they were known at its close",
+    params,
+    query: partsQuery,
+    data: z.array(usagePart),
+  }),
+  closedEvents: route({
+    ...list,
+    id: "usage.closedEvents",
+    path: "/admin/billing_histories/{month}/usage_events",
+    summary: "The usage events behind a line of a closed bill, as long as they are kept",
+    params,
+    query: eventsQuery,
+    data: z.array(usageEvent),
+  }),
+};

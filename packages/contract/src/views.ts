@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./limits.ts";
+import { id, idText, record, requiredText, text } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** The lists that can be narrowed and kept so, by their pages. */
+export const viewScreens = ["brands", "packages", "onboardings", "team", "coupons", "bills", "activities"] as const;
+const screen = z.enum(viewScreens, "Name one of the lists that can be kept.");
+export type ViewScreen = (typeof viewScreens)[number];
+
+export const savedView = z.object({
+  ...record,
+  screen,
+  name: z.string(),
+  /** As it stands in the address, without the question mark. */
+  query: z.string(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+/** Keys of the address that say where one is in a list, or what is open over it: no part of what narrows it. */
+const passing = new Set(["page", "new", "edit", "copy", "week"]);
+
+/** The part of an address' search that a view keeps, always in the same order. */
+export function viewQuery(search: string): string {
+  const pairs = search.replace(/^\?/, "").split("&");
+  return pairs
+    .filter((pair) => !pair.endsWith("=") && !passing.has(keyOf(pair)))
+    .sort()
+    .join("&");
+}
+
+const keyOf = (pair: string) => pair.split("=", 1).join("");
+
+/** Search parameters as the address writes them, and nothing else: each key once, none of those that pass. */
+function isViewQuery(query: string): boolean {
+  const pairs = query.split("&");
+  const written = pairs.every((pair) => /^[a-z_]{1,40}=[A-Za-z0-9*._%+-]+$/.test(pair));
+  return written && new Set(pairs.map(keyOf)).size === pairs.length && viewQuery(query) === query;
+}
+
+const name = requiredText(VIEW_NAME_MAX, "Name the view.");
+const query = text(VIEW_QUERY_MAX).check(
+  z.minLength(1, "Narrow the list before you keep it."),
+  z.refine(isViewQuery, "Send the filters of the list as they stand in its address."),
+);
+
+const MESSAGE = "Send the fields under saved_view.";
+const params = z.object({ id: idText });
+
+export const views = {
+  list: route({
+    id: "views.list",
+    method: "GET",
+    path: "/admin/saved_views",
+    summary: "What the person who asks has kept, by name",
+    permission: "signed_in",
+    query: z.object({ screen: z.optional(screen) }),
+    data: z.array(savedView),
+  }),
+  create: route({
+    id: "views.create",
+    method: "POST",
+    path: "/admin/saved_views",
+    summary: "Keep what a list is narrowed to under a name, for oneself",
+    permission: "signed_in",
+    audit: null,
+    body: z.object({ saved_view: z.object({ screen, name, query }, MESSAGE) }, MESSAGE),
+    data: savedView,
+  }),
+  update: route({
+    id: "views.update",
+    method: "PATCH",
+    path: "/admin/saved_views/{id}",
+    summary: "Rename a view of one's own, or keep other filters under its name",
+    permission: "signed_in",
+    audit: null,
+    params,
+    body: z.object({ saved_view: z.object({ name: z.optional(name), query: z.optional(query) }, MESSAGE) }, MESSAGE),
+    data: savedView,
+  }),
+  remove: route({
+    id: "views.remove",
+    method: "DELETE",
+    path: "/admin/saved_views/{id}",
+    summary: "Give up a view of one's own",
+    permission: "signed_in",
+    audit: null,
+    params,
+    data: z.object({ id }),
+  }),
+};

@@ -1,0 +1,27 @@
+import { costKind } from "@console/contract/margins.ts";
+import * as z from "zod/mini";
+import { monthsAfter } from "../src/calendar.ts";
+import type { Context } from "../src/context.ts";
+import { platformCosts } from "../src/features/margins/costs.table.ts";
+import facts from "./data/costs.json" with { type: "json" };
+
+const MONTHS = 14;
+const costs = z.parse(z.array(z.object({ kind: costKind, code: z.string(), cost: z.string() })), facts.costs);
+
+/** What the platform pays, entered once for all months that the sample data has; made up. */
+export function costSteps(now: number) {
+  const at = new Date(now - MONTHS * 31 * 86_400_000);
+  return [
+    {
+      at,
+      run: async (ctx: Context) => {
+        const touched = { created_at: at.toISOString(), updated_at: at.toISOString(), updated_by: ctx.actor.name };
+        const starts_on = monthsAfter(at.toISOString().slice(0, 10), 0);
+        await ctx.db
+          .current()
+          .insert(platformCosts)
+          .values(costs.map((each) => ({ ...each, starts_on, ...touched })));
+      },
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import type { BillLine, Discount } from "@console/contract/billing.ts";
+import type { BillsSummary, BrandBill, bills as contract } from "@console/contract/bills.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { billingDay, dayIn, firstOfMonth } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../http/errors.ts";
+import { billedMonths, countToCheck, listAllBills, listBilledBrands, unpaidTotals } from "./all-bills.db.ts";
+import { listBillLines } from "./all-bills-lines.db.ts";
+import { sumOfAmounts } from "./bill.rules.ts";
+import { dueOn } from "./bill.wire.ts";
+import type { bills } from "./bills.table.ts";
+import { openMonths } from "./month.service.ts";
+import { spanOf } from "./month-facts.db.ts";
+
+type Query = Parsed<typeof contract.list>["query"];
+
+/**
+ * Bills of all brands: the closed ones of a month or of all months, or what the open month has come to by now.
+ * @throws AppError invalid
+ */
+export function allBills(ctx: Context, query: Query) {
+  return query.month === billingDay(ctx).slice(0, 7) ? openBills(ctx, query) : closedBills(ctx, query);
+}
+
+async function closedBills(ctx: Context, query: Query) {
+  const today = billingDay(ctx);
+  const { data, meta } = await listAllBills(ctx.db.current(), query, today);
+  return {
+    meta,
+    data: data.map(({ bill, brand, before, found, to_check, change, sort_key }) => ({
+      id: bill.id,
+      brand_id: bill.brand_id,
+      brand,
+      month: bill.month.slice(0, 7),
+      open: false,
+      package: bill.package_name,
+      currency: bill.currency,
+      invoice_number: bill.invoice_number,
+      // The columns give them without zeros at the end.
+      total: sumOfAmounts([bill.total]),
+      before: before === null ? null : sumOfAmounts([before]),
+      change,
+      status: statusOf(bill, today),
+      to_check,
+      found: found === null ? null : sumOfAmounts([found]),
+      due_on: bill.due_on,
+      paid_on: bill.paid_on,
+      payment_reference: bill.payment_reference,
+      sort_key,
+    })),
+  };
+}
+
+const statusOf = (bill: typeof bills.$inferSelect, today: string): BrandBill["status"] =>
+  bill.paid_at !== null ? "paid" : bill.due_on < today ? "overdue" : "pending";
+
+/** Worked out for the brands of the page alone, so that a page costs the same however many brands there are. */
+async function openBills(ctx: Context, query: Query) {
+  const { sort = "brand" } = query;
+  if (sort !== "brand" && sort !== "-brand") {
+    throw invalid({ sort: "The open month is sorted by brand: its amounts are worked out page by page." });
+  }
+  const db = ctx.db.current();
+  const today = billingDay(ctx);
+  const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
+  const { data, meta } = await listBilledBrands(db, { ...query, sort }, span);
+  const months = await openMonths(
+    ctx,
+    data.map(({ id }) => id),
+  );
+  return {
+    meta,
+    data: data.flatMap(({ id, name, sort_key }) => {
+      const now = months.now.get(id);
+      if (!now) return [];
+      const { on, worked } = now;
+      const before = months.before.get(id)?.worked.total ?? null;
+      return {
+        ...{ id, brand_id: id, brand: name, month: span.month.slice(0, 7), open: true },
+        ...{ package: on.name, currency: on.currency, invoice_number: null },
+        total: worked.total,
+        before,
+        change: before === null ? null : sumOfAmounts([worked.total, negative(before)]),
+        status: "pending" as const,
+        to_check: false,
+        found: null,
+        ...{ due_on: dueOn(span.month), paid_on: null, payment_reference: null },
+        sort_key,
+      };
+    }),
+  };
+}
+
+const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
+
+export async function billsSummary(ctx: Context): Promise<BillsSummary> {
+  const db = ctx.db.current();
+  const today = billingDay(ctx);
+  const unpaid = await unpaidTotals(db, today);
+  const [latest] = await billedMonths(db);
+  return {
+    outstanding: { count: unpaid.outstanding, total: unpaid.outstandingTotal },
+    overdue: { count: unpaid.overdue, total: unpaid.overdueTotal },
+    to_check: { month: latest ?? null, count: latest ? await countToCheck(db, latest, today) : 0 },
+  };
+}
+
+export async function monthsWithBills(ctx: Context): Promise<{ month: string; open: boolean }[]> {
+  const open = billingDay(ctx).slice(0, 7);
+  const closed = await billedMonths(ctx.db.current());
+  return [
+    { month: open, open: true },
+    ...closed.filter((month) => month !== open).map((month) => ({ month, open: false })),
+  ];
+}
+
+/** Closed bills line by line, with the sign that makes their sum the total. */
+export async function billLines(ctx: Context, query: Parsed<typeof contract.lines>["query"]) {
+  const { data, meta } = await listBillLines(ctx.db.current(), query, billingDay(ctx));
+  return {
+    meta,
+    data: data.map(({ bill, brand, line, sort_key }) => ({
+      invoice_number: bill.invoice_number,
+      brand_id: bill.brand_id,
+      brand,
+      month: bill.month.slice(0, 7),
+      closed_on: dayIn(ctx.billingTimeZone, new Date(bill.closed_at)),
+      due_on: bill.due_on,
+      paid_on: bill.paid_on,
+      reference: bill.payment_reference,
+      ...accounted(line),
+      currency: bill.currency,
+      sort_key,
+    })),
+  };
+}
+
+function accounted(line: BillLine | Discount) {
+  if ("kind" in line) {
+    const { kind, label, quantity, unit, rate, amount } = line;
+    return { kind, label, quantity, unit, rate, amount };
+  }
+  const amount = sumOfAmounts([negative(line.amount)]);
+  return { kind: "discount", label: `Coupon ${line.code}`, quantity: "1", unit: "once", rate: amount, amount } as const;
+}

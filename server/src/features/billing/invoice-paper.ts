@@ -1,0 +1,177 @@
+import { buffer } from "node:stream/consumers";
+import { asSource, type Fonts, invoiceFonts, printable } from "./invoice-font.ts";
+import type { InvoiceRow } from "./invoice-rows.ts";
+
+const MM = 72 / 25.4;
+const MARGIN = 16 * MM;
+/** A4. */
+const [WIDTH, HEIGHT] = [595.28, 841.89];
+const INNER = WIDTH - 2 * MARGIN;
+/** Below it stands the foot. */
+const BOTTOM = HEIGHT - MARGIN - 18;
+const GAP = 14;
+const QUIET = "#555555";
+const LINE = "#bbbbbb";
+
+/** Item, quantity, rate, amount: where each begins and how wide it is. */
+const widths = [INNER - 300, 120, 80, 100] as const;
+const places = widths.map((width, index) => ({
+  x: MARGIN + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
+  width,
+}));
+
+type Face = keyof Fonts;
+type Block = { title: string; lines: readonly string[] };
+type Cells = (row: InvoiceRow) => string[];
+type Meta = { title: string; author: string; at: Date };
+
+/** Sheets of an invoice, written from the top; it knows places and sizes, and nothing of bills. */
+export class InvoicePaper {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #fonts: Fonts;
+  #y = MARGIN;
+
+  private constructor(doc: PDFKit.PDFDocument, fonts: Fonts) {
+    this.#doc = doc;
+    this.#fonts = fonts;
+  }
+
+  /** @param meta `at` is the date of the file: two of the same bill are the same */
+  static async open({ title, author, at }: Meta): Promise<InvoicePaper> {
+    const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), invoiceFonts()]);
+    const doc = new PDFDocument({
+      size: "A4",
+      margin: 0,
+      bufferPages: true,
+      lang: "en",
+      displayTitle: true,
+      info: { Title: title, Author: author, Creator: "", Producer: "", CreationDate: at, ModDate: at },
+    });
+    doc.registerFont("regular", asSource(fonts.regular));
+    doc.registerFont("strong", asSource(fonts.strong));
+    return new InvoicePaper(doc, fonts);
+  }
+
+  heading(title: string, aside: string): void {
+    const height = this.#write(title, MARGIN, INNER / 3, 20, "strong");
+    const room = { x: MARGIN + INNER / 3, width: (INNER * 2) / 3 };
+    this.#write(aside, room.x, room.width, 12, "strong", { align: "right", down: 7 });
+    this.#y += height + GAP;
+  }
+
+  /** Blocks side by side. */
+  columns(blocks: readonly Block[]): void {
+    const width = INNER / 2 - GAP;
+    const bottoms = blocks.map(({ title, lines }, index) => {
+      const x = MARGIN + index * (INNER / 2);
+      let down = this.#write(title, x, width, 8.5, "regular", { color: QUIET });
+      for (const [place, line] of lines.entries()) {
+        down += this.#write(line, x, width, 9.5, place === 0 ? "strong" : "regular", { down });
+      }
+      return down;
+    });
+    if (bottoms.length > 0) this.#y += Math.max(...bottoms) + GAP;
+  }
+
+  /** Names with what they are, three in a row. */
+  facts(facts: readonly (readonly [string, string])[]): void {
+    for (let from = 0; from < facts.length; from += 3) {
+      const heights = facts.slice(from, from + 3).map(([name, value], index) => {
+        const x = MARGIN + index * (INNER / 3);
+        const width = INNER / 3 - GAP;
+        const down = this.#write(name, x, width, 8.5, "regular", { color: QUIET });
+        return down + this.#write(value, x, width, 9.5, "strong", { down });
+      });
+      this.#y += Math.max(...heights) + 8;
+    }
+    this.#y += GAP / 2;
+  }
+
+  /** Rows under their heads, which come again on each sheet. No row is split; the closing ones stay together. */
+  table(heads: readonly string[], cells: Cells, rows: readonly InvoiceRow[], closing: readonly InvoiceRow[]): void {
+    this.#heads(heads);
+    const heightOf = (row: InvoiceRow) => this.#rowHeight(cells(row), faceOf(row));
+    const fit = (needed: number) => {
+      if (this.#y + needed <= BOTTOM) return;
+      this.#doc.addPage();
+      this.#y = MARGIN;
+      this.#heads(heads);
+    };
+    for (const row of rows) {
+      fit(heightOf(row));
+      this.#row(cells(row), faceOf(row));
+    }
+    fit(closing.reduce((sum, row) => sum + heightOf(row), 0));
+    for (const row of closing) this.#row(cells(row), faceOf(row));
+  }
+
+  /** @param page what is said of each of so many */
+  close(foot: string, page: (page: number, of: number) => string): Promise<Uint8Array> {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.#doc.switchToPage(index);
+      this.#y = HEIGHT - MARGIN - 11;
+      this.#write(foot, MARGIN, INNER - 100, 8, "regular", { color: QUIET, lines: 1 });
+      this.#write(page(index + 1, count), MARGIN + INNER - 100, 100, 8, "regular", { color: QUIET, align: "right" });
+    }
+    this.#doc.end();
+    return buffer(this.#doc);
+  }
+
+  #heads(heads: readonly string[]): void {
+    this.#cells(heads, "regular", 8.5, QUIET);
+    this.#y += 15;
+  }
+
+  #row(cells: readonly string[], face: Face): void {
+    this.#doc
+      .moveTo(MARGIN, this.#y)
+      .lineTo(MARGIN + INNER, this.#y)
+      .lineWidth(0.5)
+      .stroke(LINE);
+    const height = this.#rowHeight(cells, face);
+    this.#y += 4;
+    this.#cells(cells, face, 9.5);
+    this.#y += height - 4;
+  }
+
+  #cells(cells: readonly string[], face: Face, size: number, color?: string): void {
+    for (const [index, { x, width }] of places.entries()) {
+      const text = cells[index] ?? "";
+      if (text !== "") this.#write(text, x, width, size, face, { color, align: index === 0 ? "left" : "right" });
+    }
+  }
+
+  #rowHeight(cells: readonly string[], face: Face): number {
+    const heights = places.map(({ width }, index) => this.#height(cells[index] ?? "", width, 9.5, face));
+    return Math.max(...heights) + 8;
+  }
+
+  #height(text: string, width: number, size: number, face: Face): number {
+    this.#doc.font(face).fontSize(size);
+    return this.#doc.heightOfString(this.#printable(text, face), { width });
+  }
+
+  /** @returns how high it is */
+  #write(
+    text: string,
+    x: number,
+    width: number,
+    size: number,
+    face: Face,
+    { align = "left", color = "#000000", down = 0, lines }: Style = {},
+  ): number {
+    const height = this.#height(text, width, size, face);
+    const cut = lines === 1 ? { height: size * 1.4, ellipsis: true, lineBreak: true } : {};
+    this.#doc.fillColor(color).text(this.#printable(text, face), x, this.#y + down, { width, align, ...cut });
+    return height;
+  }
+
+  #printable(text: string, face: Face): string {
+    return printable(text, (codePoint) => this.#fonts[face].hasGlyphForCodePoint(codePoint));
+  }
+}
+
+type Style = { align?: "left" | "right"; color?: string | undefined; down?: number; lines?: 1 };
+
+const faceOf = ({ strong }: InvoiceRow): Face => (strong ? "strong" : "regular");

@@ -1,0 +1,63 @@
+import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
+import type { FileAnswer, Parsed } from "@console/contract/route.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { billingDay } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../http/errors.ts";
+import { enqueue } from "../../jobs/outbox.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { closedBill, requireBill } from "./bills.service.ts";
+import { buyerNow, insertMail, listMails } from "./invoice.db.ts";
+import { invoiceMailJob } from "./invoice.jobs.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+
+type Query = Parsed<typeof invoices.mails>["query"];
+
+/**
+ * The invoice of a closed bill as it is sent.
+ * @throws AppError not_found
+ */
+export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
+  const row = await requireBill(ctx, brandId, month);
+  const bill = closedBill(row, billingDay(ctx));
+  const buyer = bill.buyer ?? (await buyerNow(ctx.db.current(), brandId));
+  return invoicePdf({ ...bill, buyer }, ctx.billingTimeZone);
+}
+
+/** @throws AppError not_found */
+export async function invoiceMailsOf(ctx: Context, brandId: number, month: string, query: Query) {
+  const bill = await requireBill(ctx, brandId, month);
+  const { data, meta } = await listMails(ctx.db.current(), bill.id, query);
+  return { data: data.map(({ mail, sort_key }) => ({ ...mail, sort_key })), meta };
+}
+
+/**
+ * Asks for the invoice to be mailed: a job makes and sends it, and tries again while mail is down.
+ * @throws AppError not_found, invalid where the brand has no address and none is named
+ */
+export async function mailInvoice(
+  ctx: Context,
+  brandId: number,
+  month: string,
+  sent: string | undefined,
+): Promise<InvoiceMail> {
+  const brand = await requireBrand(ctx, brandId);
+  const bill = await requireBill(ctx, brandId, month);
+  const recipient = sent ?? (await buyerNow(ctx.db.current(), brandId))?.email ?? "";
+  if (recipient === "") throw invalid({ recipient: "This brand has no e-mail address. Enter one." });
+  const mail = await insertMail(ctx.db.current(), {
+    bill_id: bill.id,
+    recipient,
+    requested_at: ctx.clock.now().toISOString(),
+    requested_by: ctx.actor.name,
+  });
+  await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
+  await recordEvent(ctx, {
+    event: "invoice.mailed",
+    message: `mailed invoice ${bill.invoice_number} of ${brand.name} to ${recipient}`,
+    subject: { kind: "bill", id: bill.id, label: bill.invoice_number },
+    brandId,
+    after: { recipient },
+  });
+  return mail;
+}

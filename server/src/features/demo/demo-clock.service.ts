@@ -1,0 +1,66 @@
+import type { DemoClock } from "@console/contract/demo.ts";
+import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { billingDay, firstOfNextMonth, monthInWords, startOfDay } from "../../calendar.ts";
+import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../context.ts";
+import { notFound } from "../../http/errors.ts";
+import { enqueue } from "../../jobs/outbox.ts";
+import { closeJob } from "../billing/close.jobs.ts";
+import { billingClock } from "./demo.table.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A clock of billing that can be set ahead; the real service has none. */
+export function makeDemoClock(real: Clock = machineClock): BillingClock {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(real.now().getTime() + aheadMs),
+    demo: {
+      aheadMs: () => aheadMs,
+      setAhead: (ms) => {
+        aheadMs = ms;
+      },
+    },
+  };
+}
+
+/** Sets the demo's clock as it was left. */
+export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, "db" | "billingClock">): Promise<void> {
+  if (!clock.demo) return;
+  const [kept] = await db.current().select().from(billingClock);
+  if (kept) clock.demo.setAhead(kept.ahead_ms);
+}
+
+/** @throws AppError not_found outside the demo */
+export function showDemoClock(ctx: Context): DemoClock {
+  const { demo } = ctx.billingClock;
+  if (!demo) throw notFound("A clock of a demo");
+  return { at: ctx.billingClock.now().toISOString(), today: billingDay(ctx), ahead_ms: demo.aheadMs() };
+}
+
+/**
+ * Moves the clock of billing to where its month is over and due to be closed, and has it closed.
+ * @throws AppError not_found outside the demo
+ */
+export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
+  const { demo } = ctx.billingClock;
+  if (!demo) throw notFound("A clock of a demo");
+  const month = billingDay(ctx);
+  const closing = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) + CLOSE_GRACE_HOURS * HOUR_MS;
+  const ahead_ms = demo.aheadMs() + closing - ctx.billingClock.now().getTime();
+  await ctx.db
+    .current()
+    .insert(billingClock)
+    .values({ id: 1, ahead_ms })
+    .onConflictDoUpdate({ target: billingClock.id, set: { ahead_ms } });
+  await recordEvent(ctx, {
+    event: "demo.month_ended",
+    message: `moved the demo's bills to the end of ${monthInWords(month)}`,
+    subject: { kind: "demo", id: 1, label: month.slice(0, 7) },
+  });
+  // Before the job is handed over: it asks this clock which months are due.
+  ctx.db.afterCommit(() => demo.setAhead(ahead_ms));
+  await enqueue(ctx.db, closeJob, {});
+  const at = new Date(closing);
+  return { at: at.toISOString(), today: firstOfNextMonth(month), ahead_ms };
+}

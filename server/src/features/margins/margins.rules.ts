@@ -1,0 +1,50 @@
+import type { Margin, MarginPart } from "@console/contract/margins.ts";
+import Big from "big.js";
+
+/** Exact, half up, as bills are. */
+const Decimal = Big();
+Decimal.strict = true;
+Decimal.RM = Big.roundHalfUp;
+Decimal.DP = 30;
+
+type Used = Pick<MarginPart, "kind" | "code" | "name" | "quantity" | "unit">;
+type Figures = Pick<Margin, "charges" | "pays" | "keeps" | "percent" | "unpriced">;
+
+/**
+ * What was used with what it costs, each amount rounded to a cent; nothing is made of what has no cost.
+ * @param costOf exact decimal text
+ */
+export function priced(used: readonly Used[], costOf: (each: Used) => string | null): MarginPart[] {
+  return used
+    .filter(({ quantity }) => new Decimal(quantity).gt("0"))
+    .map((each) => {
+      const cost = costOf(each);
+      const amount = cost === null ? null : new Decimal(each.quantity).times(cost).toFixed(2);
+      return { ...each, cost, amount };
+    });
+}
+
+/** @param charges what the brand is charged, without tax */
+export function marginOf(charges: string, parts: readonly MarginPart[]): Figures {
+  const pays = parts.reduce((sum, { amount }) => sum.plus(amount ?? "0"), new Decimal("0"));
+  const keeps = new Decimal(charges).minus(pays);
+  const percent = new Decimal(charges).lte("0") ? null : keeps.times("100").div(charges).toFixed(1);
+  return {
+    charges,
+    pays: pays.toFixed(2),
+    keeps: keeps.toFixed(2),
+    percent,
+    unpriced: parts.filter(({ amount }) => amount === null).length,
+  };
+}
+
+export function sumsOf(all: readonly Figures[]): Record<"charges" | "pays" | "keeps", string> {
+  const sum = (of: (each: Figures) => string) =>
+    all.reduce((to, each) => to.plus(of(each)), new Decimal("0")).toFixed(2);
+  return { charges: sum(({ charges }) => charges), pays: sum(({ pays }) => pays), keeps: sum(({ keeps }) => keeps) };
+}
+
+export const minus = (amount: string, ...others: string[]): string =>
+  others.reduce((left, each) => left.minus(each), new Decimal(amount)).toFixed(2);
+
+export const compareAmounts = (one: string, other: string): number => new Decimal(one).cmp(other);

@@ -1,0 +1,80 @@
+import type { OperatorSettings, operator } from "@console/contract/operator.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { changedFields, recordEvent } from "../../audit/audit.ts";
+import { billingDay, firstOfMonth } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { invalid } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { changeSettings, findSettings, insertSettings, type SettingsRow } from "./operator.db.ts";
+import { keepTax, taxIn } from "./tax.ts";
+
+type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
+
+/** What invoice numbers begin with until somebody chooses. */
+const PREFIX = "INV-";
+
+/** As they stand; empty, and of version 0, until they are first saved. */
+export async function readSettings(ctx: Context): Promise<OperatorSettings> {
+  return shown(ctx, await findSettings(ctx.db.current()));
+}
+
+/** Who sends the invoices and what their numbers begin with; null where nobody has said who. */
+export async function sellerNow(ctx: Context) {
+  const row = await findSettings(ctx.db.current());
+  if (!row) return { seller: null, prefix: PREFIX };
+  const { legal_name: name, address, tax_id, invoice_prefix: prefix } = row;
+  return { seller: { name, address, tax_id, email: "" }, prefix };
+}
+
+/**
+ * Changes what is sent. The tax counts from the open month on: one that is over and not yet closed keeps its own.
+ * @throws AppError version_conflict, invalid
+ */
+export async function updateSettings(ctx: Context, sent: Sent): Promise<OperatorSettings> {
+  const db = ctx.db.current();
+  const now = ctx.clock.now().toISOString();
+  const by = { updated_at: now, updated_by: ctx.actor.name };
+  const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
+  await insertSettings(db, { ...empty, ...by, version: 0, created_at: now });
+  const row = await findSettings(db, true);
+  if (!row) throw new Error("the settings were not stored");
+  const before = await shown(ctx, row);
+  await requireVersion(ctx, row, () => before);
+  const change = changedFields(before, sent);
+  if (!change) {
+    if (row.version === 0) throw invalid({ "operator_settings.legal_name": "Legal name is required." });
+    return before;
+  }
+  const after = { ...before, ...change.after };
+  if (after.legal_name === "") throw invalid({ "operator_settings.legal_name": "Legal name is required." });
+  if (after.tax_rate !== "0" && after.tax_name === "") {
+    throw invalid({ "operator_settings.tax_name": "Enter what the tax is called on invoices." });
+  }
+  const { legal_name, address, tax_id, invoice_prefix, tax_name, tax_rate } = after;
+  await changeSettings(db, { legal_name, address, tax_id, invoice_prefix, ...by, version: row.version + 1 });
+  if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
+    await keepTax(db, firstOfMonth(billingDay(ctx)), { name: tax_name, rate: tax_rate });
+  }
+  await recordEvent(ctx, {
+    event: "operator_settings.updated",
+    message: row.version === 0 ? "set up who sends the invoices" : "changed the operator settings",
+    subject: { kind: "operator_settings", id: row.id, label: legal_name },
+    ...change,
+  });
+  return readSettings(ctx);
+}
+
+/** With the tax of the open month. */
+async function shown(ctx: Context, row: SettingsRow | undefined): Promise<OperatorSettings> {
+  const tax = await taxIn(ctx.db.current(), firstOfMonth(billingDay(ctx)));
+  return {
+    version: row?.version ?? 0,
+    updated_at: row && row.version > 0 ? row.updated_at : null,
+    legal_name: row?.legal_name ?? "",
+    address: row?.address ?? "",
+    tax_id: row?.tax_id ?? "",
+    invoice_prefix: row?.invoice_prefix ?? PREFIX,
+    tax_name: tax?.name ?? "",
+    tax_rate: tax?.rate ?? "0",
+  };
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { makeBilledBrand } from "../../../test/factories/bill.ts";
+import { activities } from "../../audit/audit.table.ts";
+import { startOfDay } from "../../calendar.ts";
+import { closeDueMonths } from "../billing/close.service.ts";
+
+let now = new Date("2026-11-20T17:00:00Z");
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+const path = "/admin/operator_settings";
+const put = (sent: object, headers?: Record<string, string>) => admin.put(path, { operator_settings: sent }, headers);
+const events = () =>
+  app.ctx.db.current().select().from(activities).where(eq(activities.event, "operator_settings.updated"));
+/** An hour of a day in the billing time zone. */
+const at = async (day: string, hours = 12) => {
+  now = new Date(Date.parse(startOfDay("America/New_York", day)) + hours * 3_600_000);
+  admin = await app.as("super_admin");
+};
+
+describe("operator settings", () => {
+  it("are empty until they are first saved, which two cannot do at once", async () => {
+    expect((await admin.get(path)).body.data).toEqual({
+      version: 0,
+      updated_at: null,
+      legal_name: "",
+      address: "",
+      tax_id: "",
+      invoice_prefix: "INV-",
+      tax_name: "",
+      tax_rate: "0",
+    });
+    expect((await put({ address: "1 Main Street" })).status).toBe(422);
+    expect((await put({})).status).toBe(422);
+    expect((await admin.get(path)).body.data.version).toBe(0);
+    const first = { "if-match": '"0"' };
+    const both = await Promise.all([put({ legal_name: "One, Inc." }, first), put({ legal_name: "Two, Inc." }, first)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await admin.get(path)).body.data).toMatchObject({ version: 1, updated_at: now.toISOString() });
+  });
+
+  it.each([
+    ["legal_name", { legal_name: "  " }],
+    ["legal_name", { legal_name: "x".repeat(121) }],
+    ["invoice_prefix", { invoice_prefix: "" }],
+    ["invoice_prefix", { invoice_prefix: "INV 1-" }],
+    ["invoice_prefix", { invoice_prefix: "-INV" }],
+    ["invoice_prefix", { invoice_prefix: "INV2026" }],
+    ["invoice_prefix", { invoice_prefix: `${"I".repeat(17)}` }],
+    ["tax_rate", { tax_rate: "-1" }],
+    ["tax_rate", { tax_rate: "100.0001" }],
+    ["tax_rate", { tax_rate: "8.12345" }],
+    ["tax_rate", { tax_rate: "a lot" }],
+    ["tax_name", { tax_rate: "8", tax_name: "" }],
+    ["address", { address: "\u0000" }],
+  ])("refuse a wrong %s: %j", async (field, sent) => {
+    const before = (await admin.get(path)).body.data;
+    const { status, body } = await put(sent);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [`operator_settings.${field}`]]);
+    expect((await admin.get(path)).body.data).toEqual(before);
+  });
+
+  it("keep what is not sent, refuse an older state, and say in the record what changed", async () => {
+    const saved = await put({ tax_id: "12-3456789", tax_name: "GST", tax_rate: 18.5 });
+    expect(saved.body.data).toMatchObject({ tax_id: "12-3456789", tax_name: "GST", tax_rate: "18.5", version: 2 });
+    const stale = await put({ tax_id: "" }, { "if-match": '"1"' });
+    expect([stale.status, stale.body.current]).toEqual([412, saved.body.data]);
+    const told = await events();
+    expect(told.at(-1)).toMatchObject({ area: "super_admin", after: { tax_rate: "18.5" }, before: { tax_rate: "0" } });
+    expect((await put({ tax_rate: "18.50" })).body.data.version).toBe(2);
+    expect((await events()).length).toBe(told.length);
+  });
+});
+
+describe("a tax rate", () => {
+  const of = (brandId: number) => ({ "organization-id": String(brandId) });
+
+  it("changed in the hours of grace leaves the month before it as it was, and counts from the open one on", async () => {
+    await at("2027-01-10");
+    await put({ tax_name: "GST", tax_rate: "10" });
+    const id = await makeBilledBrand(app.ctx, 0);
+    await at("2027-02-01", 3);
+    await put({ tax_name: "Sales tax", tax_rate: "20" });
+    await put({ tax_rate: "25" });
+    expect((await admin.get("/admin/billing", of(id))).body.data).toMatchObject({
+      subtotal: "99.00",
+      taxes: [{ kind: "tax", label: "Sales tax", quantity: "99.00", unit: "%", rate: "25", amount: "24.75" }],
+      total: "123.75",
+      before: { total: "108.90", taxes: [{ label: "GST", amount: "9.90" }] },
+    });
+    await at("2027-02-01", 6);
+    await closeDueMonths({ ...app.ctx, audited: [] });
+    const [january] = (await admin.get("/admin/billing_histories", of(id))).body.data;
+    expect(january).toMatchObject({
+      month: "2027-01",
+      taxes: [{ label: "GST", rate: "10", quantity: "99.00", amount: "9.90" }],
+      total: "108.90",
+    });
+    const csv = (await admin.get("/admin/billing_histories?format=csv", of(id))).body;
+    expect(csv.split("\r\n")[0]).toContain(",taxes,");
+    expect(csv).toContain("GST");
+    const prices = {
+      ...{ base_price: "10", per_min_charge: "0", multilingual_charge_per_min: "0", per_location_charge: "0" },
+      ...{ premium_support_per_location: "0", storage_charge_per_gb: "0", integration_charge: false },
+    };
+    const estimate = await admin.post("/admin/billing/estimate", { months: 1, prices }, of(id));
+    expect(estimate.body.data).toMatchObject([{ now: "108.90", total: "11.00" }]);
+    await put({ tax_rate: "0" });
+    expect((await admin.get("/admin/billing", of(id))).body.data).toMatchObject({ taxes: [], total: "99.00" });
+  });
+});

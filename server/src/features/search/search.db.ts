@@ -1,0 +1,126 @@
+import { domainToASCII } from "node:url";
+import { FOUND_PER_KIND } from "@console/contract/limits.ts";
+import { type Found, type FoundKind, foundKinds } from "@console/contract/search.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "../../db/client.ts";
+import { contains, fold, rows } from "../../db/sql.ts";
+import { brandAddresses, brands } from "../brands/brands.table.ts";
+import { coupons } from "../coupons/coupons.table.ts";
+import { onboardings } from "../onboardings/onboardings.table.ts";
+import { packages } from "../packages/packages.table.ts";
+import { adminUsers } from "../team/team.table.ts";
+
+/** Characters from which on the trigram index finds a word anywhere; a shorter one must begin a word. */
+const ANYWHERE = 3;
+const WORDS_MAX = 6;
+/** Rows that are looked at to find the best: a word that every brand has costs no more than a rare one. */
+const EXACT = 20;
+const BEGINNING = 200;
+const MATCHING = 300;
+const ID_MAX = 2_147_483_647;
+
+type Source = {
+  table: PgTable & { id: AnyPgColumn; search_text: AnyPgColumn };
+  name: AnyPgColumn;
+  detail: AnyPgColumn | SQL;
+  status: AnyPgColumn | SQL;
+  color?: AnyPgColumn;
+};
+
+const activity = (column: AnyPgColumn) => sql`case when ${column} then 'active' else 'inactive' end`;
+
+const sources: Record<FoundKind, Source> = {
+  brand: {
+    table: brands,
+    name: brands.name,
+    detail: brands.support_email,
+    status: brands.status,
+    color: brands.brand_color,
+  },
+  member: {
+    table: adminUsers,
+    name: adminUsers.name,
+    detail: adminUsers.email,
+    status: activity(adminUsers.active),
+  },
+  package: {
+    table: packages,
+    name: packages.name,
+    detail: sql`left(${packages.description}, 120)`,
+    status: activity(packages.active),
+  },
+  coupon: { table: coupons, name: coupons.name, detail: coupons.code, status: coupons.status },
+  onboarding: {
+    table: onboardings,
+    name: onboardings.company_name,
+    detail: onboardings.contact_person,
+    status: onboardings.status,
+  },
+};
+
+/** The best few of each kind, in one statement; kinds in their fixed order. */
+export async function find(db: Db, kinds: readonly FoundKind[], q: string): Promise<Found[]> {
+  const asked = foundKinds.filter((kind) => kinds.includes(kind));
+  if (asked.length === 0) return [];
+  const parts = asked.map((kind) => sql`(${best(kind, fold(q).trim())})`);
+  const found = await rows<Found & { rank: number }>(db, sql.join(parts, sql` union all `));
+  // A union keeps no order of its parts.
+  const order = (each: Found & { rank: number }) => foundKinds.indexOf(each.kind) * 10 + each.rank;
+  return found
+    .sort((a, b) => order(a) - order(b) || compare(a.name, b.name) || a.id - b.id)
+    .map(({ rank: _, ...each }) => each);
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function best(kind: FoundKind, q: string): SQL {
+  const { table, name, detail, status, color } = sources[kind];
+  const text = table.search_text;
+  const begins = contains(q).slice(1);
+  const whole = sql`(${text} like ${`${begins.slice(0, -1)}\n%`} or ${text} like ${`%\n${begins.slice(0, -1)}`})`;
+  const pick = (where: SQL, most: number) => sql`(select ${table.id} as id from ${table} where ${where} limit ${most})`;
+  const named = idIn(q);
+  const candidates = [
+    pick(sql`${text} like ${`${begins.slice(0, -1)}\n%`}`, EXACT),
+    pick(sql`${text} like ${begins}`, BEGINNING),
+    pick(matches(text, q), MATCHING),
+    ...(kind === "brand" ? [...addresses(q).map((address) => pick(address, EXACT))] : []),
+    ...(kind === "brand" && named !== null ? [pick(sql`${table.id} = ${named}`, 1)] : []),
+  ];
+  const rank = sql`case
+    ${named !== null && kind === "brand" ? sql`when ${table.id} = ${named} then 0` : sql``}
+    when ${whole} then 1
+    when ${text} like ${begins} then 2
+    when ${text} like ${`% ${begins}`} then 3
+    else 4 end`;
+  return sql`select ${kind}::text as kind, ${table.id} as id, ${name} as name, ${detail} as detail, ${status} as status,
+      ${color ?? sql`null::text`} as brand_color, ${rank} as rank
+    from ${table} where ${table.id} in (${sql.join(candidates, sql` union `)})
+    order by rank, ${name}, ${table.id} limit ${FOUND_PER_KIND}`;
+}
+
+/** Every word somewhere; a short one at the beginning of a word, which the index finds as well. */
+function matches(text: AnyPgColumn, q: string): SQL {
+  const words = q.split(/\s+/).slice(0, WORDS_MAX);
+  const found = words.map((word) =>
+    word.length >= ANYWHERE
+      ? sql`${text} like ${contains(word)}`
+      : sql`(${text} like ${contains(word).slice(1)} or ${text} like ${`% ${contains(word).slice(1)}`})`,
+  );
+  return sql.join(found, sql` and `);
+}
+
+/** What can be part of an e-mail or of a host, pasted as an address or not. */
+function addresses(q: string): SQL[] {
+  const bare = q.replace(/^https?:\/\//, "").replace(/\/$/, "");
+  if (bare.length < ANYWHERE || /\s/.test(bare)) return [];
+  const forms = new Set([bare, domainToASCII(bare) || bare]);
+  return [...forms].map((form) => sql`${brandAddresses(brands)} like ${contains(form)}`);
+}
+
+/** '12' and '#12'. */
+function idIn(q: string): number | null {
+  const digits = /^#?([1-9]\d{0,9})$/.exec(q)?.[1];
+  return digits !== undefined && Number(digits) <= ID_MAX ? Number(digits) : null;
+}

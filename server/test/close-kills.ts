@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { bootstrap } from "../src/bootstrap.ts";
+import { billingDay, daysAfter, firstOfNextMonth, monthsAfter } from "../src/calendar.ts";
+import type { Context } from "../src/context.ts";
+import { rows } from "../src/db/sql.ts";
+import type { MonthFacts } from "../src/features/billing/bill.rules.ts";
+import { closeDueMonths } from "../src/features/billing/close.service.ts";
+import { billByHand } from "./bill-by-hand.ts";
+import { makeBrand } from "./factories/brand.ts";
+import { makePackage } from "./factories/package.ts";
+import { within } from "./within.ts";
+
+export type CloseReport = {
+  kills: number;
+  bills: number;
+  /** Bills that another calculator makes something else of, or whose record is not one event. */
+  wrong: number;
+  missing: number;
+  doubled: number;
+  /** Numbers that the series of invoices leaves out. */
+  gaps: number;
+  /** Bills that were there when the last closer had been killed. */
+  beforeTheLast: number;
+};
+
+const MONTHS = 12;
+const prices: MonthFacts["prices"] = {
+  base_price: "99",
+  per_min_charge: "0.14",
+  multilingual_charge_per_min: "0.02",
+  per_location_charge: "29",
+  premium_support_per_location: "9",
+  storage_charge_per_gb: "0.12",
+  integration_charge: false,
+};
+
+/**
+ * Lets several processes close the same months at once and kills them at random moments, again and again, then
+ * lets one finish; every bill is then compared with what a second calculator makes of it.
+ * @param atOnce 1 on the embedded database, which has one process
+ * @param withinMs a closer is killed at any moment of its first so many milliseconds
+ */
+export async function killCloses(
+  variables: Record<string, string>,
+  { kills, atOnce, brands, withinMs }: { kills: number; atOnce: number; brands: number; withinMs: number },
+): Promise<CloseReport> {
+  await within(variables, (ctx) => fillMonths(ctx, brands));
+  let killed = 0;
+  while (killed < kills) {
+    const ended = await Promise.all(
+      Array.from({ length: Math.min(atOnce, kills - killed) }, () => closeUntilKilled(variables, withinMs)),
+    );
+    killed += ended.filter(Boolean).length;
+    // Whoever gets to the end leaves nothing to be killed at.
+    if (!ended.every(Boolean)) break;
+  }
+  return within(variables, async (ctx) => {
+    const beforeTheLast = await countBills(ctx);
+    await closeDueMonths({ ...ctx, audited: [] });
+    return { kills: killed, beforeTheLast, ...(await compare(ctx, brands)) };
+  });
+}
+
+/** @returns whether it was killed before it had closed everything */
+async function closeUntilKilled(variables: Record<string, string>, withinMs: number): Promise<boolean> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const closer = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    env: { PATH, HOME, TMPDIR, ...variables },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(closer, "close");
+  await Promise.race([once(closer.stdout, "data"), ended]);
+  await delay(Math.random() * withinMs);
+  closer.kill("SIGKILL");
+  await ended;
+  return closer.signalCode === "SIGKILL";
+}
+
+const countBills = async (ctx: Context): Promise<number> => {
+  const [counted] = await rows<{ count: number }>(ctx.db.current(), sql`select count(*)::int as count from bills`);
+  return counted?.count ?? 0;
+};
+
+/** Minutes of a day: other ones for each brand and day. */
+const minutesOn = (place: number, day: string): number => ((place * 37 + Number(day.slice(8)) * 11) % 500) / 8;
+
+function* monthsOf(ctx: Context): Generator<{ month: string; days: string[] }> {
+  const open = billingDay(ctx);
+  for (let ago = MONTHS; ago > 0; ago -= 1) {
+    const month = monthsAfter(open, -ago);
+    const days: string[] = [];
+    for (let day = month; day < firstOfNextMonth(month); day = daysAfter(day, 1)) days.push(day);
+    yield { month, days };
+  }
+}
+
+/** Brands that were on a package for a year, with minutes on every day and a reading of storage in the first month. */
+async function fillMonths(ctx: Context, brands: number): Promise<void> {
+  await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
+  const { base_price, ...price_details } = prices;
+  const packageId = await makePackage(ctx, { base_price, price_details });
+  const first = monthsAfter(billingDay(ctx), -MONTHS);
+  const run = (statement: ReturnType<typeof sql>) => ctx.db.current().execute(statement);
+  await run(sql`update package_prices set starts_on = ${first}::date where package_id = ${packageId}`);
+  const days = [...monthsOf(ctx)].flatMap((each) => each.days);
+  for (let place = 0; place < brands; place += 1) {
+    const { id } = await makeBrand(ctx, { organization_plan_id: packageId });
+    await run(sql`update brand_packages set starts_on = ${first}::date where brand_id = ${id}`);
+    await run(sql`update brand_periods set started_at = ${first}::timestamptz where brand_id = ${id}`);
+    await run(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+      select ${id}::int, date_trunc('month', day), 'standard_minutes', 0, day, quantity, day, '' from unnest(
+        ${sql.param(days)}::date[], ${sql.param(days.map((day) => String(minutesOn(place, day))))}::numeric[]) d(day, quantity)`);
+    await run(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+      values (${id}, ${first}, 'storage_gb', 0, ${daysAfter(first, place % 20)}, ${String(place % 7)}, ${first}, '')`);
+  }
+}
+
+/** What each bill has to be, from the numbers that were put in alone. */
+function expectedTotal(place: number, first: string, days: string[]): string {
+  const millionths = days.reduce((sum, day) => sum + minutesOn(place, day) * 1e6, 0);
+  const totals = billByHand({
+    prices,
+    standardMinutes: (millionths / 1e6).toFixed(6),
+    multilingualMinutes: "0",
+    readings: [{ reader: null, day: daysAfter(first, place % 20), gb: String(place % 7) }],
+    days,
+    businesses: 0,
+    premiumSupport: 0,
+    connections: [],
+    coupons: [],
+    charges: [],
+    corrections: [],
+    tax: null,
+  });
+  return totals.at(-1) ?? "";
+}
+
+async function compare(ctx: Context, brands: number): Promise<Omit<CloseReport, "kills" | "beforeTheLast">> {
+  const found = await rows<{ brand_id: number; month: string; total: string; events: number }>(
+    ctx.db.current(),
+    sql`select b.brand_id, b.month::text, b.total::text, (select count(*)::int from activities a
+          where a.event = 'bill.closed' and a.subject_id = b.id) as events
+        from bills b order by b.brand_id, b.month`,
+  );
+  const [series] = await rows<{ last: number }>(
+    ctx.db.current(),
+    sql`select max(last)::int as last from invoice_series`,
+  );
+  const byBrand = [...Map.groupBy(found, ({ brand_id }) => brand_id).values()];
+  const months = [...monthsOf(ctx)];
+  const first = months[0]?.month ?? "";
+  let wrong = 0;
+  for (const [place, own] of byBrand.entries()) {
+    for (const bill of own) {
+      const days = months.find(({ month }) => month === bill.month)?.days ?? [];
+      if (bill.events !== 1 || bill.total !== expectedTotal(place, first, days)) wrong += 1;
+    }
+  }
+  const distinct = new Set(found.map(({ brand_id, month }) => `${brand_id} ${month}`)).size;
+  return {
+    bills: found.length,
+    wrong,
+    missing: brands * MONTHS - distinct,
+    doubled: found.length - distinct,
+    gaps: (series?.last ?? 0) - found.length,
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const variables = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ""]));
+  await within(variables, async (ctx) => {
+    process.stdout.write("closing\n");
+    await closeDueMonths({ ...ctx, audited: [] });
+  });
+}

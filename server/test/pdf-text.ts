@@ -1,0 +1,58 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * What a PDF of ours says, sheet by sheet, one line a piece of text, in the order in which it was written. Reads the
+ * letters as a reader that copies them would: by the table that each font brings.
+ */
+export function pdfText(content: Uint8Array): string[] {
+  const objects = objectsOf(Buffer.from(content));
+  const heads = [...objects.values()].map(({ head }) => head);
+  const fonts = new Map(
+    heads.flatMap((head) =>
+      [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id]) => {
+        const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id))?.head ?? "")?.[1];
+        return [name, lettersOf(objects.get(Number(table))?.body ?? "")] as const;
+      }),
+    ),
+  );
+  return heads
+    .filter((head) => /\/Type \/Page\b/.test(head))
+    .map((head) => said(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.body ?? "", fonts));
+}
+
+type Entry = { head: string; body: string };
+
+function objectsOf(content: Buffer): Map<number, Entry> {
+  const text = content.toString("latin1");
+  const found = new Map<number, Entry>();
+  for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\n(?:endobj|stream\n)/g)) {
+    const head = match[2] ?? "";
+    const start = match.index + match[0].length;
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
+    const bytes = match[0].endsWith("stream\n") ? content.subarray(start, start + length) : Buffer.alloc(0);
+    const body = head.includes("/FlateDecode") ? inflateSync(bytes) : bytes;
+    found.set(Number(match[1]), { head, body: body.toString("latin1") });
+  }
+  return found;
+}
+
+/** From the number of a glyph to its letters. */
+function lettersOf(table: string): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (const [, from = "", , list = ""] of table.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
+    for (const [index, [, hex = ""]] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+      const bytes = Buffer.from(hex.replaceAll(" ", ""), "hex");
+      letters.set(Number.parseInt(from, 16) + index, bytes.swap16().toString("utf16le"));
+    }
+  }
+  return letters;
+}
+
+function said(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  const pieces = [...stream.matchAll(/BT\n([\s\S]*?)\nET/g)].map(([, piece = ""]) => {
+    const letters = fonts.get(/\/(F\d+) /.exec(piece)?.[1] ?? "");
+    const glyphs = [...piece.matchAll(/<(\w+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+    return glyphs.map((glyph) => letters?.get(Number.parseInt(glyph, 16)) ?? "?").join("");
+  });
+  return pieces.join("\n");
+}

@@ -1,0 +1,73 @@
+import type { BillsSummary } from "@console/contract/bills.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
+import { paths } from "../../app/paths.ts";
+import { monthName } from "../../lib/months.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { money } from "./bill-money.ts";
+import { summaryQuery } from "./bills.queries.ts";
+import { billsText as words } from "./bills.text.ts";
+
+/** For the dashboard: what is still to come in. It loads and fails alone. */
+export function BillsToday() {
+  const { data, error, refetch } = useQuery(summaryQuery);
+  const id = useId();
+  return (
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5"
+    >
+      <h2 id={id} className="text-14 font-semibold tracking-name">
+        {words.today}
+      </h2>
+      {data && <Said summary={data} />}
+      {error && !data && (
+        <p role="alert" className="flex items-center gap-2 text-13 text-fg-2">
+          {words.todayFailed}
+          <Button size="sm" onClick={() => void refetch()}>
+            {words.retry}
+          </Button>
+        </p>
+      )}
+      <Link to={paths.bills} className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-1.5 ml-auto")}>
+        {words.all}
+      </Link>
+    </Card>
+  );
+}
+
+const linkClass = "text-13 text-fg underline-offset-3 hover:underline tabular-nums";
+
+function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsSummary }) {
+  const said: ReactNode[] = [];
+  if (overdue.count > 0) {
+    said.push(
+      <Link
+        key="overdue"
+        to={paths.bills}
+        search={{ status: "overdue" }}
+        className={`${linkClass} font-medium text-error-text!`}
+      >
+        {words.overdue(overdue.count, money(overdue.total))}
+      </Link>,
+    );
+  } else if (outstanding.count > 0) {
+    said.push(
+      <Link key="outstanding" to={paths.bills} search={{ status: "outstanding" }} className={linkClass}>
+        {words.outstanding(outstanding.count, money(outstanding.total))}
+      </Link>,
+    );
+  }
+  if (to_check.count > 0 && to_check.month) {
+    said.push(
+      <Link key="check" to={paths.bills} search={{ status: "to_check", month: to_check.month }} className={linkClass}>
+        {words.toCheck(to_check.count, monthName(to_check.month))}
+      </Link>,
+    );
+  }
+  return said.length > 0 ? said : <p className="text-13 text-fg-2">{words.settled}</p>;
+}

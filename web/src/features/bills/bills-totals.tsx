@@ -1,0 +1,19 @@
+import { Card } from "../../ui/card.tsx";
+import { money } from "./bill-money.ts";
+import { billsText as words } from "./bills.text.ts";
+
+const fields = ["billed", "paid", "outstanding", "overdue"] as const;
+
+/** Exact sums of all that the filters show, whatever the page. */
+export const BillsTotals = ({ sums }: { sums: Readonly<Record<string, string>> }) => (
+  <Card as="section" aria-label={words.totals} className="mb-4">
+    <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-4 py-3 max-md:grid-cols-2">
+      {fields.map((field) => (
+        <div key={field} className="min-w-0">
+          <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
+          <dd className="text-16 font-semibold tracking-figure tabular-nums">{money(sums[field] ?? "0")}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);

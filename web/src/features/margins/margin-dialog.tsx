@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { formatRate, formatSum } from "../../lib/money.ts";
+import { monthName } from "../../lib/months.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { marginQuery } from "./margins.queries.ts";
+import { marginsText as words } from "./margins.text.ts";
+
+type MarginDialogProps = { id: number; month: string | undefined; onClose: () => void };
+
+/** What a brand used in a month with what each of it costs the platform. */
+export function MarginDialog({ id, month, onClose }: MarginDialogProps) {
+  const { data, error, refetch } = useQuery(marginQuery(id, month));
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={words.partsTitle(data?.brand ?? words.none)}
+      description={data && (data.open ? words.soFar(monthName(data.month)) : monthName(data.month))}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {error && !data && (
+          <ErrorPanel
+            title={words.partsFailed.title}
+            error={error}
+            fallback={words.partsFailed.body}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton className="h-48" />}
+        {data && <Parts margin={data} />}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{words.close}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+type Shown = Awaited<ReturnType<NonNullable<ReturnType<typeof marginQuery>["queryFn"] & object>>>;
+
+function Parts({ margin }: { margin: Shown }) {
+  const { parts, charges, pays, keeps } = margin;
+  return (
+    <>
+      {parts.length === 0 && <p className="text-13 text-fg-2">{words.noParts}</p>}
+      {parts.length > 0 && (
+        <div className="overflow-x-auto">
+          <table aria-label={words.parts} className="w-full text-13">
+            <thead className="text-left text-12 text-fg-2">
+              <tr>
+                <th className="py-1 pr-3 font-medium">{words.partHeads.name}</th>
+                <th className="px-3 py-1 text-right font-medium">{words.partHeads.quantity}</th>
+                <th className="px-3 py-1 text-right font-medium">{words.partHeads.cost}</th>
+                <th className="py-1 pl-3 text-right font-medium">{words.partHeads.amount}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {parts.map(({ kind, code, name, quantity, unit, cost, amount }) => (
+                <tr key={`${kind} ${code}`} className="border-t border-line tabular-nums">
+                  <th scope="row" className="py-2 pr-3 text-left font-normal break-words">
+                    {name}
+                  </th>
+                  <td className="px-3 text-right whitespace-nowrap">
+                    {Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 })} {words.units[unit]}
+                  </td>
+                  <td className="px-3 text-right whitespace-nowrap">
+                    {cost === null ? <span className="text-warning-text">{words.noCost}</span> : formatRate(cost)}
+                  </td>
+                  <td className="pl-3 text-right whitespace-nowrap">
+                    {amount === null ? words.none : formatSum(amount)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line-strong pt-3 text-13 tabular-nums">
+        <dt>{words.charged}</dt>
+        <dd className="text-right">{formatSum(charges)}</dd>
+        <dt>{words.paid}</dt>
+        <dd className="text-right">{formatSum(pays)}</dd>
+        <dt className="font-semibold">{words.kept}</dt>
+        <dd className="text-right font-semibold">{formatSum(keeps)}</dd>
+      </dl>
+      <p className="mt-2 text-12 text-fg-2">{words.taxFree}</p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type PackageEffect as Effect, effects } from "@console/contract/effects.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { useSettled } from "../../components/use-settled.ts";
+import { formatChange, formatSum } from "../../lib/money.ts";
+import { monthName } from "../../lib/months.ts";
+import { effectText as words } from "./package-effect.text.ts";
+import type { bodyOf } from "./package-form.rules.ts";
+
+type Prices = Parameters<typeof call<typeof effects.ofPackage>>[1]["body"]["prices"];
+
+/** Brands named in the form; the sum has all. */
+const NAMED = 5;
+
+const effectQuery = (id: number, prices: Prices) =>
+  queryOptions({
+    queryKey: ["billing", "package-effect", id, prices],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call(effects.ofPackage, { params: { id: String(id) }, body: { prices } }, { signal })).data,
+  });
+
+/** What the last closed month would have come to on the prices of the form. */
+export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof bodyOf> }) {
+  // As text, for what is the same stays the same.
+  const prices = useSettled(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));
+  const { data, isError } = useQuery(effectQuery(id, JSON.parse(prices)));
+  return (
+    <section aria-label={words.title} className="text-13">
+      <p className="mb-1 text-12 text-fg-3">{words.title}</p>
+      <div role="status" className="min-h-10 break-words text-fg-2">
+        {data ? <Said effect={data} /> : isError ? words.failed : words.working}
+      </div>
+    </section>
+  );
+}
+
+function Said({ effect }: { effect: Effect }) {
+  const { month, brands, billed, counted, now, total, difference, largest } = effect;
+  if (month === null) return words.none;
+  const moved = largest.filter((each) => Number(each.difference) !== 0);
+  const named = moved.slice(0, NAMED);
+  // Where the answer names only some, all the others are taken to move: a price is in nearly every bill.
+  const rest = (largest.length < counted ? counted : moved.length) - named.length;
+  return (
+    <>
+      <p>
+        {moved.length === 0
+          ? words.same(monthName(month))
+          : words.sum(monthName(month), formatSum(now), formatSum(total))}
+      </p>
+      {named.length > 0 && (
+        <ul className="mt-1.5 tabular-nums">
+          <Row name={words.together} amount={difference} strong />
+          {named.map((each) => (
+            <Row key={each.id} name={each.name} amount={each.difference} />
+          ))}
+          {rest > 0 && <li className="text-12">{words.more(rest)}</li>}
+        </ul>
+      )}
+      {billed < brands && <p className="mt-1.5 text-12">{words.some(billed, brands)}</p>}
+      {counted < billed && <p className="mt-1.5 text-12">{words.largest(counted, billed)}</p>}
+    </>
+  );
+}
+
+const Row = ({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) => (
+  <li className="flex items-baseline gap-2 py-0.5">
+    <span className={strong ? "min-w-0 flex-1 font-medium text-fg" : "min-w-0 flex-1 break-words"}>{name}</span>
+    <span className={strong ? "font-semibold text-fg" : "font-medium text-fg"}>{formatChange(amount)}</span>
+  </li>
+);
