@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
-      { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/tokens\.css/] } } },
+      { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/(tokens|app)\.css/] } } },
       { test: { ...server, name: "server", globalSetup: ["server/test/setup-embedded.ts"] } },
       {
         test: {

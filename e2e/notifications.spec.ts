@@ -43,7 +43,8 @@ describe("the notifications", () => {
     await late("Bell Company");
     await look();
     const unread = async () => (await client.get("/admin/notifications?per_page=1")).body.meta.unread;
-    await page.getByRole("link", { name: "Notifications, 1 new" }).click();
+    await page.getByRole("button", { name: "Notifications, 1 new" }).click();
+    await page.getByRole("link", { name: "All Notifications" }).click();
     await page.getByPlaceholder("Search notifications...").fill("bell company");
     await expect.poll(() => items(page).count()).toBe(1);
     await items(page).getByText("New", { exact: true }).waitFor();
@@ -51,23 +52,23 @@ describe("the notifications", () => {
     await items(page)
       .getByRole("button", { name: /^Mark as Read/ })
       .click();
-    await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     await items(page)
       .getByRole("button", { name: /^Mark as Unread/ })
       .click();
-    await page.getByRole("link", { name: "Notifications, 1 new" }).waitFor();
+    await page.getByRole("button", { name: "Notifications, 1 new" }).waitFor();
     await items(page).getByText("New", { exact: true }).waitFor();
     await items(page)
       .getByRole("button", { name: /^Mark as Read/ })
       .click();
-    await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     await items(page)
       .getByRole("button", { name: /^Mark as Unread/ })
       .click();
     await expect.poll(unread).toBe(1);
     await page.getByRole("button", { name: "Mark All as Read" }).click();
     await expect.poll(unread).toBe(0);
-    await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Onboardings" }).waitFor();
   });
@@ -99,7 +100,7 @@ describe("the notifications", () => {
     await look();
     const button = page.getByRole("button", { name: "Show 1 new notification" });
     await button.waitFor();
-    await page.getByRole("link", { name: /Notifications, \d+ new/ }).waitFor();
+    await page.getByRole("button", { name: /Notifications, \d+ new/ }).waitFor();
     expect(await items(page).count()).toBe(1);
     await expectClean(page);
     await button.click();

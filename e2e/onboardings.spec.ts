@@ -50,7 +50,7 @@ describe("adding an onboarding", () => {
     await dialog.getByText("The clocks in New York go forward", { exact: false }).waitFor();
     await dialog.getByLabel("Date (EST)").fill("2027-06-10");
     await dialog.getByLabel("Time (EST)").fill("10:00");
-    await dialog.getByText("Within 45 minutes of Clashing Company.").waitFor();
+    await dialog.getByText("Overlaps with Clashing Company at").waitFor();
     await dialog.getByText("An invitation goes to ada@blue-heron.example.").waitFor();
     await dialog.getByLabel("Notes").fill("Bring the contract");
     await dialog.getByText("18 of 2000").waitFor();

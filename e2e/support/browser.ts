@@ -25,16 +25,19 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** A headless Chromium with an empty profile: CHROMIUM_PATH, else the first that starts of what there is. */
-export async function launchBrowser(): Promise<LaunchedBrowser> {
+/**
+ * A headless Chromium with an empty profile: CHROMIUM_PATH, else the first that starts of what there is.
+ * @param more further arguments
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<LaunchedBrowser> {
   const named = process.env.CHROMIUM_PATH;
-  if (named) return launch({ source: `CHROMIUM_PATH (${named})`, executablePath: named });
+  if (named) return launch({ source: `CHROMIUM_PATH (${named})`, executablePath: named }, more);
   const failures: string[] = [];
   // The bundled one is the same for everybody, and lighter: it has no window to draw around a page.
   for (const find of [bundled, installed, playwrightsOwn]) {
     try {
       const candidate = find();
-      if (candidate) return await launch(candidate);
+      if (candidate) return await launch(candidate, more);
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
     }
@@ -42,10 +45,10 @@ export async function launchBrowser(): Promise<LaunchedBrowser> {
   throw new Error(["No browser: set CHROMIUM_PATH or install Chromium.", ...failures].join("\n"));
 }
 
-async function launch({ source, executablePath, env }: Candidate): Promise<LaunchedBrowser> {
+async function launch({ source, executablePath, env }: Candidate, more: readonly string[]): Promise<LaunchedBrowser> {
   const browser = await chromium.launch({
     executablePath,
-    args: ARGS,
+    args: [...ARGS, ...more],
     headless: true,
     ...(env ? { env: { ...definedEnv(), ...env } } : {}),
   });

@@ -21,12 +21,15 @@ import { demoRoutes } from "./features/demo/demo.routes.ts";
 import { enginesRoutes } from "./features/engines/engines.routes.ts";
 import { integrationsRoutes } from "./features/integrations/integrations.routes.ts";
 import { marginsRoutes } from "./features/margins/margins.routes.ts";
+import { notesRoutes } from "./features/notes/notes.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { onboardingsRoutes } from "./features/onboardings/onboardings.routes.ts";
 import { operatorRoutes } from "./features/operator/operator.routes.ts";
 import { packagesRoutes } from "./features/packages/packages.routes.ts";
+import { passkeyPolicyRoutes, passkeysRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { platformRoutes } from "./features/platform/platform.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { devicesRoutes } from "./features/sign-in/devices.routes.ts";
 import { serveLinkPage } from "./features/sign-in/link-page.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { statsRoutes } from "./features/stats/stats.routes.ts";
@@ -103,6 +106,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   const deps = { services, cookies };
   mountArea(app, deps, api.signIn, signInRoutes);
+  mountArea(app, deps, api.devices, devicesRoutes);
+  mountArea(app, deps, api.passkeys, passkeysRoutes);
+  mountArea(app, deps, api.passkeyPolicy, passkeyPolicyRoutes);
   mountArea(app, deps, api.stats, statsRoutes);
   mountArea(app, deps, api.brands, brandsRoutes);
   mountArea(app, deps, api.credentials, credentialsRoutes);
@@ -124,6 +130,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.demo, demoRoutes);
   mountArea(app, deps, api.margins, marginsRoutes);
   mountArea(app, deps, api.platform, platformRoutes);
+  mountArea(app, deps, api.notes, notesRoutes);
   mountArea(app, deps, api.notifications, notificationsRoutes);
   mountArea(app, deps, api.live, liveRoutes(options.hub));
   mountArea(app, deps, api.activities, activitiesRoutes);

@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { mayAccess, roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
-import { count, ne } from "drizzle-orm";
+import { count, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Answer, Client } from "../test/client.ts";
 import { examples, listExamples } from "../test/examples.ts";
 import { makeBill } from "../test/factories/bill.ts";
+import { addPasskey, passkeyOrigin, stepUp } from "../test/factories/passkey.ts";
 import { activities } from "./audit/audit.table.ts";
 import { systemActor } from "./context.ts";
 import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
+import { passkeyPolicy } from "./features/passkeys/passkeys.table.ts";
+import { sessions } from "./features/sign-in/sign-in.table.ts";
 import { scopeOf } from "./http/access.ts";
 import { allRoutes } from "./http/document.ts";
 
@@ -112,7 +117,7 @@ describe("every write with an audit event", () => {
 
   it.each(writes.map((route) => [route.id, route] as const))("%s writes exactly one", async (id, route) => {
     const call = await example(id)(app);
-    const caller = callerOf(route);
+    const caller = call.as ?? callerOf(route);
     const before = await events();
     const answer = await caller?.send(route.method, call.path, call.body, call.headers);
     expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
@@ -123,7 +128,7 @@ describe("every write with an audit event", () => {
     const call = await example(id)(app);
     const before = await events();
     const headers = { ...call.headers, "idempotency-key": `law-${id}` };
-    const send = () => callerOf(route)?.send(route.method, call.path, call.body, headers);
+    const send = () => (call.as ?? callerOf(route))?.send(route.method, call.path, call.body, headers);
     const [first, second] = await Promise.all([send(), send()]);
     const third = await send();
     expect([first?.status, second?.status, third?.status]).toEqual([200, 200, 200]);
@@ -135,6 +140,67 @@ describe("every write with an audit event", () => {
     expect((await events()) - before).toBe(1);
   });
 });
+
+describe("every route that asks for a passkey anew", () => {
+  const asking = allRoutes.filter((route) => route.stepUp !== undefined);
+  const options: (typeof examples)["passkeys.create"] = async () => ({
+    path: "/admin/passkey_registration",
+    headers: { origin: passkeyOrigin(app) },
+  });
+
+  it.each(asking.map((route) => [route.id, route] as const))("%s refuses who has not shown it", async (id, route) => {
+    const call = id === "passkeys.registrationOptions" ? await options(app) : await example(id)(app);
+    const body = typeof route.stepUp === "string" ? withField(call.body, route.stepUp) : call.body;
+    const caller = call.as ?? (await app.as("super_admin"));
+    const { device } = await addPasskey(app, caller);
+    const send = () => caller.send(route.method, call.path, body, call.headers);
+    await shownBefore(caller, STEP_UP_MINUTES);
+    const before = await events();
+    const refused = await send();
+    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    expect(await events()).toBe(before);
+    expect((await stepUp(app, caller, device)).status).toBe(200);
+    expect((await send()).status).toBe(200);
+  });
+});
+
+describe("who has yet to add the passkey that their role requires", () => {
+  let person: Client;
+  const policy = { role: "super_admin", required: true, created_at: "2026-01-01T00:00:00Z" } as const;
+  beforeAll(async () => {
+    person = await app.as("super_admin");
+    const by = { updated_at: policy.created_at, updated_by: "Test" };
+    await app.ctx.db
+      .current()
+      .insert(passkeyPolicy)
+      .values({ ...policy, ...by });
+  });
+  afterAll(() => app.ctx.db.current().delete(passkeyPolicy));
+
+  const people = allRoutes.filter((route) => route.permission !== null && scopeOf(route) === null);
+  it.each(people.map((route) => [route.id, route] as const))("may call %s only if it says so", async (_id, route) => {
+    // It would be the end of the session.
+    if (route.id === "signIn.logout") return;
+    const answer = await person.send(route.method, pathOf(route), undefined, brandHeader(route));
+    if (route.beforePasskey) expect(answer.body.code).not.toBe("passkey_required");
+    else expect([answer.status, answer.body.code]).toEqual([403, "passkey_required"]);
+  });
+});
+
+/** The body with an address in a field, `path` in dots. */
+function withField(body: unknown, path: string): unknown {
+  const [head = "", ...rest] = path.split(".");
+  const value = rest.length > 0 ? withField(Object(body)[head], rest.join(".")) : `${randomUUID()}@law.example`;
+  return { ...Object(body), [head]: value };
+}
+
+async function shownBefore(client: Client, minutes: number): Promise<void> {
+  await app.ctx.db
+    .current()
+    .update(sessions)
+    .set({ stepped_up_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+    .where(eq(sessions.admin_user_id, client.user?.id ?? 0));
+}
 
 function example(id: string) {
   const found = Object.entries(examples).find(([operation]) => operation === id);

@@ -3,6 +3,8 @@ import type { api } from "@console/contract/index.ts";
 import { eq } from "drizzle-orm";
 import { brandPackages } from "../src/features/brands/brands.table.ts";
 import type { TestApp } from "./app.ts";
+import { Authenticator } from "./authenticator.ts";
+import type { Client } from "./client.ts";
 import { makeApiKey } from "./factories/api-key.ts";
 import { makeBill, makeBilledBrand } from "./factories/bill.ts";
 import { brandInput, makeBrand } from "./factories/brand.ts";
@@ -15,11 +17,19 @@ import {
 } from "./factories/business.ts";
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
-import { makeMember, memberInput } from "./factories/member.ts";
+import { makeMember, memberInput, openSessionFor } from "./factories/member.ts";
+import { makeNote } from "./factories/note.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
 import { makePackage, makePackageWithPicture, packageInput, pictureForm } from "./factories/package.ts";
+import { addPasskey, passkeyOrigin } from "./factories/passkey.ts";
 
-type Call = { path: string; body?: unknown; headers?: Record<string, string> };
+type Call = {
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Who calls, where it is about what is their own. */
+  as?: Client;
+};
 
 type Api = typeof api;
 type AuditedWrites<Area> = {
@@ -33,6 +43,44 @@ export type AuditedOperation = { [A in keyof Api]: OperationsOf<A> }[keyof Api];
 
 /** For each of them, a call that changes something on a record of its own: a new route without one does not compile. */
 export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>> = {
+  "devices.end": async (app) => {
+    const person = await app.as("super_admin");
+    await openSessionFor(app.ctx, person.user?.id ?? 0);
+    const { data } = (await person.get("/admin/sessions")).body;
+    const other = data.find((device: { current: boolean }) => !device.current);
+    return { path: `/admin/sessions/${other.id}`, as: person };
+  },
+  "devices.endOthers": async (app) => {
+    const person = await app.as("super_admin");
+    await openSessionFor(app.ctx, person.user?.id ?? 0);
+    return { path: "/admin/sessions", as: person };
+  },
+  "passkeys.create": async (app) => {
+    const person = await app.as("super_admin");
+    const headers = { origin: passkeyOrigin(app) };
+    const device = new Authenticator(headers.origin);
+    const { body } = await person.post("/admin/passkey_registration", undefined, headers);
+    return { path: "/admin/passkeys", body: { passkey: { response: device.create(body.data) } }, headers, as: person };
+  },
+  "passkeys.rename": async (app) => {
+    const person = await app.as("super_admin");
+    const { id } = await addPasskey(app, person);
+    return { path: `/admin/passkeys/${id}`, body: { passkey: { name: "Blue key" } }, as: person };
+  },
+  "passkeys.remove": async (app) => {
+    const person = await app.as("super_admin");
+    return { path: `/admin/passkeys/${(await addPasskey(app, person)).id}`, as: person };
+  },
+  "passkeyPolicy.update": async (app) => {
+    const person = await app.as("super_admin");
+    const { data } = (await person.get("/admin/passkey_policy")).body;
+    const sales = data.roles.find((each: { role: string }) => each.role === "sales");
+    return {
+      path: "/admin/passkey_policy",
+      body: { passkey_policy: { required_for: sales.required ? [] : ["sales"] } },
+      as: person,
+    };
+  },
   "team.create": async () => ({ path: "/admin/users", body: { admin_user: memberInput() } }),
   "team.update": async (app) => {
     const { id } = await makeMember(app.ctx);
@@ -44,6 +92,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { id } = await makeBrand(app.ctx);
     return { path: `/admin/agencies/${id}`, body: { organization: { address: "1 Main Street" } } };
   },
+  "brands.bulkStatus": async (app) => ({
+    path: "/admin/agencies/bulk_status",
+    body: { records: [{ id: (await makeBrand(app.ctx)).id }], status: "inactive" },
+  }),
   "brands.cancelPlanChange": async (app) => {
     const { id } = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
     await app.ctx.db
@@ -77,6 +129,18 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { id } = await makeCharge(app.ctx, brandId);
     return { path: `/admin/billing/charges/${id}`, headers: below(brandId) };
   },
+  "notes.create": async (app) => ({
+    path: `/admin/agencies/${(await makeBrand(app.ctx)).id}/notes`,
+    body: { note: { text: "Call back on Monday." } },
+  }),
+  "notes.update": async (app) => {
+    const { brandId, id } = await makeNote(app.ctx);
+    return { path: `/admin/agencies/${brandId}/notes/${id}`, body: { note: { text: "Called." } } };
+  },
+  "notes.remove": async (app) => {
+    const { brandId, id } = await makeNote(app.ctx);
+    return { path: `/admin/agencies/${brandId}/notes/${id}` };
+  },
   "billing.mark": async (app) => {
     const { brandId, month } = await makeBill(app.ctx);
     return {
@@ -103,6 +167,14 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     body: { status: "archived" },
   }),
   "coupons.remove": async (app) => ({ path: `/admin/coupons/${(await makeCoupon(app.ctx)).id}` }),
+  "coupons.bulkStatus": async (app) => ({
+    path: "/admin/coupons/bulk_status",
+    body: { records: [{ id: (await makeCoupon(app.ctx)).id }], status: "archived" },
+  }),
+  "coupons.bulkRemove": async (app) => ({
+    path: "/admin/coupons/bulk_delete",
+    body: { records: [{ id: (await makeCoupon(app.ctx)).id }] },
+  }),
   "packages.create": async () => ({ path: "/admin/organization_plans", body: { organization_plan: packageInput() } }),
   "packages.update": async (app) => ({
     path: `/admin/organization_plans/${await makePackage(app.ctx)}`,
@@ -126,6 +198,15 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     return {
       path: `/admin/business_configurations/${(await makeBusiness(app.ctx, id)).id}`,
       body: { business_configuration: { voice_engine: "v2" } },
+      headers: below(id),
+    };
+  },
+  "businesses.bulkEngine": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    const business = await makeBusiness(app.ctx, id);
+    return {
+      path: "/admin/business_configurations/bulk_engine",
+      body: { business_configurations: [{ id: business.id, voice_engine: "v2" }] },
       headers: below(id),
     };
   },

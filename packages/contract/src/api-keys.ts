@@ -60,6 +60,7 @@ export const apiKeys = {
     summary: "Make a key; its token is in this answer alone",
     permission: "super_admin",
     audit: ["api_key.created"],
+    stepUp: true,
     secret: "token",
     body: apiKeyCreate,
     /** `token` is null where the same call is answered again. */
@@ -72,6 +73,7 @@ export const apiKeys = {
     summary: "Revoke a key for good",
     permission: "super_admin",
     audit: ["api_key.revoked"],
+    stepUp: true,
     params: z.object({ id: idText }),
     data: z.object({ id }),
   }),

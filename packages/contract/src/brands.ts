@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import {
   credentialTest,
   smtpCreds,
@@ -36,8 +37,16 @@ export const usageOverview = z.object({
   monthly_revenue: z.nullable(decimal),
   /** All bills and the open month so far. */
   total_revenue: z.nullable(decimal),
+  /** Standard minutes of the open month so far: every minute of a call is one. */
+  minutes_used: z.nullable(decimal),
+  /** The last SPARK_MONTHS months, oldest first: closed bills, then the open month so far. Null where there is none. */
+  revenue_by_month: z.array(z.nullable(decimal)),
   /** The same by this day of the month before (BRAND-16). */
-  before: z.object({ storage_used: z.nullable(decimal), monthly_revenue: z.nullable(decimal) }),
+  before: z.object({
+    storage_used: z.nullable(decimal),
+    monthly_revenue: z.nullable(decimal),
+    minutes_used: z.nullable(decimal),
+  }),
 });
 
 const summary = {
@@ -50,6 +59,8 @@ const summary = {
   /** Name of the package in force today; null where there is none. */
   package: z.nullable(z.string()),
   organization_plan_id: z.nullable(id),
+  /** Who of the staff looks after it. */
+  account_owner: z.nullable(z.object({ id, name: z.string() })),
   total_businesses: z.int(),
   configuration: z.object({ brand_color: z.string() }),
   usage_overview: usageOverview,
@@ -138,6 +149,7 @@ const optionalFields = {
   status: z.optional(brandStatus),
   use_system: z.optional(useSystemSent),
   organization_plan_id: z.optional(z.nullable(id)),
+  account_owner_id: z.optional(z.nullable(id)),
   backend_domain: z.optional(text(URL_MAX)),
   frontend_domain: z.optional(text(URL_MAX)),
   brand_color: z.optional(brandColor),
@@ -182,6 +194,8 @@ export type BrandUpdate = z.output<typeof brandUpdate>["organization"];
 
 const params = z.object({ id: idText });
 
+const BULK_MESSAGE = "Send the records and their status.";
+
 export const brands = {
   list: route({
     id: "brands.list",
@@ -195,7 +209,11 @@ export const brands = {
       status: z.optional(brandStatus),
       /** Only brands that are on this package today. */
       package: z.optional(idText),
-      sort: sortBy("created_at", "name"),
+      /** Only brands that this person looks after. */
+      owner: z.optional(idText),
+      /** Only these: the selected ones, for an export. */
+      ids: z.optional(idList),
+      sort: sortBy("created_at", "name", "status"),
     }),
     data: z.array(brandSummary),
   }),
@@ -224,10 +242,28 @@ export const brands = {
     path: "/admin/agencies/{id}",
     summary: "Change a brand; what is not sent stays. Another package takes effect on the first of the next month",
     permission: "brands",
-    audit: ["brand.updated", "brand.activated", "brand.deactivated", "brand.plan_chosen", "brand.plan_scheduled"],
+    audit: [
+      "brand.updated",
+      "brand.owner_changed",
+      "brand.activated",
+      "brand.deactivated",
+      "brand.plan_chosen",
+      "brand.plan_scheduled",
+    ],
     params,
     body: brandUpdate,
     data: brand,
+  }),
+  bulkStatus: route({
+    id: "brands.bulkStatus",
+    method: "POST",
+    path: "/admin/agencies/bulk_status",
+    summary: "Activate or deactivate several brands; what is refused is told brand by brand",
+    permission: "brands",
+    audit: ["brand.activated", "brand.deactivated"],
+    bulk: true,
+    body: z.object({ records: bulkRecords, status: brandStatus }, BULK_MESSAGE),
+    data: bulkAnswer,
   }),
   cancelPlanChange: route({
     id: "brands.cancelPlanChange",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bulkAnswer, bulkOf, bulkRecord } from "./bulk.ts";
 import { type EngineCode, engineCode } from "./engines.ts";
 import { EXTERNAL_ID_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { id, idText, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
@@ -35,6 +36,7 @@ export const offeredEngines = {
 /** The platform's own id of a business, as it stands in a path. */
 export const externalId = requiredText(EXTERNAL_ID_MAX, "Name the business by the platform's own id.");
 
+const BULK_MESSAGE = "Send the engines under business_configurations.";
 const BUSINESS_MESSAGE = "Send the engine under business_configuration.";
 
 export const businesses = {
@@ -69,5 +71,20 @@ export const businesses = {
       BUSINESS_MESSAGE,
     ),
     data: business,
+  }),
+  bulkEngine: route({
+    id: "businesses.bulkEngine",
+    method: "POST",
+    path: "/admin/business_configurations/bulk_engine",
+    summary: "Choose the engines of several businesses, each its own; what is refused is told business by business",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["business.engine_changed"],
+    bulk: true,
+    body: z.object(
+      { business_configurations: bulkOf(z.object({ ...bulkRecord, voice_engine: engineCode }, BULK_MESSAGE)) },
+      BULK_MESSAGE,
+    ),
+    data: bulkAnswer,
   }),
 };

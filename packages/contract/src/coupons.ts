@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
 import { day, id, idText, pageNumber, perPage, record, requiredText, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -125,6 +126,8 @@ export const coupons = {
       search_key: searchKey,
       status: z.optional(couponStatus),
       state: z.optional(couponState),
+      /** Only these: the selected ones, for an export. */
+      ids: z.optional(idList),
       sort: sortBy("created_at", "name", "code", "discount_value", "starts_at", "expires_at", "status"),
     }),
     data: z.array(coupon),
@@ -179,6 +182,28 @@ export const coupons = {
     audit: ["coupon.deleted"],
     params,
     data: z.object({ id }),
+  }),
+  bulkStatus: route({
+    id: "coupons.bulkStatus",
+    method: "POST",
+    path: "/admin/coupons/bulk_status",
+    summary: "Archive or activate several coupons; what is refused is told coupon by coupon",
+    permission: "coupons",
+    audit: ["coupon.activated", "coupon.archived"],
+    bulk: true,
+    body: z.object({ records: bulkRecords, status: couponStatus }, "Send the records and their status."),
+    data: bulkAnswer,
+  }),
+  bulkRemove: route({
+    id: "coupons.bulkRemove",
+    method: "POST",
+    path: "/admin/coupons/bulk_delete",
+    summary: "Delete those of several coupons that nobody has used; the others are refused one by one",
+    permission: "coupons",
+    audit: ["coupon.deleted"],
+    bulk: true,
+    body: z.object({ records: bulkRecords }, "Send the records."),
+    data: bulkAnswer,
   }),
   generateCode: route({
     id: "coupons.generateCode",

@@ -8,16 +8,19 @@ import { charges } from "./charges.ts";
 import { coupons } from "./coupons.ts";
 import { credentials } from "./credentials.ts";
 import { demo } from "./demo.ts";
+import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
 import { engines } from "./engines.ts";
 import { integrations } from "./integrations.ts";
 import { invoices } from "./invoices.ts";
 import { live } from "./live.ts";
 import { margins } from "./margins.ts";
+import { notes } from "./notes.ts";
 import { notifications } from "./notifications.ts";
 import { onboardings } from "./onboardings.ts";
 import { operator } from "./operator.ts";
 import { packages } from "./packages.ts";
+import { passkeyPolicy, passkeys } from "./passkeys.ts";
 import { platform } from "./platform.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
@@ -29,6 +32,9 @@ import { views } from "./views.ts";
 /** The one registry of all areas: the server mounts it, the document and the law tests walk it. */
 export const api = {
   signIn,
+  devices,
+  passkeys,
+  passkeyPolicy,
   stats,
   brands,
   credentials,
@@ -37,6 +43,7 @@ export const api = {
   team,
   onboardings,
   activities,
+  notes,
   notifications,
   live,
   search,

@@ -35,9 +35,15 @@ export const USAGE_QUANTITY_MAX = 10_000_000;
 /** Days after which usage is no longer taken, and minutes that it may be ahead. */
 export const USAGE_DAYS = 35;
 export const USAGE_MINUTES_AHEAD = 5;
+/** Most records that one bulk call changes. */
+export const BULK_MAX = 500;
+/** Months that a spark line shows, the open one last. */
+export const SPARK_MONTHS = 12;
 /** Items a page where the caller names none. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
+/** Longest note on a brand. */
+export const NOTE_MAX = 4_000;
 /** Brand colour where none was chosen. */
 export const DEFAULT_BRAND_COLOR = "#6366f1";
 /** Seconds before the same browser may ask for another code. */

@@ -1,8 +1,49 @@
 import * as z from "zod/mini";
+import type { Area } from "./permissions.ts";
 import { id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const notificationType = z.enum(["error", "warning", "info"], "Choose error, warning or info.");
+
+/** Every condition that is told of, in words, and whose business it is. */
+export const notificationKinds = {
+  bill_overdue: { label: "A bill is overdue", area: "brands" },
+  bill_differs: { label: "A closed bill comes to something else when worked out again", area: "brands" },
+  credentials_failing: { label: "Credentials of a brand fail", area: "brands" },
+  usage_silent: { label: "No usage comes in for 24 hours", area: "brands" },
+  job_failed: { label: "A job was given up", area: "super_admin" },
+  usage_jump: { label: "Usage is up by half", area: "brands" },
+  coupon_ending: { label: "A coupon ends within 7 days", area: "coupons" },
+  onboarding_late: { label: "An onboarding is late", area: "onboardings" },
+  onboarding_tomorrow: { label: "An onboarding is tomorrow", area: "onboardings" },
+  month_closed: { label: "A month was closed", area: "brands" },
+  plan_changed: { label: "A plan change took effect", area: "brands" },
+} as const satisfies Record<string, { label: string; area: Area }>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+const kinds: [NotificationKind, ...NotificationKind[]] = [
+  "bill_overdue",
+  "bill_differs",
+  "credentials_failing",
+  "usage_silent",
+  "job_failed",
+  "usage_jump",
+  "coupon_ending",
+  "onboarding_late",
+  "onboarding_tomorrow",
+  "month_closed",
+  "plan_changed",
+];
+export const notificationKind = z.enum(kinds, "There is no such notification.");
+
+export const mailChoice = z.enum(["off", "now", "digest"], "Choose off, now or digest.");
+export type MailChoice = z.output<typeof mailChoice>;
+
+/** What a person wants mailed of one kind; the kinds are those of the areas that the role may see. */
+const notificationSetting = z.object({ kind: notificationKind, label: z.string(), mail: mailChoice });
+export type NotificationSetting = z.output<typeof notificationSetting>;
+
+const SETTINGS_MESSAGE = "Send the choices under notification_settings.";
 
 export const notification = z.object({
   id,
@@ -42,6 +83,31 @@ export const notifications = {
     params: z.object({ id: idText }),
     body: z.object({ read: z.boolean(MESSAGE) }, MESSAGE),
     data: notification,
+  }),
+  settings: route({
+    id: "notifications.settings",
+    method: "GET",
+    path: "/admin/notification_settings",
+    summary: "Which notifications are mailed to the person who asks: at once, in a daily digest, or not at all",
+    permission: "signed_in",
+    data: z.array(notificationSetting),
+  }),
+  saveSettings: route({
+    id: "notifications.saveSettings",
+    method: "PUT",
+    path: "/admin/notification_settings",
+    summary: "Choose which notifications are mailed to oneself; a kind that is not sent stays",
+    permission: "signed_in",
+    audit: null,
+    body: z.object(
+      {
+        notification_settings: z
+          .array(z.object({ kind: notificationKind, mail: mailChoice }), SETTINGS_MESSAGE)
+          .check(z.maxLength(kinds.length, "Name each kind once.")),
+      },
+      SETTINGS_MESSAGE,
+    ),
+    data: z.array(notificationSetting),
   }),
   readAll: route({
     id: "notifications.readAll",

@@ -138,6 +138,8 @@ export const onboardings = {
       /** First and last day in New York, both included. */
       from: z.optional(day),
       to: z.optional(day),
+      /** Only those that have no day yet. */
+      undated: z.optional(z.literal("true", "Send true, or leave it out.")),
       sort: sortBy("created_at", "onboarding_at", "company_name", "done_at"),
     }),
     data: z.array(onboarding),

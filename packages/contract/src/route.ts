@@ -17,6 +17,8 @@ type Common = {
   permission: Access;
   /** The call names its brand in the header `organization-id`. */
   brandScoped?: true;
+  /** May be called by somebody who has yet to add the passkey that their role requires. */
+  beforePasskey?: true;
   params?: ObjectSchema;
   query?: ObjectSchema;
   /** What the answer's `data` may hold; anything else is stripped. `null`: no data. */
@@ -34,6 +36,8 @@ type Read = Common & {
   audit?: never;
   upload?: never;
   secret?: never;
+  bulk?: never;
+  stepUp?: never;
 };
 
 type Upload = {
@@ -53,8 +57,15 @@ type Write = Common & {
   bodyBytes?: number;
   /** The call is multipart and carries one file; other fields of it are texts. */
   upload?: Upload;
+  /**
+   * A person who has a passkey must have shown it in this session within the last STEP_UP_MINUTES: always, or
+   * where the body sends this field (its path in dots).
+   */
+  stepUp?: true | string;
   /** A field of the answer that is not kept for a repeated call: it is null there. */
   secret?: string;
+  /** Changes several records: one event for each that changes, not one for the call. */
+  bulk?: true;
   /** The events of which the change writes exactly one, in its transaction; `null` says that none is due. */
   audit: readonly AuditEvent[] | null;
 };

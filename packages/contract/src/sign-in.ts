@@ -12,6 +12,8 @@ export const identity = z.object({
   active: z.boolean(),
   role,
   permissions: z.array(permission),
+  /** The role requires a passkey and the person has none: nothing else can be done before. */
+  must_add_passkey: z.boolean(),
   /** Where days and months begin for everybody's bills. */
   billing_time_zone: z.string(),
   /** How far the demo's bills are ahead of the clock; null in the real service, where they never are. */
@@ -40,6 +42,7 @@ export const signIn = {
     path: "/admin/verify_code",
     summary: "Exchange the code for a session",
     permission: null,
+    // The session's event is written with the session; a wrong try must outlive its refusal, so it has no one transaction.
     audit: null,
     body: z.object({ code, email }),
     data: identity,
@@ -50,6 +53,7 @@ export const signIn = {
     path: "/admin/me",
     summary: "The signed-in person with role and permissions",
     permission: "signed_in",
+    beforePasskey: true,
     data: identity,
   }),
   logout: route({
@@ -58,6 +62,7 @@ export const signIn = {
     path: "/admin/logout",
     summary: "End this session",
     permission: "signed_in",
+    beforePasskey: true,
     audit: null,
     data: null,
   }),

@@ -6,6 +6,9 @@ import { activities } from "./audit.table.ts";
 /** What an event is about; the screens link to it. */
 export type SubjectKind =
   | "member"
+  | "device"
+  | "passkey"
+  | "passkey_policy"
   | "brand"
   | "business"
   | "integration"
@@ -32,32 +35,40 @@ type Entry = {
 };
 
 /** Writes one event into the caller's transaction. It is sealed into the chain after the commit. */
-export async function recordEvent(ctx: Context, entry: Entry): Promise<void> {
+export const recordEvent = (ctx: Context, entry: Entry): Promise<void> => recordEvents(ctx, [entry]);
+
+/** The events of a bulk call, one for each record, in one statement. */
+export async function recordEvents(ctx: Context, entries: readonly Entry[]): Promise<void> {
   if (!ctx.db.inTransaction) throw new Error("an audit event is written in the transaction of its change");
-  const { type, area } = auditEvents[entry.event];
+  if (entries.length === 0) return;
   await ctx.db
     .current()
     .insert(activities)
-    .values({
-      occurred_at: ctx.clock.now().toISOString(),
-      event: entry.event,
-      type,
-      area,
-      message: entry.message,
-      actor_id: ctx.actor.id,
-      actor_name: ctx.actor.name,
-      subject_kind: entry.subject.kind,
-      subject_id: entry.subject.id,
-      subject_label: entry.subject.label,
-      organization_id: entry.brandId ?? null,
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-      request_id: ctx.request.id,
-      ip: ctx.request.ip,
-      search_text: searchText(entry.message, ctx.actor.name, entry.subject.label),
-    });
-  ctx.audited.push(entry.event);
+    .values(entries.map((entry) => rowOf(ctx, entry)));
+  ctx.audited.push(...entries.map(({ event }) => event));
   ctx.db.afterCommit(ctx.recordWritten);
+}
+
+function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
+  const { type, area } = auditEvents[entry.event];
+  return {
+    occurred_at: ctx.clock.now().toISOString(),
+    event: entry.event,
+    type,
+    area,
+    message: entry.message,
+    actor_id: ctx.actor.id,
+    actor_name: ctx.actor.name,
+    subject_kind: entry.subject.kind,
+    subject_id: entry.subject.id,
+    subject_label: entry.subject.label,
+    organization_id: entry.brandId ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    request_id: ctx.request.id,
+    ip: ctx.request.ip,
+    search_text: searchText(entry.message, ctx.actor.name, entry.subject.label),
+  };
 }
 
 /** The fields of `after` that differ from `before`, both ways; an absent one stays. Null where nothing differs. */

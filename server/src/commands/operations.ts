@@ -6,7 +6,7 @@ import { seal, verifyChain } from "../audit/seal.ts";
 import { dump } from "../backup/dump.ts";
 import { writeBackup } from "../backup/file.ts";
 import type { Services } from "../context.ts";
-import { makeLink } from "../features/sign-in/sign-in.jobs.ts";
+import { printLink } from "../features/sign-in/sign-in.jobs.ts";
 import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
 import { adminUsers } from "../features/team/team.table.ts";
 import { Refusal } from "../plain-error.ts";
@@ -42,7 +42,7 @@ export const operations = {
     const [person] = await services.db.current().select().from(adminUsers).where(eq(adminUsers.email, email));
     if (!person) throw new Refusal(`Nobody has the address ${email}.`);
     if (!person.active) throw new Refusal(`${email} is not active; another Super Admin can activate it.`);
-    const link = await makeLink(services, person.id);
+    const link = await printLink(services, person);
     say(`Signs in ${email} once, within ${CODE_MINUTES} minutes:`);
     say(link);
   },

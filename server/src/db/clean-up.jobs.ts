@@ -1,6 +1,8 @@
 import { lt, or } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Services } from "../context.ts";
+import { notifications } from "../features/notifications/notifications.table.ts";
+import { passkeyChallenges } from "../features/passkeys/passkeys.table.ts";
 import { FAILURE_DAYS } from "../features/sign-in/sign-in.rules.ts";
 import { loginCodes, loginLinks, sessions } from "../features/sign-in/sign-in.table.ts";
 import { idempotencyKeys, rateLimits } from "../http/http.table.ts";
@@ -9,6 +11,8 @@ import { IDLE_MS } from "../http/session.ts";
 import { defineJob } from "../jobs/jobs.ts";
 
 const HOUR_MS = 3_600_000;
+/** Days that a notification stays after its condition has ended. */
+const RESOLVED_DAYS = 90;
 
 /** Hourly: takes away what has had its time. */
 export const cleanUpJob = defineJob({
@@ -22,6 +26,11 @@ export const cleanUpJob = defineJob({
       .current()
       .delete(sessions)
       .where(or(lt(sessions.expires_at, now), lt(sessions.last_seen_at, before(IDLE_MS))));
+    await db.current().delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
+    await db
+      .current()
+      .delete(notifications)
+      .where(lt(notifications.resolved_at, before(RESOLVED_DAYS * 24 * HOUR_MS)));
     await db.current().delete(loginLinks).where(lt(loginLinks.expires_at, now));
     await db
       .current()

@@ -3,6 +3,8 @@ import type { Route } from "@console/contract/route.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor, ApiKey, Services } from "../context.ts";
 import { useApiKey } from "../features/api-keys/api-keys.service.ts";
+import { stillCounts } from "../features/passkeys/passkeys.rules.ts";
+import { passkeyText } from "../features/passkeys/passkeys.text.ts";
 import type { Cookies } from "./cookies.ts";
 import { AppError } from "./errors.ts";
 import { findSession, type Session } from "./session.ts";
@@ -35,7 +37,33 @@ export async function requireCaller(
   if (!mayAccess(session.user.role, route.permission)) {
     throw new AppError("forbidden", "Your role does not allow this.");
   }
+  if (!route.beforePasskey) requireStanding(session);
   return { actor: session.user, session, key: null };
+}
+
+/**
+ * Refuses whoever owes the passkey that their role requires, until they have added or shown it.
+ * @throws AppError passkey_required, step_up_required
+ */
+function requireStanding({ mustAddPasskey, mustShowPasskey }: Session): void {
+  if (mustAddPasskey) throw new AppError("passkey_required", passkeyText.mustAdd);
+  if (mustShowPasskey) throw new AppError("step_up_required", passkeyText.stepUp);
+}
+
+/**
+ * Asks a person who has a passkey to have shown it just now, where the route demands it.
+ * @throws AppError step_up_required
+ */
+export function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
+  if (!route.stepUp || !session?.hasPasskey || stillCounts(session.shownAt, now)) return;
+  if (route.stepUp === true || sends(body, route.stepUp)) throw new AppError("step_up_required", passkeyText.stepUp);
+}
+
+/** Whether a parsed body has a field; `path` in dots. */
+function sends(body: unknown, path: string): boolean {
+  let value = body;
+  for (const part of path.split(".")) value = Object(value)[part];
+  return value !== undefined;
 }
 
 /** The scope that a route of the voice platform demands; null for a person's. */

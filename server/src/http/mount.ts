@@ -2,7 +2,7 @@ import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { type Context, makeContext, type Services } from "../context.ts";
-import { type Caller, requireCaller } from "./access.ts";
+import { type Caller, requireCaller, requireStepUp } from "./access.ts";
 import type { Cookies } from "./cookies.ts";
 import { exportList, wantsCsv } from "./csv.ts";
 import { AppError, invalid } from "./errors.ts";
@@ -61,6 +61,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       if (!caller) throw new Error("a request without its caller");
       const ctx = contextOf(deps.services, request, caller);
       const input = await readInput(route, request);
+      requireStepUp(route, caller.session, input.body, deps.services.clock.now());
       const exchange: Exchange = { request, reply, cookies: deps.cookies, session: caller.session };
       const read = (query = input.query) => handler(ctx, { ...input, query }, exchange);
       if (wantsCsv(route, request)) return sendCsv(reply, route, await exportList(route, input.query ?? {}, read), ctx);
@@ -110,10 +111,14 @@ function withoutSecret({ secret }: Route) {
     secret ? { ...answer, data: { ...Object(answer.data), [secret]: null } } : answer;
 }
 
-/** A change without its event, or with a stranger's, is our fault and is rolled back. A change of nothing writes none. */
+/**
+ * A change without its event, or with a stranger's, is our fault and is rolled back. A change of nothing writes none,
+ * a bulk call one for each record.
+ */
 function requireOneEvent(ctx: Context, route: Route): void {
   const allowed = ctx.audited.every((event) => route.audit?.includes(event));
-  if (ctx.audited.length > 1 || !allowed) throw new Error(`${route.id} wrote ${ctx.audited.join(", ")}`);
+  if ((ctx.audited.length > 1 && !route.bulk) || !allowed)
+    throw new Error(`${route.id} wrote ${ctx.audited.join(", ")}`);
 }
 
 /** The record in the answer to a conflict is stripped like any other. */

@@ -1,5 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Clock } from "../context.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { sessions } from "../features/sign-in/sign-in.table.ts";
@@ -13,7 +13,17 @@ export const IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 
-export type Session = { id: number; user: { id: number; name: string; email: string; role: Role } };
+export type Session = {
+  id: number;
+  user: { id: number; name: string; email: string; role: Role };
+  hasPasskey: boolean;
+  /** When the person last showed a passkey in it. */
+  shownAt: string | null;
+  /** The role requires a passkey and the person has none. */
+  mustAddPasskey: boolean;
+  /** The role requires a passkey, and this session began with something less before it did. */
+  mustShowPasskey: boolean;
+};
 
 /**
  * The session of a token: one statement, so that deactivation, deletion and a new role count from
@@ -38,6 +48,10 @@ export async function findSession(
       name: adminUsers.name,
       email: adminUsers.email,
       role: adminUsers.role,
+      method: sessions.method,
+      shownAt: sessions.stepped_up_at,
+      hasPasskey,
+      required: passkeyRequired,
     })
     .from(sessions)
     .innerJoin(adminUsers, eq(adminUsers.id, sessions.admin_user_id))
@@ -51,8 +65,19 @@ export async function findSession(
     );
   if (!row) return null;
   if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
-  return { id: row.id, user: { id: row.userId, name: row.name, email: row.email, role: row.role } };
+  return {
+    id: row.id,
+    user: { id: row.userId, name: row.name, email: row.email, role: row.role },
+    hasPasskey: row.hasPasskey,
+    shownAt: row.shownAt,
+    mustAddPasskey: row.required && !row.hasPasskey,
+    mustShowPasskey: row.required && row.hasPasskey && row.method !== "passkey" && row.shownAt === null,
+  };
 }
+
+const hasPasskey = sql<boolean>`exists (select 1 from passkeys p where p.admin_user_id = ${adminUsers.id})`;
+const passkeyRequired = sql<boolean>`exists (
+  select 1 from passkey_policy r where r.role = ${adminUsers.role} and r.required)`;
 
 /** Keeps last_seen_at to the minute, whichever of parallel requests comes first. */
 async function touch(db: Database, id: number, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { closeJob } from "../features/billing/close.jobs.ts";
 import { invoiceMailJob } from "../features/billing/invoice.jobs.ts";
 import { usagePartsJob } from "../features/billing/usage-parts.jobs.ts";
 import { credentialTestsJob } from "../features/brands/credentials.jobs.ts";
+import { digestJob, notificationMailJob } from "../features/notifications/notification-mail.jobs.ts";
 import { signInMailJob } from "../features/sign-in/sign-in.jobs.ts";
 import type { Job } from "./jobs.ts";
 
@@ -18,5 +19,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   closeJob,
   checkBillsJob,
   usagePartsJob,
+  notificationMailJob,
+  digestJob,
   invoiceMailJob,
 ];

@@ -18,7 +18,10 @@ export const liveRoutes = (hub: Hub): Handlers<typeof live> => ({
     const raw = open(reply);
     const leave = hub.add({
       after: placeOf(request, query.after),
-      role: async () => (await findSession(ctx.db, ctx.clock, token, false))?.user.role ?? null,
+      role: async () => {
+        const session = await findSession(ctx.db, ctx.clock, token, false);
+        return session && !session.mustAddPasskey && !session.mustShowPasskey ? session.user.role : null;
+      },
       send: (told) => {
         raw.write(textOf(told));
         return raw.writableLength < UNREAD_BYTES;

@@ -2,6 +2,7 @@ import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts"
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { ApiError, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
+import { stepUp } from "./step-up.ts";
 
 export type CallOptions = {
   /** The version that was loaded; the server refuses to overwrite a newer one with 412. */
@@ -66,19 +67,28 @@ async function exchange(route: Route, parts: Parts, options: CallOptions, file =
   // Codes and files are sent once: a second try could use up a code or send a file twice.
   const retries = route.permission !== null && !file && !(parts.body instanceof FormData);
 
-  let response = await attempt(url, init, options.signal, file).catch((error: unknown) => {
-    if (!retries || !isTransient(error)) throw error;
-    return null;
-  });
-  if (response === null || (retries && response.status >= 500)) {
+  const ask = async () => {
+    const first = await attempt(url, init, options.signal, file).catch((error: unknown) => {
+      if (!retries || !isTransient(error)) throw error;
+      return null;
+    });
+    if (first !== null && !(retries && first.status >= 500)) return first;
     await pause(RETRY_DELAY_MS, options.signal);
-    response = await attempt(url, init, options.signal);
-  }
-  if (response.ok) return response;
+    return attempt(url, init, options.signal);
+  };
 
+  let response = await ask();
+  if (response.ok) return response;
+  let error = await toApiError(response);
+  // The very same call, with its key, once the passkey was shown: nothing was done and nothing typed is lost.
+  if (error.code === "step_up_required" && (await stepUp())) {
+    response = await ask();
+    if (response.ok) return response;
+    error = await toApiError(response);
+  }
   // A wrong code is a 422; a public call has no session that could end.
-  if (response.status === 401 && route.permission !== null && !options.expectSignedOut) expireSession();
-  throw await toApiError(response);
+  if (error.status === 401 && route.permission !== null && !options.expectSignedOut) expireSession();
+  throw error;
 }
 
 function request(route: Route, { body, brandId }: Parts, options: CallOptions): RequestInit {

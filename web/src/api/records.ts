@@ -1,5 +1,4 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
-import { packages } from "@console/contract/packages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
@@ -8,13 +7,6 @@ export const brandQuery = (id: number) =>
   queryOptions({
     queryKey: ["brands", "one", id],
     queryFn: async ({ signal }) => (await call(brands.read, { params: { id: String(id) } }, { signal })).data,
-  });
-
-/** One package, below the packages' own key: a change there is seen wherever it is shown. */
-export const packageQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["packages", "one", id],
-    queryFn: async ({ signal }) => (await call(packages.read, { params: { id: String(id) } }, { signal })).data,
   });
 
 export const updateBrand = async (

@@ -1,19 +1,30 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { useIdentity } from "../api/identity.ts";
 import { RecentActivities } from "../features/activities/recent-activities.tsx";
 import { BillsToday } from "../features/bills/bills-today.tsx";
 import { RecentNotifications } from "../features/notifications/recent-notifications.tsx";
 import { PendingOnboardings } from "../features/onboardings/pending-onboardings.tsx";
 import { DashboardPage } from "../features/stats/dashboard-page.tsx";
+import { kept } from "./search.ts";
+
+const route = getRouteApi("/shell/");
 
 /** What must be done first, then what changed (DASH-16, DASH-08, DASH-12). */
 export function Dashboard() {
+  const { day } = route.useSearch();
+  const navigate = route.useNavigate();
   const permissions = useIdentity()?.permissions ?? [];
   return (
     <DashboardPage
       main={
         <>
           {permissions.includes("brands") && <BillsToday />}
-          {permissions.includes("onboardings") && <PendingOnboardings />}
+          {permissions.includes("onboardings") && (
+            <PendingOnboardings
+              day={day}
+              onDay={(next) => void navigate({ search: kept({ day: next }), resetScroll: false })}
+            />
+          )}
         </>
       }
       aside={

@@ -1,7 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { usePageTitle } from "../components/use-page-title.ts";
 import { buttonClass } from "../ui/button-class.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { paths } from "./paths.ts";
+
+const Help = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 
 /** For anyone, with or without a session. */
 export function NotFoundPage() {
@@ -20,6 +23,7 @@ export function NotFoundPage() {
         <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
           Return to Home
         </Link>
+        <Help typed={typed} />
       </div>
     </main>
   );

@@ -8,18 +8,32 @@ import {
 } from "@tanstack/react-router";
 import { storedUser } from "../api/session.ts";
 import { CrashPage } from "./crash-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { paths, safeNext } from "./paths.ts";
 import { Root } from "./root.tsx";
-import { countOf, dayOf, flagOf, kept, monthOf, oneOf, parseSearch, stringifySearch, textOf } from "./search.ts";
+import {
+  countOf,
+  dayOf,
+  flagOf,
+  kept,
+  monthOf,
+  oneOf,
+  parseSearch,
+  stringifySearch,
+  textOf,
+  timeOf,
+  weekOf,
+} from "./search.ts";
 import "./static-data.ts";
 
 // Sign-in needs neither the frame nor the cache of the data.
 const guard = () => import("./guard.ts");
 const frame = () => import("./shell/shell.tsx");
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx"), "NotFoundPage"),
+});
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -43,12 +57,10 @@ const shell = createRoute({
   component: lazyRouteComponent(frame, "Shell"),
 });
 
-const none = () => ({});
-
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,
-  validateSearch: none,
+  validateSearch: (raw: Record<string, unknown>) => kept({ day: dayOf(raw, "day") }),
   staticData: { permission: "dashboard", crumbs: [{ label: "Dashboard" }] },
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
 });
@@ -57,7 +69,7 @@ const couponSorts = [
   ...(["name", "-name", "code", "-code", "discount_value", "-discount_value"] as const),
   ...(["starts_at", "-starts_at", "expires_at", "-expires_at", "status", "-status"] as const),
 ] as const;
-const brandSorts = ["created_at", "name", "-name"] as const;
+const brandSorts = ["created_at", "name", "-name", "status", "-status"] as const;
 
 const brands = createRoute({
   getParentRoute: () => shell,
@@ -195,11 +207,17 @@ const onboardings = createRoute({
   validateSearch: (raw: Record<string, unknown>) =>
     kept({
       tab: oneOf(raw, "tab", ["completed"]),
+      view: oneOf(raw, "view", ["week"]),
+      week: weekOf(raw, "week"),
+      date: flagOf(raw, "new") && dayOf(raw, "date"),
+      time: flagOf(raw, "new") && timeOf(raw, "time"),
+      package: flagOf(raw, "new") && oneOf(raw, "package", ["Enterprise", "Professional", "Starter"]),
       q: textOf(raw, "q"),
       type: oneOf(raw, "type", ["Enterprise", "Professional", "Starter"]),
       page: countOf(raw, "page", 1),
       new: flagOf(raw, "new"),
       edit: countOf(raw, "edit"),
+      done: countOf(raw, "done"),
     }),
   staticData: { permission: "onboardings", crumbs: [{ label: "Onboardings" }] },
   component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),

@@ -1,3 +1,5 @@
+import { mondayOfWeek } from "../lib/weeks.ts";
+
 type Raw = Record<string, unknown>;
 
 /** One of the given values; the default and unknown ones are left out of the address. */
@@ -29,6 +31,18 @@ export function dayOf(raw: Raw, key: string): string | undefined {
 export function monthOf(raw: Raw, key: string): string | undefined {
   const value = String(raw[key] ?? "");
   return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
+}
+
+/** A week as ISO counts them, `2026-W47`; one that its year does not have is none. */
+export function weekOf(raw: Raw, key: string): string | undefined {
+  const value = String(raw[key] ?? "");
+  return mondayOfWeek(value) === undefined ? undefined : value;
+}
+
+/** A minute of a day, `HH:MM`. */
+export function timeOf(raw: Raw, key: string): string | undefined {
+  const value = String(raw[key] ?? "");
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
 }
 
 /** `new=1`, `edit=1`: an open dialog. */

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useKeysOf } from "../lib/use-shortcut.ts";
 import { Button } from "../ui/button.tsx";
 import { KeyHint } from "../ui/key-hint.tsx";
 
@@ -11,10 +12,13 @@ type AddButtonProps = {
 };
 
 /** A list's way to a new record; C does the same. */
-export const AddButton = ({ size = "md", onClick, children }: AddButtonProps) => (
-  <Button variant="primary" size={size} onClick={onClick}>
-    <Plus aria-hidden="true" />
-    {children}
-    {size === "md" && <KeyHint keys="C" />}
-  </Button>
-);
+export function AddButton({ size = "md", onClick, children }: AddButtonProps) {
+  const { shown, ...keys } = useKeysOf("create");
+  return (
+    <Button variant="primary" size={size} onClick={onClick} {...keys}>
+      <Plus aria-hidden="true" />
+      {children}
+      {size === "md" && shown && <KeyHint keys={shown} />}
+    </Button>
+  );
+}

@@ -83,6 +83,8 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
     const names = namesOf(event.clipboardData.getData("text"));
     if (names.length < 2) return;
     event.preventDefault();
+    // It covers what comes next, and nothing in it is asked for any more.
+    setOpen(false);
     void paste(names);
   }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "../api/errors.ts";
+import { ariaKeys } from "../lib/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { words } from "./components.text.ts";
@@ -80,7 +81,14 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         <Button ref={safe} onClick={onClose} aria-disabled={pending || undefined}>
           {cancel}
         </Button>
-        <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={() => void confirm()}>
+        {/* Ctrl+Enter answers as well, but never what cannot be undone. */}
+        <Button
+          variant={danger ? "danger" : "primary"}
+          pending={pending}
+          data-answer={danger ? undefined : true}
+          aria-keyshortcuts={danger ? undefined : ariaKeys("Mod+Enter")}
+          onClick={() => void confirm()}
+        >
           {action}
         </Button>
       </footer>

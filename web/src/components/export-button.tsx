@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { downloadCsv } from "../api/client.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { Button } from "../ui/button.tsx";
+import type { ButtonSize } from "../ui/button-class.ts";
 import { words } from "./components.text.ts";
 import { toasts } from "./toasts.ts";
 
@@ -13,10 +14,11 @@ type ExportButtonProps<R extends Route & { list: string }> = {
   input: Sent<R>;
   /** Where there are two of them. */
   label?: string | undefined;
+  size?: ButtonSize | undefined;
 };
 
 /** Keeps the whole list as a CSV file. Large ones say how much has come. */
-export function ExportButton<R extends Route & { list: string }>({ route, input, label }: ExportButtonProps<R>) {
+export function ExportButton<R extends Route & { list: string }>({ route, input, label, size }: ExportButtonProps<R>) {
   const [bytes, setBytes] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -37,7 +39,7 @@ export function ExportButton<R extends Route & { list: string }>({ route, input,
   }
 
   return (
-    <Button pending={bytes !== null} onClick={() => void run()}>
+    <Button size={size} pending={bytes !== null} onClick={() => void run()}>
       <Download aria-hidden="true" />
       {/* A phone has no room for the words beside the button that creates. */}
       <span className={label === undefined ? "max-md:sr-only" : undefined}>{label ?? words.exportCsv}</span>

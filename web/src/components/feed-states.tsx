@@ -31,7 +31,7 @@ export function FeedStates({ found, loading, failed, empty, onClear, icon, child
   const skeleton = useDelayed(found.pending);
   if (skeleton) {
     return (
-      <Card aria-busy="true" className="px-4 py-1">
+      <Card aria-busy="true" className="px-card py-1">
         <p role="status" className="sr-only">
           {loading}
         </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from "../ui/dialog.tsx";
 import { words } from "./components.text.ts";
@@ -32,7 +32,6 @@ export function FormDialog(props: FormDialogProps) {
   const { open, onClose, onSubmit, pending, submitError, dirty, children, notice } = props;
   const guard = useUnsavedGuard(open && dirty && !pending, open && pending, onClose);
   const message = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (submitError !== null && !pending) message.current?.focus();
@@ -48,12 +47,6 @@ export function FormDialog(props: FormDialogProps) {
     // A form in a dialog inside this one bubbles through React's tree, not the page's.
     event.stopPropagation();
     if (!pending) void onSubmit(event);
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.current?.requestSubmit();
   }
 
   const top = (submitError !== null || notice) && (
@@ -81,14 +74,7 @@ export function FormDialog(props: FormDialogProps) {
       initialFocus={props.initialFocus}
       finalFocus={props.finalFocus}
     >
-      <form
-        ref={form}
-        noValidate
-        aria-busy={pending || undefined}
-        className="contents"
-        onSubmit={submit}
-        onKeyDown={press}
-      >
+      <form noValidate aria-busy={pending || undefined} className="contents" onSubmit={submit}>
         {props.bare ? (
           <div inert={pending} className="flex min-h-0 flex-1 flex-col">
             {top}

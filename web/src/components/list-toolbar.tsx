@@ -1,7 +1,12 @@
-import type { ReactNode } from "react";
+import type { ViewScreen } from "@console/contract/views.ts";
+import { type ReactNode, useState } from "react";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
+import { hadViews } from "./saved-views.queries.ts";
+
+const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
 
 type ListToolbarProps = {
   label: string;
@@ -9,24 +14,39 @@ type ListToolbarProps = {
   q: string | undefined;
   /** Undefined: nothing is searched any more. */
   onSearch: (q: string | undefined) => void;
+  /** The list whose filters can be kept under a name. */
+  views?: ViewScreen | undefined;
   /** `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
   children?: ReactNode;
 };
 
 /** Above a list: its search, then what narrows and orders it. */
-export const ListToolbar = ({ label, placeholder, q, onSearch, children }: ListToolbarProps) => (
-  <search className="mb-4 flex flex-wrap items-center gap-2">
-    <SearchField
-      hotkey
-      label={label}
-      placeholder={placeholder}
-      className="max-md:flex-[1_1_0%]!"
-      value={q ?? ""}
-      onSearch={(text) => onSearch(text || undefined)}
-    />
-    {children}
-  </search>
+export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }: ListToolbarProps) => (
+  <>
+    <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <SearchField
+        hotkey
+        label={label}
+        placeholder={placeholder}
+        className="max-md:flex-[1_1_0%]!"
+        value={q ?? ""}
+        onSearch={(text) => onSearch(text || undefined)}
+      />
+      {children}
+    </search>
+    {views && <Views screen={views} />}
+  </>
 );
+
+/** Loaded after the list; as high as it was the last time, so that nothing moves. */
+function Views({ screen }: { screen: ViewScreen }) {
+  const [had] = useState(() => hadViews(screen));
+  return (
+    <div className={had ? "min-h-[calc(var(--ctl-sm)+16px)]" : undefined}>
+      <SavedViews screen={screen} />
+    </div>
+  );
+}
 
 type Choice<D extends string, V extends string> = {
   label: string;

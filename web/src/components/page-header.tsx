@@ -23,7 +23,11 @@ export function PageHeader({ title, count, subtitle, actions }: PageHeaderProps)
         </h1>
         {subtitle && <p className="mt-0.5 text-13 text-fg-2 max-md:hidden">{subtitle}</p>}
       </div>
-      {actions && <div className="ml-auto flex flex-none gap-2 max-md:gap-1.5 max-md:[&>button]:px-2.5">{actions}</div>}
+      {actions && (
+        <div className="ml-auto flex flex-none gap-2 print:hidden max-md:gap-1.5 max-md:[&>button]:px-2.5">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

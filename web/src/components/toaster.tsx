@@ -1,10 +1,10 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { isTyping } from "../lib/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { type Toast, toasts, useToasts } from "./toasts.ts";
+import type { ToastKeys } from "./toast-keys.tsx";
+import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
 
 const plainMs = 5_000;
 const withActionMs = 10_000;
@@ -15,7 +15,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
   const hidden = useHidden();
-  useToastKeys(open, region);
+  const Keys = useKeyPart(open.length > 0);
 
   return createPortal(
     <section
@@ -28,6 +28,7 @@ export function Toaster() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {Keys && open.length > 0 && <Keys open={open} region={region} />}
       {open.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={held || hidden} />
       ))}
@@ -54,7 +55,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         </div>
       </div>
       {toast.action && (
-        <Button variant="ghost" size="sm" className="-my-1" onClick={() => act(toast)}>
+        <Button variant="ghost" size="sm" className="-my-1" onClick={() => actOn(toast)}>
           {toast.action.label}
         </Button>
       )}
@@ -63,11 +64,6 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
       </IconButton>
     </div>
   );
-}
-
-function act(toast: Toast): void {
-  toasts.dismiss(toast.id);
-  toast.action?.run();
 }
 
 /** Errors stay until closed; the rest leave by themselves. A pause keeps what is left of the time. */
@@ -94,22 +90,11 @@ function useHidden(): boolean {
   return hidden;
 }
 
-/** F6 moves to the newest message, Ctrl/Cmd+Z takes back what it offers to undo. */
-function useToastKeys(open: readonly Toast[], region: { readonly current: HTMLElement | null }) {
+/** The keys come with the first message: sign-in has none until then. */
+function useKeyPart(wanted: boolean) {
+  const [Part, setPart] = useState<typeof ToastKeys>();
   useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key === "F6" && open.length > 0) {
-        event.preventDefault();
-        region.current?.lastElementChild?.querySelector("button")?.focus();
-      }
-      if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-        const undoable = open.findLast((toast) => toast.action?.undo);
-        if (!undoable || isTyping(event.target)) return;
-        event.preventDefault();
-        act(undoable);
-      }
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [open, region]);
+    if (wanted) import("./toast-keys.tsx").then((part) => setPart(() => part.ToastKeys)).catch(() => undefined);
+  }, [wanted]);
+  return Part;
 }

@@ -56,9 +56,18 @@ export const toasts = {
   clear: (): void => publish([]),
 };
 
-function subscribe(listener: () => void): () => void {
+/** Does what a toast offers, which is then done with. */
+export function actOn(toast: Toast): void {
+  toasts.dismiss(toast.id);
+  toast.action?.run();
+}
+
+/** @returns stops it */
+export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => open);
+export const openToasts = (): readonly Toast[] => open;
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(watchToasts, openToasts);

@@ -13,11 +13,12 @@ const idOf = (card: Element | null | undefined): number | null => {
 /** The record whose card or row, or a control in it, has the focus; each carries its id as `data-card`. */
 export const focusedCard = (): number | null => idOf(document.activeElement?.closest("[data-card]"));
 
-/** The next or the previous card; the first one where none has the focus. */
-export function stepCard(list: HTMLElement | null, by: 1 | -1): void {
+/** The next or the previous card; the first one where none has the focus. False: there is none. */
+export function stepCard(list: HTMLElement | null, by: 1 | -1): boolean {
   const cards = cardsOf(list);
   const at = cards.findIndex((card) => card.contains(document.activeElement));
   cards.at(at < 0 ? 0 : Math.min(Math.max(at + by, 0), cards.length - 1))?.focus();
+  return cards.length > 0;
 }
 
 /** When the card that has the focus leaves the list, the one in its place takes it. */

@@ -69,6 +69,13 @@ export const addDays = (from: string, days: number): string =>
 /** Days from one to the other; negative where it lies before. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
+/** The first and last day of the month after the one that a day lies in. */
+export function nextMonth(of: string): { from: string; to: string } {
+  const [year = 0, month = 1] = of.split("-").map(Number);
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: day(Date.UTC(year, month, 1)), to: day(Date.UTC(year, month + 1, 0)) };
+}
+
 /** The last day of the quarter that a day lies in. */
 export function quarterEnd(of: string): string {
   const [year = 0, month = 1] = of.split("-").map(Number);

@@ -29,6 +29,8 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
     <Base.Portal>
       <Base.Positioner
         anchor={props.anchor}
+        // As the window grows narrow it is never what makes the page wider.
+        positionMethod="fixed"
         side={props.side}
         align={props.align}
         sideOffset={6}
@@ -38,6 +40,10 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
         <Base.Popup
           initialFocus={props.hovering ? false : undefined}
           finalFocus={() => (props.hovering ? false : props.anchor)}
+          onClick={({ target }) => {
+            // What leads to another page leaves this one's popover behind.
+            if (target instanceof Element && target.closest("a[href^='/']")) props.onClose();
+          }}
           onPointerEnter={props.onKeep}
           onPointerLeave={props.onLeave}
           className="pop max-w-[min(360px,calc(100vw-16px))] rounded-lg border border-line bg-overlay p-3 text-13 shadow-2 outline-none"

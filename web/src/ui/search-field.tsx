@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../lib/cx.ts";
-import { isTyping, shortcutsEnabled } from "../lib/shortcuts.ts";
+import { useKeysOf, useShortcut } from "../lib/use-shortcut.ts";
 import { controlClass } from "./control-class.ts";
 
 type SearchFieldProps = {
@@ -40,7 +40,9 @@ export function SearchField({
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useSlashKey(hotkey ?? false, () => input.current?.focus());
+  const { shown, ...keys } = useKeysOf("search");
+  useShortcut("search", () => input.current?.focus(), hotkey);
+  useShortcut("clearSearch", () => (typed === "" ? false : clear()), hotkey);
 
   function act(text: string) {
     clearTimeout(timer.current);
@@ -53,14 +55,18 @@ export function SearchField({
     timer.current = setTimeout(() => act(text), pause);
   }
 
+  function clear() {
+    setTyped("");
+    act("");
+  }
+
   function press(event: KeyboardEvent) {
     if (event.key === "Enter") act(typed);
     if (event.key !== "Escape" || typed === "") return;
     // Esc clears first; only an empty search lets it through to what lies around.
     event.preventDefault();
     event.stopPropagation();
-    setTyped("");
-    act("");
+    clear();
   }
 
   return (
@@ -74,6 +80,7 @@ export function SearchField({
         maxLength={maxLength}
         value={typed}
         autoComplete="off"
+        {...(hotkey && keys)}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         className={cx(
@@ -82,29 +89,11 @@ export function SearchField({
           hotkey && "md:pr-9",
         )}
       />
-      {hotkey && (
+      {hotkey && shown && (
         <span aria-hidden="true" className="kbd absolute top-1/2 right-2 -mt-[9px] max-md:hidden">
-          /
+          {shown}
         </span>
       )}
     </div>
   );
-}
-
-function useSlashKey(on: boolean, act: () => void) {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => {
-    if (!on) return;
-    function press(event: globalThis.KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || !shortcutsEnabled()) return;
-      event.preventDefault();
-      latest.current();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [on]);
 }

@@ -1,5 +1,4 @@
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 type TabsProps<V extends string> = {
   /** What the tabs choose among. */
@@ -15,37 +14,61 @@ type TabsProps<V extends string> = {
 };
 
 const tabClass =
-  "relative inline-flex items-center rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 tabular-nums -outline-offset-2! hover:text-fg data-active:text-fg data-active:after:absolute data-active:after:inset-x-2.5 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:bg-fg data-active:after:content-[''] max-md:pt-2.5 max-md:pb-3";
+  "relative inline-flex items-center rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 tabular-nums -outline-offset-2! hover:text-fg aria-selected:text-fg aria-selected:after:absolute aria-selected:after:inset-x-2.5 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:pt-2.5 max-md:pb-3";
 
 /** Parts of one page: the arrows move between them and choose at once. For parts with an address each: `SectionLinks`. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<V>) {
+  const id = useId();
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next =
+      to === undefined || event.ctrlKey || event.metaKey || event.altKey ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  }
+
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: unknown, { event }) => {
-        // When the window comes back, the tab that had the focus gets it anew: nobody has chosen it.
-        if (event instanceof FocusEvent && event.relatedTarget === null) return;
-        const chosen = tabs.find((tab) => tab.value === next);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      <div className="mb-4 flex items-center gap-3 border-b border-line max-md:flex-wrap-reverse max-md:gap-y-2">
-        <Base.List
-          activateOnFocus
+    <>
+      <div className="mb-4 flex items-center gap-3 border-b border-line print:hidden max-md:flex-wrap-reverse max-md:gap-y-2">
+        <div
+          role="tablist"
           aria-label={label}
           className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]"
+          onKeyDown={press}
         >
           {tabs.map((tab) => (
-            <Base.Tab key={tab.value} value={tab.value} className={tabClass}>
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              // One stop for the Tab key; the arrows go on from there.
+              tabIndex={tab.value === value ? 0 : -1}
+              className={tabClass}
+              onClick={() => tab.value !== value && onChange(tab.value)}
+            >
               {tab.label}
-            </Base.Tab>
+            </button>
           ))}
-        </Base.List>
+        </div>
         {aside && <div className="ml-auto flex flex-none items-center gap-2 pb-1.5 max-md:pb-0">{aside}</div>}
       </div>
-      <Base.Panel value={value} className="rounded-sm outline-offset-4">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what the tab shows is the next stop after it.
+        tabIndex={0}
+        className="rounded-sm outline-offset-4"
+      >
         {children}
-      </Base.Panel>
-    </Base.Root>
+      </div>
+    </>
   );
 }

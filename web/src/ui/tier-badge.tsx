@@ -26,26 +26,32 @@ type TierBadgeProps = {
 
 /** The name of a package in its colour, with bars for its level. */
 export function TierBadge({ name, tier = name, className }: TierBadgeProps) {
-  const { tone, bars } = looks[tierOf(tier)];
   return (
     <span
       className={cx(
         "badge inline-flex h-5 max-w-full min-w-0 items-center gap-[5px] rounded-xs px-[7px] text-12 font-medium whitespace-nowrap",
-        tone,
+        tierTone(tier),
         className,
       )}
     >
-      {bars > 0 && (
-        <span aria-hidden="true" className="inline-flex h-[9px] items-end gap-[1.5px]">
-          {heights.map((height, index) => (
-            <span
-              key={height}
-              className={cx("w-[2.5px] rounded-full bg-current", height, index >= bars && "opacity-30")}
-            />
-          ))}
-        </span>
-      )}
+      <TierSign tier={tier} />
       <span className="truncate">{name}</span>
+    </span>
+  );
+}
+
+/** The colours of a package's level. */
+export const tierTone = (tier: string): string => looks[tierOf(tier)].tone;
+
+/** One, two or three bars: colour is never the only sign. */
+export function TierSign({ tier }: { tier: string }) {
+  const { bars } = looks[tierOf(tier)];
+  if (bars === 0) return null;
+  return (
+    <span aria-hidden="true" className="inline-flex h-[9px] flex-none items-end gap-[1.5px]">
+      {heights.map((height, index) => (
+        <span key={height} className={cx("w-[2.5px] rounded-full bg-current", height, index >= bars && "opacity-30")} />
+      ))}
     </span>
   );
 }

@@ -74,6 +74,7 @@ CREATE TABLE "saved_views" (
 );
 --> statement-breakpoint
 ALTER TABLE "brands" ADD COLUMN "account_owner_id" integer;--> statement-breakpoint
+ALTER TABLE "login_links" ADD COLUMN "printed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "method" text DEFAULT 'code' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "stepped_up_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "brand_notes" ADD CONSTRAINT "brand_notes_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -89,5 +90,7 @@ CREATE INDEX "notification_mails_notification" ON "notification_mails" USING btr
 CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_person" ON "passkeys" USING btree ("admin_user_id");--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_account_owner_id_admin_users_id_fk" FOREIGN KEY ("account_owner_id") REFERENCES "public"."admin_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "onboardings_day" ON "onboardings" USING btree ("onboarding_date","id");--> statement-breakpoint
+CREATE INDEX "brands_status" ON "brands" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "brands_owner" ON "brands" USING btree ("account_owner_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "brands_addresses" ON "brands" USING gin (("email" || ' ' || "domain" || ' ' || "frontend_domain" || ' ' || "website") gin_trgm_ops);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { moneyText } from "../../amounts.ts";
 import { billingDay, dayInWords, firstOfMonth, monthInWords, sameDaysBefore, startOfDay } from "../../calendar.ts";
 import { rows } from "../../db/sql.ts";
 import type { Watch } from "../notifications/condition.ts";
-import { sumOfAmounts } from "./bill.rules.ts";
 
 const DAY_MS = 86_400_000;
 /** Days that a closed month is told of. */
@@ -26,7 +26,7 @@ export const overdueBills: Watch = async ({ db, ...services }) => {
     kind: "bill_overdue",
     type: "error",
     area: "brands",
-    message: `${name} has not paid ${monthInWords(month)}: $${sumOfAmounts([total])} were due on ${dayInWords(due_on)}.`,
+    message: `${name} has not paid ${monthInWords(month)}: ${moneyText(total)} were due on ${dayInWords(due_on)}.`,
     subject: { kind: "brand", id: brand, label: name },
     organization_id: brand,
     occasion: String(id),
@@ -45,7 +45,7 @@ export const closedMonths: Watch = async ({ db, billingClock }) => {
     kind: "month_closed",
     type: "info",
     area: "brands",
-    message: `${monthInWords(month)} is closed: ${count} ${count === 1 ? "bill" : "bills"}, $${sumOfAmounts([total])} together.`,
+    message: `${monthInWords(month)} is closed: ${count} ${count === 1 ? "bill" : "bills"}, ${moneyText(total)} together.`,
     subject: { kind: "bill", id: null, label: month },
     occasion: month,
   }));

@@ -1,18 +1,19 @@
 import type { Charge, ChargeCreate } from "@console/contract/charges.ts";
 import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
 import { and, eq } from "drizzle-orm";
+import { moneyText } from "../../amounts.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
-import { sumOfAmounts } from "./bill.rules.ts";
 import { findBill } from "./bills.db.ts";
 import { billCharges } from "./bills.table.ts";
 import { countCharges, findCharge, listCharges } from "./charges.db.ts";
 import { negative } from "./effects.rules.ts";
-import { noBill, openMonths } from "./effects.service.ts";
+import { noBill } from "./effects.service.ts";
+import { openMonths } from "./month.service.ts";
 import { shareUsage } from "./usage-lock.db.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
   const db = ctx.db.current();
   const month = sent.month === undefined ? firstOfMonth(billingDay(ctx)) : `${sent.month}-01`;
   await requireOpen(ctx, brandId, month);
-  if (!(await openMonths(ctx, [brandId])).has(brandId)) throw noBill(brand.name);
+  if (!(await openMonths(ctx, [brandId])).now.has(brandId)) throw noBill(brand.name);
   if ((await countCharges(db, brandId, month)) >= CHARGES_PER_MONTH) {
     throw new AppError("conflict", `A bill takes at most ${CHARGES_PER_MONTH} credits and charges.`);
   }
@@ -98,6 +99,6 @@ async function requireOpen(ctx: Context, brandId: number, month: string): Promis
 /** 'credit of $40.00 (Goodwill)'. */
 function inWords({ label, amount }: Pick<Charge, "label" | "amount">): string {
   const isCredit = amount.startsWith("-");
-  const size = sumOfAmounts([isCredit ? negative(amount) : amount]);
-  return `${isCredit ? "credit" : "one-off charge"} of $${size} (${label})`;
+  const size = moneyText(isCredit ? negative(amount) : amount);
+  return `${isCredit ? "credit" : "one-off charge"} of ${size} (${label})`;
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { moneyText } from "../../amounts.ts";
 import { monthInWords } from "../../calendar.ts";
 import { rows } from "../../db/sql.ts";
 import type { Watch } from "../notifications/condition.ts";
-import { sumOfAmounts } from "./bill.rules.ts";
 
 type Differing = { id: number; brand: number; name: string; month: string; total: string; found: string };
 
@@ -18,7 +18,7 @@ export const differingBills: Watch = async ({ db }) => {
     kind: "bill_differs",
     type: "error",
     area: "brands",
-    message: `The bill of ${name} for ${monthInWords(month)} says $${sumOfAmounts([total])}, but its usage makes $${sumOfAmounts([worked])}.`,
+    message: `The bill of ${name} for ${monthInWords(month)} says ${moneyText(total)}, but its usage makes ${moneyText(worked)}.`,
     subject: { kind: "brand", id: brand, label: name },
     organization_id: brand,
     occasion: String(id),

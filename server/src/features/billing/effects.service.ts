@@ -11,21 +11,11 @@ import { brands } from "../brands/brands.table.ts";
 import { available, read } from "../coupons/coupons.service.ts";
 import { couponUses } from "../coupons/coupons.table.ts";
 import { sumOfAmounts } from "./bill.rules.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { couponMonths, effectOf, withCharge, withCoupon } from "./effects.rules.ts";
-import { type MonthOfBrand, workOutMonths } from "./month.service.ts";
-import { spanOf } from "./month-facts.db.ts";
+import { openMonths } from "./month.service.ts";
 
 type AvailableQuery = Parsed<typeof effects.availableCoupons>["query"];
 type SentCoupon = Parsed<typeof effects.ofCoupon>["body"];
-
-/** The open months of these brands; one that has no bill of it is missing. */
-export async function openMonths(ctx: Context, brandIds: readonly number[]): Promise<Map<number, MonthOfBrand>> {
-  const db = ctx.db.current();
-  const today = billingDay(ctx);
-  const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
-  return workOutMonths(db, brandIds, span, await correctionsOf(db, brandIds, span.month));
-}
 
 /**
  * Coupons that the brand could be given now, with what each would do to its open month.
@@ -34,7 +24,7 @@ export async function openMonths(ctx: Context, brandIds: readonly number[]): Pro
 export async function availableCoupons(ctx: Context, brandId: number, query: AvailableQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await available(ctx, brandId, query);
-  const facts = (await openMonths(ctx, [brandId])).get(brandId)?.facts;
+  const facts = (await openMonths(ctx, [brandId])).now.get(brandId)?.facts;
   const today = billingDay(ctx);
   return {
     data: data.map(({ id, name, code, discount_type, discount_value, expires_at, validity_period, sort_key }) => ({
@@ -54,7 +44,7 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
  */
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
-  const facts = (await openMonths(ctx, [brandId])).get(brandId)?.facts;
+  const facts = (await openMonths(ctx, [brandId])).now.get(brandId)?.facts;
   if (!facts) throw noBill(name);
   return effectOf(facts, withCharge(facts, amount));
 }
@@ -70,7 +60,7 @@ export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<Co
   await requireBrands(ctx, chosen, "organization_ids");
   const had = sent.id === undefined ? new Set<number>() : await brandsThatHad(ctx, sent.id, chosen);
   const ids = chosen.filter((id) => !had.has(id)).sort((one, other) => one - other);
-  const months = await openMonths(ctx, ids);
+  const { now: months } = await openMonths(ctx, ids);
   const names = await namesOf(ctx, ids);
   const coupon = { code: "", type: sent.discount_type, value: String(sent.discount_value) };
   const found = ids.map((id) => {

@@ -1,5 +1,6 @@
 import type { Bill, BillLine } from "@console/contract/billing.ts";
-import { discountText, moneyText, quantityText, rateText } from "./invoice.format.ts";
+import { moneyText } from "../../amounts.ts";
+import { discountText, quantityText, rateText } from "./invoice.format.ts";
 import { invoiceWords as words } from "./invoice.text.ts";
 
 export type InvoiceRow = { label: string; quantity: string; rate: string; amount: string; strong?: boolean };

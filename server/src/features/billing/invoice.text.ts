@@ -1,6 +1,6 @@
 import type { Bill, BillStatus } from "@console/contract/billing.ts";
+import { moneyText } from "../../amounts.ts";
 import { dayInWords, monthInWords } from "../../calendar.ts";
-import { moneyText } from "./invoice.format.ts";
 
 /** Every word of the invoice as a file, and of the mail that brings it. */
 export const invoiceWords = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
+import { makeBusiness } from "../../../test/factories/business.ts";
 import { startOfDay } from "../../calendar.ts";
 import { closeDueMonths } from "./close.service.ts";
 
@@ -37,18 +38,30 @@ describe("what a brand brings in and stores", () => {
         ],
       });
     await store("one", 100);
+    // Not active, so that the bill has no line for it.
+    const business_id = `calls-${id}`;
+    await makeBusiness(app.ctx, id, { account_status: false }, business_id);
+    const call = (event: string, quantity: number) => {
+      const of = { organization_id: id, business_id, type: "standard_minutes", occurred_at: now.toISOString() };
+      return platform.post("/platform/usage_events", { usage_events: [{ ...of, id: event, quantity }] });
+    };
+    await call("first", 10.5);
     at("2026-10-25");
     await store("two", 200);
     at("2026-11-10");
     await closeDueMonths({ ...app.ctx, audited: [] });
     await store("three", 300);
+    await call("second", 1_200.25);
     expect(await overview(id)).toMatchObject({
       storage_used: "300",
       // 99 and ( 9 days of 200 GB, 1 of 300 ) / 10 at 0.09
-      monthly_revenue: "117.90",
+      monthly_revenue: "285.94",
       // and October: 99 and ( 24 days of 100 GB, 7 of 200 ) / 31 at 0.09
-      total_revenue: "227.93",
-      before: { storage_used: "100", monthly_revenue: "108.00" },
+      total_revenue: "397.44",
+      // and 1,200.25 minutes at 0.14 in November, 10.5 in October
+      minutes_used: "1200.25",
+      revenue_by_month: [...Array.from({ length: 10 }, () => null), "111.50", "285.94"],
+      before: { storage_used: "100", monthly_revenue: "109.47", minutes_used: "10.5" },
     });
   });
 
@@ -58,7 +71,9 @@ describe("what a brand brings in and stores", () => {
       storage_used: null,
       monthly_revenue: null,
       total_revenue: null,
-      before: { storage_used: null, monthly_revenue: null },
+      minutes_used: null,
+      revenue_by_month: Array.from({ length: 12 }, () => null),
+      before: { storage_used: null, monthly_revenue: null, minutes_used: null },
     });
   });
 });

@@ -14,7 +14,7 @@ type ListQuery = Parsed<typeof brandsContract.list>["query"];
 type Counts = { all: number; active: number; inactive: number };
 
 const ordering: Ordering = {
-  fields: { created_at: brands.created_at, name: brands.name },
+  fields: { created_at: brands.created_at, name: brands.name, status: brands.status },
   id: brands.id,
   default: "-created_at",
 };
@@ -24,7 +24,8 @@ const ordering: Ordering = {
  * @param today decides which package is in force
  */
 export function listBrands(db: Db, query: ListQuery, today: string) {
-  const matching = and(found(query.search_key), onPackage(query.package, today));
+  const owned = query.owner ? eq(brands.account_owner_id, query.owner) : undefined;
+  const matching = and(found(query.search_key), onPackage(query.package, today), owned, among(query.ids));
   return readList({
     query,
     ordering,
@@ -48,6 +49,8 @@ export function listBrands(db: Db, query: ListQuery, today: string) {
 
 const found = (searched: string | undefined) =>
   searched ? like(brands.search_text, contains(fold(searched))) : undefined;
+
+const among = (ids: readonly number[] | undefined) => (ids ? inArray(brands.id, [...ids]) : undefined);
 
 /** Brands whose latest package that has begun is the given one. */
 const onPackage = (packageId: number | undefined, today: string) =>
@@ -91,6 +94,8 @@ function summaries(db: Db, today: string, sort_key = sql<string>`null`) {
       ...columns,
       package: packages.name,
       organization_plan_id: packages.id,
+      account_owner: sql<{ id: number; name: string } | null>`(select jsonb_build_object('id', u.id, 'name', u.name)
+        from admin_users u where u.id = ${brands.account_owner_id})`,
       total_businesses: sql<number>`(select count(*)::int from ${businesses}
         where ${businesses.organization_id} = ${brands.id})`,
       active_integrations: sql<number>`(select count(*)::int from ${assignedIntegrations}
@@ -114,6 +119,17 @@ export async function findBrand(db: Db, id: number, today: string) {
 export async function lockBrand(db: Db, id: number): Promise<boolean> {
   const [row] = await db.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for("no key update");
   return row !== undefined;
+}
+
+/** Several at once, in the order of their ids: two bulk calls never wait for each other. */
+export function lockBrands(db: Db, ids: readonly number[]) {
+  const { id, name, status, version, updated_by } = brands;
+  return db
+    .select({ id, name, status, version, updated_by })
+    .from(brands)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for("no key update");
 }
 
 export async function findScheduled(db: Db, brandId: number, today: string) {

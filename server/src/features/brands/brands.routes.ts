@@ -1,6 +1,8 @@
 import type { brands } from "@console/contract/brands.ts";
+import { bulkMessage } from "../../bulk.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { cancelPlanChange, create, invite, list, read, update } from "./brands.service.ts";
+import { setStatuses } from "./brands-bulk.service.ts";
 
 export const brandsRoutes: Handlers<typeof brands> = {
   list: (ctx, { query }) => list(ctx, query),
@@ -10,6 +12,10 @@ export const brandsRoutes: Handlers<typeof brands> = {
     meta: { message: "Brand created successfully" },
   }),
   update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.organization) }),
+  bulkStatus: async (ctx, { body }) => {
+    const data = await setStatuses(ctx, body);
+    return { data, meta: { message: bulkMessage(data, ["brand", "brands"], body.status) } };
+  },
   cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
   invite: async (ctx, { params }) => ({ data: await invite(ctx, params.id) }),
 };

@@ -8,17 +8,19 @@ import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { searchText } from "../../db/sql.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireUse } from "../../http/rate-limit.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { overviewIn, usageOverviews } from "../billing/usage-overview.service.ts";
 import { requireChoosable } from "../packages/packages.service.ts";
+import { accountOwners } from "../team/team.service.ts";
 import { keepBrandPeriod } from "./brand-periods.ts";
 import { dropScheduled, findBrand, findScheduled, listBrands, lockBrand, setPackage, usersOf } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
 import { brands, brandUsers } from "./brands.table.ts";
 import { invitationMail } from "./brands.text.ts";
+import { saidOf } from "./brands-bulk.service.ts";
 import {
   destroyCredentials,
   type SentGroups,
@@ -87,6 +89,7 @@ function kept(sent: BrandCreate | BrandUpdate) {
     description: sent.description,
     use_system: sent.use_system === undefined ? undefined : sent.use_system === "true",
     brand_color: sent.brand_color,
+    account_owner_id: sent.account_owner_id,
   });
 }
 
@@ -118,6 +121,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     email: sent.email,
     support_email: sent.support_email || sent.email,
   };
+  await requireOwner(ctx, sent.account_owner_id, null);
   const [row] = await tx
     .insert(brands)
     .values({
@@ -168,6 +172,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   const before = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
   if (!before) throw notFound("This brand");
   await requireVersion(ctx, before, () => read(ctx, id));
+  await requireOwner(ctx, sent.account_owner_id, before.account_owner_id);
   const changes = changedFields<Partial<Row>>(before, kept(sent));
   const after = { ...before, ...changes?.after };
   const plan = await changePlan(ctx, before, sent.organization_plan_id);
@@ -207,10 +212,11 @@ function onlyPlanOrStatus(name: string, after: Partial<Row>, plan: Said | null, 
   if (credentials.length > 0) return null;
   const [field, second] = Object.keys(after);
   if (plan) return field === undefined ? plan : null;
-  if (field !== "status" || second !== undefined) return null;
-  return after.status === "active"
-    ? { event: "brand.activated", message: `activated the brand ${name}` }
-    : { event: "brand.deactivated", message: `deactivated the brand ${name}` };
+  if (second !== undefined) return null;
+  if (field === "account_owner_id")
+    return { event: "brand.owner_changed", message: `changed who looks after the brand ${name}` };
+  if (field !== "status") return null;
+  return after.status ? saidOf(after.status, name) : null;
 }
 
 /**
@@ -241,6 +247,13 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
     before: { organization_plan_id: brand.organization_plan_id, scheduled_plan_change: scheduled },
     after: { organization_plan_id: packageId, starts_on: startsOn },
   };
+}
+
+/** Who was chosen must be somebody who may; who is it already may stay, whatever became of them. */
+async function requireOwner(ctx: Context, chosen: number | null | undefined, before: number | null): Promise<void> {
+  if (chosen === undefined || chosen === null || chosen === before) return;
+  if ((await accountOwners(ctx)).some(({ id }) => id === chosen)) return;
+  throw invalid({ "organization.account_owner_id": "Choose an active team member who manages brands." });
 }
 
 /** @throws AppError not_found where nothing is scheduled */

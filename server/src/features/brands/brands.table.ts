@@ -48,6 +48,7 @@ export const brands = pgTable(
     index("brands_newest").on(table.created_at, table.id),
     index("brands_status_newest").on(table.status, table.created_at, table.id),
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
+    index("brands_status").on(table.status, table.id),
     index("brands_name").on(table.name, table.id),
     index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("brands_addresses").using("gin", sql`${brandAddresses(table)} gin_trgm_ops`),

@@ -1,7 +1,7 @@
 import type { businesses as contract } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, asc, count, eq, getTableColumns, like, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, like, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { type Ordering, readList } from "../../db/list.ts";
 import { contains, fold } from "../../db/sql.ts";
@@ -74,6 +74,15 @@ export async function findBusiness(db: Db, brandId: number, id: number) {
     .from(businesses)
     .where(and(eq(businesses.id, id), eq(businesses.organization_id, brandId)));
   return row;
+}
+
+/** Several of a brand, which is locked, in the order of their ids. */
+export function findBusinesses(db: Db, brandId: number, ids: readonly number[]) {
+  return db
+    .select(columns)
+    .from(businesses)
+    .where(and(inArray(businesses.id, [...ids])))
+    .orderBy(asc(businesses.id));
 }
 
 /** Of any brand: the platform's ids are unique over all. */

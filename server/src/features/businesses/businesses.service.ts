@@ -12,7 +12,7 @@ import { businesses } from "./businesses.table.ts";
 import { keepEngine } from "./periods.ts";
 
 /** Every brand has it without an assignment (BIZ-08). */
-const DEFAULT_ENGINE: EngineCode = "v1";
+export const DEFAULT_ENGINE: EngineCode = "v1";
 
 /** The names of the dropdown; an engine that it does not offer goes by its own. */
 export const engineName = (code: EngineCode): string =>

@@ -1,5 +1,5 @@
 import type { EngineCode } from "@console/contract/engines.ts";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { periodStep } from "../../history.ts";
 import { businessEngines, businessPeriods } from "./businesses.table.ts";
@@ -24,10 +24,18 @@ export async function keepPeriod(ctx: Context, businessId: number, kind: Kind, h
 }
 
 /** Keeps since when a business is on an engine: what the platform pays for its minutes goes by it. */
-export async function keepEngine(ctx: Context, business_id: number, code: EngineCode): Promise<void> {
+export const keepEngine = (ctx: Context, business_id: number, code: EngineCode): Promise<void> =>
+  keepEngines(ctx, [{ business_id, code }]);
+
+/** The same for several businesses. */
+export async function keepEngines(ctx: Context, chosen: readonly { business_id: number; code: EngineCode }[]) {
+  const starts_at = ctx.billingClock.now().toISOString();
   await ctx.db
     .current()
     .insert(businessEngines)
-    .values({ business_id, starts_at: ctx.billingClock.now().toISOString(), code })
-    .onConflictDoUpdate({ target: [businessEngines.business_id, businessEngines.starts_at], set: { code } });
+    .values(chosen.map((each) => ({ ...each, starts_at })))
+    .onConflictDoUpdate({
+      target: [businessEngines.business_id, businessEngines.starts_at],
+      set: { code: sql`excluded.code` },
+    });
 }

@@ -35,6 +35,7 @@ export async function listCoupons(db: Db, query: ListQuery, today: string, only?
     only,
     query.search_key ? like(coupons.search_text, contains(fold(query.search_key))) : undefined,
     query.state ? inState(query.state, today) : undefined,
+    query.ids ? inArray(coupons.id, [...query.ids]) : undefined,
   );
   const status = query.status ? eq(coupons.status, query.status) : undefined;
   const { data, meta } = await readList({
@@ -78,6 +79,16 @@ export async function findCoupon(db: Db, id: number, today: string, lock = false
   const found = db.select(columns).from(coupons).where(eq(coupons.id, id));
   const [row] = await completed(db, await (lock ? found.for("update") : found), today);
   return row;
+}
+
+/** Several at once, kept from others until the transaction ends, in the order of their ids. */
+export async function lockCoupons(db: Db, ids: readonly number[], today: string) {
+  const found = db
+    .select(columns)
+    .from(coupons)
+    .where(inArray(coupons.id, [...ids]))
+    .orderBy(asc(coupons.id));
+  return completed(db, await found.for("update"), today);
 }
 
 type Row = Omit<typeof coupons.$inferSelect, "search_text" | "code_key">;

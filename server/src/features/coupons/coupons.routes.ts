@@ -1,8 +1,10 @@
 import type { coupons } from "@console/contract/coupons.ts";
+import { bulkMessage } from "../../bulk.ts";
 import { billingDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { listCoupons } from "./coupons.db.ts";
 import { create, generateCode, read, remove, setStatus, update } from "./coupons.service.ts";
+import { removeSeveral, setStatuses } from "./coupons-bulk.service.ts";
 
 export const couponsRoutes: Handlers<typeof coupons> = {
   list: (ctx, { query }) => listCoupons(ctx.db.current(), query, billingDay(ctx)),
@@ -22,6 +24,14 @@ export const couponsRoutes: Handlers<typeof coupons> = {
   remove: async (ctx, { params }) => {
     const { id, name } = await remove(ctx, params.id);
     return { data: { id }, meta: { message: `${name} was deleted.` } };
+  },
+  bulkStatus: async (ctx, { body }) => {
+    const data = await setStatuses(ctx, body);
+    return { data, meta: { message: bulkMessage(data, ["coupon", "coupons"], body.status) } };
+  },
+  bulkRemove: async (ctx, { body }) => {
+    const data = await removeSeveral(ctx, body.records);
+    return { data, meta: { message: bulkMessage(data, ["coupon", "coupons"], "deleted") } };
   },
   generateCode: async (ctx) => ({ data: { code: await generateCode(ctx) } }),
 };

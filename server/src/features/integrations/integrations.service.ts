@@ -6,6 +6,7 @@ import {
 } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { eq, sql } from "drizzle-orm";
+import { moneyText } from "../../amounts.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
 import { readArray } from "../../db/list.ts";
@@ -19,7 +20,6 @@ import { findInCatalogue, integrationCatalogue, integrationOf } from "./integrat
 import { connectedBusinesses, findIntegration, integrationsOf, keepPrice } from "./integrations.db.ts";
 import { comparison } from "./integrations.rules.ts";
 import { assignedIntegrations } from "./integrations.table.ts";
-import { dollars } from "./integrations.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
 type Row = Awaited<ReturnType<typeof integrationsOf>>[number];
@@ -87,7 +87,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
   await keepPrice(tx, id, wholesale_price, ctx.billingClock.now().toISOString());
   await recordEvent(ctx, {
     event: "integration.added",
-    message: `added ${name} to ${brand.name} at ${dollars(wholesale_price)} per connection`,
+    message: `added ${name} to ${brand.name} at ${moneyText(wholesale_price)} per connection`,
     subject: { kind: "integration", id, label: name },
     brandId,
     after: { code, wholesale_price },
@@ -138,7 +138,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   const { name } = integrationOf(row.code);
   await recordEvent(ctx, {
     event: "integration.price_changed",
-    message: `changed the price of ${name} for ${brand.name} from ${dollars(row.wholesale_price)} to ${dollars(price)}`,
+    message: `changed the price of ${name} for ${brand.name} from ${moneyText(row.wholesale_price)} to ${moneyText(price)}`,
     subject: { kind: "integration", id, label: name },
     brandId,
     before: { wholesale_price: row.wholesale_price },

@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
+import { moneyText } from "../../amounts.ts";
 import { integrationCatalogue } from "./integrations.catalogue.ts";
 import { connections, wholesalePrices } from "./integrations.table.ts";
-import { dollars } from "./integrations.text.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -236,10 +236,10 @@ describe("GET /admin/available_integrations", () => {
   });
 });
 
-describe("dollars", () => {
+describe("amounts in words", () => {
   it.each([
     ["5", "$5.00"],
     ["0.5", "$0.50"],
     ["12.125", "$12.125"],
-  ])("%s is %s", (price, text) => expect(dollars(price)).toBe(text));
+  ])("%s is %s", (price, text) => expect(moneyText(price)).toBe(text));
 });

@@ -1,11 +1,11 @@
-import type { Notification } from "@console/contract/notifications.ts";
+import type { Notification, NotificationKind } from "@console/contract/notifications.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { SubjectKind } from "../../audit/audit.ts";
 import type { Services } from "../../context.ts";
 
 /** Something that is the case now and that staff should know. */
 export type Condition = {
-  kind: string;
+  kind: NotificationKind;
   type: Notification["type"];
   /** Whose business it is. */
   area: Area;

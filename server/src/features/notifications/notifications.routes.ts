@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { notify } from "../../live/listen.ts";
+import { saveSettings, settingsOf } from "./notification-mail.service.ts";
 import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
 
 const readerOf = ({ actor }: Context) => ({ id: actor.id, areas: areasOf(actor.role) });
@@ -22,6 +23,9 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
       if (!data) throw notFound("This notification");
       return { data };
     }),
+  settings: async (ctx) => ({ data: await settingsOf(ctx) }),
+  saveSettings: (ctx, { body }) =>
+    ctx.db.transaction(async () => ({ data: await saveSettings(ctx, body.notification_settings) })),
   readAll: (ctx) =>
     ctx.db.transaction(async () => {
       await markRead(ctx.db.current(), readerOf(ctx), ctx.clock.now().toISOString());

@@ -1,6 +1,6 @@
 import type { onboardings as contract } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, count, eq, getTableColumns, gte, like, lte, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gte, isNull, like, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { type Ordering, readList } from "../../db/list.ts";
 import { contains, fold } from "../../db/sql.ts";
@@ -39,6 +39,7 @@ export function listOnboardings(db: Db, query: ListQuery) {
     query.package_type ? eq(onboardings.package_type, query.package_type) : undefined,
     query.from ? gte(onboardings.onboarding_date, query.from) : undefined,
     query.to ? lte(onboardings.onboarding_date, query.to) : undefined,
+    query.undated ? isNull(onboardings.onboarding_date) : undefined,
   );
   const status = query.status ? eq(onboardings.status, query.status) : undefined;
   return readList({

@@ -29,5 +29,8 @@ export const onboardings = pgTable(
     search_text: text().notNull(),
     ...recordColumns(),
   },
-  (table) => [index("onboardings_status").on(table.status, table.onboarding_at, table.id)],
+  (table) => [
+    index("onboardings_status").on(table.status, table.onboarding_at, table.id),
+    index("onboardings_day").on(table.onboarding_date, table.id),
+  ],
 );

@@ -112,14 +112,23 @@ describe("GET /admin/onboardings", () => {
     const first = await make({ onboarding_date: "2026-12-01", package_type: "Starter" });
     const second = await make({ onboarding_date: "2026-12-02" });
     await make({ onboarding_date: "2026-12-03" });
+    const undated = await make({});
     await finishOnboarding(app.ctx, second.id);
     const of = (query: string) => sales.get(`/admin/onboardings?search_key=${contact_person}&${query}`);
-    expect((await of("")).body.meta.counts).toEqual({ all: 3, scheduled: 2, done: 1 });
+    expect((await of("")).body.meta.counts).toEqual({ all: 4, scheduled: 3, done: 1 });
     expect(idsOf(await of("status=done"))).toEqual([second.id]);
     expect(idsOf(await of("package_type=Starter"))).toEqual([first.id]);
     expect(idsOf(await of("from=2026-12-01&to=2026-12-02&sort=onboarding_at"))).toEqual([first.id, second.id]);
     expect((await of("from=2026-12-01&to=2026-12-02")).body.meta.counts).toEqual({ all: 2, scheduled: 1, done: 1 });
-    for (const bad of ["status=late", "package_type=Gold", "from=yesterday", "to=2026-13-01", "sort=notes"]) {
+    expect(idsOf(await of("undated=true&status=scheduled"))).toEqual([undated.id]);
+    for (const bad of [
+      "status=late",
+      "undated=no",
+      "package_type=Gold",
+      "from=yesterday",
+      "to=2026-13-01",
+      "sort=notes",
+    ]) {
       expect([bad, (await of(bad)).status]).toEqual([bad, 422]);
     }
   });

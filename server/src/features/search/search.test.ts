@@ -60,7 +60,7 @@ describe("GET /admin/search", () => {
   it("finds in any case, by words in any order, with % _ and \\ as plain characters", async () => {
     await makeBrand(app.ctx, { name: "Ünal 100%_sure\\ Clinic" });
     const own = ["Ünal 100%_sure\\ Clinic"];
-    for (const q of ["üNAL", "clinic ünal", "100%_sure\\", "%_", "\\ clinic"])
+    for (const q of ["üNAL", "clinic ünal", "100%_sure\\", "%_s", "sure\\ clinic"])
       expect([q, await names(q)]).toEqual([q, own]);
     for (const q of ["1__%_sure", "ünal%clinic", "' or 1=1 --"]) expect([q, await names(q)]).toEqual([q, []]);
   });

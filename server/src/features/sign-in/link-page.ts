@@ -20,6 +20,10 @@ const refused = page(
   "This link does not work",
   `<p>It was used before, or its time is over.</p><p><a href="/login">Ask for a new code</a></p>`,
 );
+const wantsPasskey = page(
+  "Use your passkey",
+  `<p>Your role requires it, so a mailed link is not enough.</p><p><a href="/login">Sign in with your passkey</a></p>`,
+);
 
 /**
  * The one-time link's own page, outside the web app: opening it uses nothing up, as mail scanners
@@ -35,7 +39,9 @@ export async function serveLinkPage(root: FastifyInstance, services: Services, c
     app.post<{ Params: { token: string } }>("/sign-in/:token", async (request, reply) => {
       const ctx = makeContext(services, systemActor, { id: request.id, ip: request.ip });
       const opened = await useLink(ctx, request.params.token, request.headers["user-agent"] ?? "");
-      if (!opened) return reply.code(410).headers(headers).type("text/html").send(refused);
+      if (opened === "use_passkey") return reply.code(403).headers(headers).type("text/html").send(wantsPasskey);
+      if (!opened || opened === "inactive_user")
+        return reply.code(410).headers(headers).type("text/html").send(refused);
       cookies.write(reply, "session", opened.token);
       cookies.write(reply, "known", knownCookie(ctx, opened.identity.email));
       return reply.redirect("/", 303);

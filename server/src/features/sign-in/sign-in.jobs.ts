@@ -2,7 +2,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import { CODE_LENGTH } from "@console/contract/limits.ts";
 import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Services } from "../../context.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { makeContext, type Services, systemActor } from "../../context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { adminUsers } from "../team/team.table.ts";
@@ -112,9 +113,10 @@ async function insertCode(services: Services, request: Request, userId: number |
 
 /**
  * A link that signs in once.
+ * @param printed on the server, by somebody who works there
  * @returns its address
  */
-export async function makeLink(services: Services, userId: number): Promise<string> {
+export async function makeLink(services: Services, userId: number, printed = false): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await services.db
     .current()
@@ -123,6 +125,19 @@ export async function makeLink(services: Services, userId: number): Promise<stri
       token_hash: sha256(token),
       admin_user_id: userId,
       expires_at: new Date(services.clock.now().getTime() + CODE_MINUTES * 60_000).toISOString(),
+      printed,
     });
   return `${services.publicUrl()}/sign-in/${token}`;
+}
+
+/** The same for somebody at the server's terminal, and the record says so. */
+export async function printLink(services: Services, person: { id: number; name: string }): Promise<string> {
+  return services.db.transaction(async () => {
+    await recordEvent(makeContext(services, systemActor), {
+      event: "session.link_made",
+      message: `made a one-time sign-in link for ${person.name} on the server`,
+      subject: { kind: "member", id: person.id, label: person.name },
+    });
+    return makeLink(services, person.id, true);
+  });
 }

@@ -22,7 +22,7 @@ export const signInRoutes: Handlers<typeof signIn> = {
   },
   me: async (ctx, _input, { session }) => {
     if (!session) throw new Error("mount lets only sessions through");
-    return { data: identityOf(session.user, ctx) };
+    return { data: identityOf(session.user, ctx, session.mustAddPasskey) };
   },
   logout: async (ctx, _input, { session, cookies, reply }) => {
     if (session) await logout(ctx, session.id);

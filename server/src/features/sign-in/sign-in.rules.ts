@@ -42,6 +42,7 @@ export function networkOf(ip: string): string {
 export function identityOf(
   user: { id: number; name: string; email: string; role: Role },
   { billingTimeZone, billingClock }: Pick<Services, "billingTimeZone" | "billingClock">,
+  mustAddPasskey: boolean,
 ): Identity {
   return {
     id: user.id,
@@ -50,6 +51,7 @@ export function identityOf(
     active: true,
     role: user.role,
     permissions: [...permissionsOf[user.role]],
+    must_add_passkey: mustAddPasskey,
     billing_time_zone: billingTimeZone,
     billing_ahead_ms: billingClock.demo?.aheadMs() ?? null,
   };

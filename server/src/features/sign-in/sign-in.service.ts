@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../http/errors.ts";
 import { requireUse, takeUse } from "../../http/rate-limit.ts";
 import { SESSION_MS } from "../../http/session.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { sameText, sha256 } from "../../secrets/keyring.ts";
+import { passkeyText } from "../passkeys/passkeys.text.ts";
+import { standingOf } from "../passkeys/policy.service.ts";
 import { adminUsers } from "../team/team.table.ts";
 import { failuresOf, lockAddress } from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
@@ -55,13 +58,13 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
  * Exchanges a code for a session. A try is taken by one atomic statement before the code is looked
  * at, and the code is used up by a second conditional one: parallel guesses share the five tries,
  * parallel right codes open one session.
- * @throws AppError invalid_code, inactive_user, rate_limited
+ * @throws AppError invalid_code, inactive_user, use_passkey, rate_limited
  */
 export async function verifyCode(
   ctx: Context,
   sent: { email: string; code: string },
   browser: Browser,
-): Promise<{ identity: Identity; token: string }> {
+): Promise<Opened> {
   await requireUse(ctx, `verify:${networkOf(ctx.request.ip)}`, TRIES_NETWORK, QUARTER_HOUR);
   const browserHash = sha256(browser.token);
   const taken = await takeTry(ctx, sent.email, browserHash);
@@ -84,10 +87,11 @@ export async function verifyCode(
       .update(loginCodes)
       .set({ failures: 0 })
       .where(and(eq(loginCodes.email, sent.email), eq(loginCodes.browser_hash, browserHash)));
-    return openSession(ctx, userId, browser.userAgent);
+    return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
   });
   // Refused only after the right code, and outside the transaction, so that the code stays used up.
-  if (!opened) throw new AppError("inactive_user", signInText.inactive);
+  if (opened === "use_passkey") throw new AppError("use_passkey", passkeyText.use);
+  if (opened === "inactive_user") throw new AppError("inactive_user", signInText.inactive);
   return opened;
 }
 
@@ -129,16 +133,40 @@ async function whyNoTry(ctx: Context, email: string, browserHash: string): Promi
   return latest.expires_at <= ctx.clock.now().toISOString() ? signInText.expired : signInText.noTriesLeft;
 }
 
-/** @returns null where the person is not active (or gone) */
-async function openSession(ctx: Context, userId: number, userAgent: string) {
+export type Opened = { identity: Identity; token: string };
+
+/** A link that was printed on the server is the way back for whoever lost their passkey. */
+type Way = "code" | "mailed_link" | "printed_link" | "passkey";
+
+const wayWords: Record<Way, string> = {
+  code: "signed in with a code",
+  mailed_link: "signed in with a mailed link",
+  printed_link: "signed in with a link made on the server",
+  passkey: "signed in with a passkey",
+};
+
+const methodOf = { code: "code", mailed_link: "link", printed_link: "link", passkey: "passkey" } as const;
+
+/**
+ * Opens a session, in the caller's transaction.
+ * @returns why not, where the person is not active (or gone), or has to show a passkey
+ */
+export async function openSession(
+  ctx: Context,
+  userId: number,
+  { userAgent, way }: { userAgent: string; way: Way },
+): Promise<Opened | "inactive_user" | "use_passkey"> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();
   const [user] = await tx
-    .update(adminUsers)
-    .set({ last_login_at: now.toISOString() })
+    .select()
+    .from(adminUsers)
     .where(and(eq(adminUsers.id, userId), eq(adminUsers.active, true)))
-    .returning();
-  if (!user) return null;
+    .for("update");
+  if (!user) return "inactive_user";
+  const { required, has } = await standingOf(ctx, user);
+  if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
+  await tx.update(adminUsers).set({ last_login_at: now.toISOString() }).where(eq(adminUsers.id, userId));
   const token = randomBytes(32).toString("base64url");
   await tx.insert(sessions).values({
     token_hash: sha256(token),
@@ -148,13 +176,25 @@ async function openSession(ctx: Context, userId: number, userAgent: string) {
     expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
     ip: ctx.request.ip,
     user_agent: userAgent.slice(0, 300),
+    method: methodOf[way],
+    // Whoever works on the server vouches for the person: they can take the lost passkey away and add another.
+    stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : null,
   });
-  return { identity: identityOf(user, ctx), token };
+  await recordEvent(
+    { ...ctx, actor: user },
+    {
+      event: "session.opened",
+      message: wayWords[way],
+      subject: { kind: "member", id: user.id, label: user.name },
+      after: { method: methodOf[way] },
+    },
+  );
+  return { identity: identityOf(user, ctx, required && !has), token };
 }
 
 /**
  * Uses up a one-time link.
- * @returns null where it is unknown, used or expired
+ * @returns null where it is unknown, used or expired; why not, as of a session
  */
 export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
   return ctx.db.transaction(async () => {
@@ -169,8 +209,9 @@ export async function useLink(ctx: Context, linkToken: string, userAgent: string
           gt(loginLinks.expires_at, ctx.clock.now().toISOString()),
         ),
       )
-      .returning({ userId: loginLinks.admin_user_id });
-    return link ? openSession(ctx, link.userId, userAgent) : null;
+      .returning({ userId: loginLinks.admin_user_id, printed: loginLinks.printed });
+    if (!link) return null;
+    return openSession(ctx, link.userId, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
   });
 }
 

@@ -38,6 +38,8 @@ export const loginLinks = pgTable("login_links", {
     .references(() => adminUsers.id, { onDelete: "cascade" }),
   expires_at: instant().notNull(),
   used_at: instant(),
+  /** Printed on the server: it signs in whom the policy asks for a passkey, too. */
+  printed: boolean().notNull().default(false),
 });
 
 export const sessions = pgTable(

@@ -1,7 +1,8 @@
-import { type Role, roleLabel } from "@console/contract/permissions.ts";
+import type { AccountOwner } from "@console/contract/notes.ts";
+import { permissionsOf, type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Member, team } from "@console/contract/team.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
@@ -18,6 +19,17 @@ import { emailChangedMail, welcomeMail } from "./team.text.ts";
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Fields = { name: string; email: string; active: boolean; role: Role };
 type Change = Input<"update">["body"]["admin_user"];
+
+/** Active people whose role has brands, by name: who may look after one. */
+export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
+  const holders = roles.filter((role) => permissionsOf[role].includes("brands"));
+  return ctx.db
+    .current()
+    .select({ id: adminUsers.id, name: adminUsers.name })
+    .from(adminUsers)
+    .where(and(eq(adminUsers.active, true), inArray(adminUsers.role, holders)))
+    .orderBy(asc(adminUsers.name), asc(adminUsers.id));
+}
 
 /** @throws AppError duplicate where the address is taken */
 export async function create(ctx: Context, sent: Fields): Promise<Member> {

@@ -1,4 +1,18 @@
-import { Building2, FastForward, KeyRound, Monitor, Moon, Sun } from "lucide-react";
+import {
+  Building2,
+  FastForward,
+  Keyboard,
+  KeyRound,
+  Mail,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  Rows2,
+  Rows3,
+  ShieldCheck,
+  Sun,
+} from "lucide-react";
+import { densities, setDensity, useDensity } from "../../lib/density.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
 import { shellText } from "./shell.text.ts";
@@ -9,8 +23,18 @@ const themeOptions = [
   { value: "system", label: shellText.themes.system, icon: <Monitor aria-hidden="true" /> },
 ] as const;
 
+const densityIcons = {
+  comfortable: <Rows2 aria-hidden="true" />,
+  compact: <Rows3 aria-hidden="true" />,
+} as const;
+const densityOptions = densities.map((value) => ({
+  value,
+  label: shellText.densities[value],
+  icon: densityIcons[value],
+}));
+
 /** What the menu opens beside the page. */
-export type Panel = "keys" | "operator" | "demo";
+export type Panel = "shortcuts" | "mail" | "keys" | "operator" | "demo" | "devices" | "policy";
 
 type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
 
@@ -25,6 +49,9 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onPanel("keys")}>
           {shellText.apiKeys}
         </MenuItem>
+        <MenuItem icon={<ShieldCheck aria-hidden="true" />} onSelect={() => onPanel("policy")}>
+          {shellText.policy}
+        </MenuItem>
         {isDemo && (
           <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
             {shellText.demoClock}
@@ -33,6 +60,18 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
         <MenuSeparator />
       </>
     )}
+    <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => onPanel("devices")}>
+      {shellText.devices}
+    </MenuItem>
+    <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => onPanel("mail")}>
+      {shellText.mailSettings}
+    </MenuItem>
+    <MenuSeparator />
     <MenuChoice label={shellText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />
+    <MenuChoice label={shellText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
+    <MenuSeparator />
+    <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => onPanel("shortcuts")}>
+      {shellText.shortcutsOf}
+    </MenuItem>
   </>
 );

@@ -1,14 +1,19 @@
 import { notifications } from "@console/contract/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Bell as BellIcon } from "lucide-react";
 import { call } from "../../api/client.ts";
+import { useIdentity } from "../../api/identity.ts";
+import { useMessageRecord } from "../../components/recent-messages.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { paths } from "../paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import { shellText } from "./shell.text.ts";
 
-/** Says how many notifications are new; where the count fails, it stands without. */
+const Panel = lazyPart(async () => (await import("./bell-panel.tsx")).BellPanel);
+
+/** Says how many notifications are new; where the count fails, it stands without. Opens the newest, and what was said. */
 export function Bell({ className }: { className?: string | undefined }) {
+  useMessageRecord(useIdentity()?.id);
   const { data: unread = 0 } = useQuery({
     queryKey: ["notifications", "unread"],
     queryFn: async ({ signal }) =>
@@ -17,22 +22,30 @@ export function Bell({ className }: { className?: string | undefined }) {
     refetchOnWindowFocus: true,
   });
   return (
-    <Link
-      to={paths.notifications}
-      aria-label={unread > 0 ? shellText.newNotifications(unread) : shellText.notifications}
-      className={buttonClass({ variant: "ghost", icon: true }, className)}
-    >
-      <span className="relative inline-flex">
-        <BellIcon aria-hidden="true" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-error px-1 text-[10px] leading-4 font-semibold text-on-error tabular-nums shadow-[0_0_0_2px_var(--canvas)]"
-          >
-            {unread > 99 ? "99+" : unread}
+    <Popover
+      title={shellText.notifications}
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={unread > 0 ? shellText.newNotifications(unread) : shellText.notifications}
+          className={buttonClass({ variant: "ghost", icon: true }, className)}
+        >
+          <span className="relative inline-flex">
+            <BellIcon aria-hidden="true" />
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-error px-1 text-[10px] leading-4 font-semibold text-on-error tabular-nums shadow-[0_0_0_2px_var(--canvas)]"
+              >
+                {unread > 99 ? "99+" : unread}
+              </span>
+            )}
           </span>
-        )}
-      </span>
-    </Link>
+        </button>
+      }
+    >
+      <Panel />
+    </Popover>
   );
 }

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { useIdentity } from "../../api/identity.ts";
+import { KeyTooltip } from "../../components/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
-import { Tooltip } from "../../ui/tooltip.tsx";
 import { navEntries } from "../nav.ts";
 import { shellText } from "./shell.text.ts";
 
@@ -25,7 +25,7 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
       <ul className="flex flex-col gap-0.5">
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Tooltip text={entry.label} side="right" disabled={!collapsed}>
+            <KeyTooltip id={entry.keys} label={collapsed ? entry.label : undefined} side="right">
               <Link
                 to={entry.to}
                 activeOptions={{ exact: "exact" in entry, includeSearch: false }}
@@ -38,7 +38,7 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
                   <span className="ml-auto text-12 text-fg-3 tabular-nums">{counts[entry.permission]}</span>
                 )}
               </Link>
-            </Tooltip>
+            </KeyTooltip>
           </li>
         ))}
       </ul>

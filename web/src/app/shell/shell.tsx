@@ -15,29 +15,48 @@ import { shellText } from "./shell.text.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLive } from "./use-live.ts";
+import { PaletteHost, usePalette } from "./use-palette.ts";
+import { useShellKeys } from "./use-shell-keys.ts";
 import { useSidebar } from "./use-sidebar.ts";
+import "../../styles/frame.css";
+import { useStepUp } from "./use-step-up.ts";
 
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu);
 const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog);
 const DemoClock = lazyPart(async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog);
+const MailSettings = lazyPart(
+  async () => (await import("../../features/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
+);
+const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 const Operator = lazyPart(async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog);
+
+const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel);
+const Policy = lazyPart(async () => (await import("../../features/passkeys/policy-dialog.tsx")).PolicyDialog);
+const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
+const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-up-dialog.tsx")).StepUpDialog);
 
 // The content security policy forbids the code generation that schemas would try. All forms live in this frame.
 config({ jitless: true });
 
 export const Shell = () => (
   <QueryClientProvider client={queryClient}>
-    <Frame />
+    <Gate />
   </QueryClientProvider>
 );
 
+/** Whoever owes the passkey that their role requires adds it before anything else. The server refuses the rest. */
+const Gate = () => (useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame />);
+
 function Frame() {
   useLive();
+  const stepUp = useStepUp();
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept, so that it can slide out and give the focus back.
   const [menuUsed, setMenuUsed] = useState(false);
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
+  const palette = usePalette();
+  useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
     <>
@@ -45,9 +64,14 @@ function Frame() {
         {shellText.skip}
       </a>
       <div className="flex min-h-dvh">
-        <Sidebar collapsed={collapsed} onToggle={toggle} onPanel={setPanel} />
+        <Sidebar collapsed={collapsed} onToggle={toggle} onPalette={palette.show} onPanel={setPanel} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <TopBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+          <TopBar
+            menuOpen={menuOpen}
+            onMenu={() => setMenuOpen(true)}
+            onPalette={palette.show}
+            onHelp={() => setPanel("shortcuts")}
+          />
           <ProgressBar />
           <OfflineBar />
           <main
@@ -60,8 +84,14 @@ function Frame() {
         </div>
       </div>
       {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}
+      {panel === "mail" && <MailSettings onClose={close} />}
+      {palette.open && <PaletteHost onClose={palette.close} onPanel={setPanel} />}
+      {panel === "shortcuts" && <Shortcuts onClose={close} />}
       {panel === "keys" && <ApiKeys onClose={close} />}
       {panel === "demo" && <DemoClock onClose={close} />}
+      {panel === "devices" && <Devices onClose={close} />}
+      {panel === "policy" && <Policy onClose={close} />}
+      {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
       {panel === "operator" && <Operator onClose={close} />}
     </>
   );

@@ -1,16 +1,22 @@
 import { PanelLeft } from "lucide-react";
+import { KeyTooltip } from "../../components/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
 import { Account } from "./account.tsx";
 import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { Mark } from "./mark.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { shellText } from "./shell.text.ts";
 
-type SidebarProps = { collapsed: boolean; onToggle: () => void; onPanel: (panel: Panel) => void };
+type SidebarProps = {
+  collapsed: boolean;
+  onToggle: () => void;
+  onPalette: () => void;
+  onPanel: (panel: Panel) => void;
+};
 
-export function Sidebar({ collapsed, onToggle, onPanel }: SidebarProps) {
+export function Sidebar({ collapsed, onToggle, onPalette, onPanel }: SidebarProps) {
   return (
     <aside
       className={cx(
@@ -26,7 +32,11 @@ export function Sidebar({ collapsed, onToggle, onPanel }: SidebarProps) {
       >
         <Mark />
         {!collapsed && <span className="font-semibold tracking-name">{shellText.product}</span>}
-        <Tooltip text={`${collapsed ? "Expand" : "Collapse"} sidebar (Ctrl+B)`} side={collapsed ? "right" : "bottom"}>
+        <KeyTooltip
+          id="sidebar"
+          label={collapsed ? shellText.expand : shellText.collapse}
+          side={collapsed ? "right" : "bottom"}
+        >
           <IconButton
             label={shellText.collapse}
             size="sm"
@@ -36,8 +46,9 @@ export function Sidebar({ collapsed, onToggle, onPanel }: SidebarProps) {
           >
             <PanelLeft aria-hidden="true" />
           </IconButton>
-        </Tooltip>
+        </KeyTooltip>
       </div>
+      <PaletteButton collapsed={collapsed} onPress={onPalette} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <MainNav collapsed={collapsed} />
       </div>

@@ -1,13 +1,16 @@
 import { Link, useMatches } from "@tanstack/react-router";
-import { ArrowLeft, Menu } from "lucide-react";
+import { ArrowLeft, CircleHelp, Menu, Search } from "lucide-react";
 import { useCurrentCrumb } from "../../components/crumb.ts";
+import { KeyTooltip } from "../../components/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Bell } from "./bell.tsx";
 import { shellText } from "./shell.text.ts";
 
-export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+type TopBarProps = { onMenu: () => void; menuOpen: boolean; onPalette: () => void; onHelp: () => void };
+
+export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
   const record = useCurrentCrumb();
   const known = useMatches({ select: (matches) => matches.flatMap((match) => match.staticData.crumbs ?? []) });
   const steps = known.flatMap((crumb) => (crumb === "record" ? (record ? [{ label: record }] : []) : [crumb]));
@@ -60,7 +63,15 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           ))}
         </ol>
       </nav>
-      <Bell className="ml-auto" />
+      <IconButton label={shellText.palette} className="ml-auto md:hidden" onClick={onPalette}>
+        <Search aria-hidden="true" />
+      </IconButton>
+      <Bell className="md:ml-auto" />
+      <KeyTooltip id="help" label={shellText.shortcuts} side="bottom">
+        <IconButton label={shellText.shortcuts} className="max-md:hidden" onClick={onHelp}>
+          <CircleHelp aria-hidden="true" />
+        </IconButton>
+      </KeyTooltip>
     </header>
   );
 }

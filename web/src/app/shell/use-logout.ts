@@ -5,14 +5,15 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { ApiError, errorMessage } from "../../api/errors.ts";
 import { forgetEverything } from "../../api/session.ts";
+import { forgetMessages } from "../../components/recent-messages.ts";
+import { forgetObjects } from "../../components/recent-objects.ts";
 import { toasts } from "../../components/toasts.ts";
 import { paths } from "../paths.ts";
 import { shellText } from "./shell.text.ts";
 
 /** The session ends on the server first: a failed logout must not look like one. */
 export function useLogout(): { run: () => void; pending: boolean } {
-  const router = useRouter();
-  const queries = useQueryClient();
+  const leave = useLeave();
   const [pending, setPending] = useState(false);
 
   async function logout() {
@@ -27,12 +28,23 @@ export function useLogout(): { run: () => void; pending: boolean } {
         return;
       }
     }
+    await leave();
+  }
+
+  return { run: () => void (pending || logout()), pending };
+}
+
+/** What follows when the person has ended the session they are in. */
+export function useLeave(): () => Promise<void> {
+  const router = useRouter();
+  const queries = useQueryClient();
+  return async () => {
     forgetEverything();
+    forgetObjects();
     toasts.clear();
     toasts.success(shellText.logoutDone.title, shellText.logoutDone.body);
     await router.navigate({ to: paths.login, search: {}, ignoreBlocker: true });
     queries.clear();
-  }
-
-  return { run: () => void (pending || logout()), pending };
+    forgetMessages();
+  };
 }

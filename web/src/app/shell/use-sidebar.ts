@@ -1,6 +1,7 @@
 import { COOKIE_DAYS } from "@console/contract/limits.ts";
 import { useCallback, useEffect, useState } from "react";
 import { readCookie, writeCookie } from "../../lib/cookies.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
 
 const cookie = "sidebar";
 
@@ -25,17 +26,10 @@ export function useSidebar(): Sidebar {
     });
   }, []);
 
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      if (matchMedia("(max-width: 767px)").matches) setMenuOpen((before) => !before);
-      else toggle();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [toggle]);
+  useShortcut("sidebar", () => {
+    if (matchMedia("(max-width: 767px)").matches) setMenuOpen((before) => !before);
+    else toggle();
+  });
 
   useEffect(() => {
     const wide = matchMedia("(min-width: 768px)");

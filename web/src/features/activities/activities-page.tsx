@@ -9,9 +9,8 @@ import { ExportButton } from "../../components/export-button.tsx";
 import { FeedStates, NewItems } from "../../components/feed-states.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { stepCard } from "../../components/use-card-focus.ts";
+import { followLink, useCardKeys } from "../../components/use-card-keys.ts";
 import { useFeed } from "../../components/use-feed.ts";
-import { useKeys } from "../../lib/use-keys.ts";
 import { Card } from "../../ui/card.tsx";
 import { type ActivityFilters, activitiesAsked, activityFeed, newestActivitiesQuery } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
@@ -45,10 +44,7 @@ export function ActivitiesPage() {
       ? void found.retryMore()
       : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
 
-  useKeys((key) => {
-    if (key === "j" || key === "k") stepCard(list.current, key === "j" ? 1 : -1);
-    if (key === "enter") document.activeElement?.matches("[data-card]") && openFocused();
-  });
+  useCardKeys(list, { onOpen: followLink });
 
   return (
     <>
@@ -77,7 +73,7 @@ export function ActivitiesPage() {
           {byDay(found.items).map((day) => (
             <section key={day.name} aria-label={day.name}>
               <h2 className="sticky top-topbar z-1 bg-canvas py-1.5 text-13 font-semibold text-fg-2">{day.name}</h2>
-              <Card className="px-4 py-1">
+              <Card className="px-card py-1">
                 <ol>
                   {day.items.map((item) => (
                     <ActivityRow key={item.id} item={item} time={clockOf(item.time)} />
@@ -101,6 +97,3 @@ export function ActivitiesPage() {
     </>
   );
 }
-
-/** Enter on an item opens what it is about. */
-const openFocused = () => document.activeElement?.querySelector<HTMLElement>("a[href]")?.click();

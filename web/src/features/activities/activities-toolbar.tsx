@@ -13,6 +13,7 @@ export function ActivitiesToolbar({ filters, onFilter }: ActivitiesToolbarProps)
   const { q, type, user, from, to } = filters;
   return (
     <ListToolbar
+      views="activities"
       label={words.search}
       placeholder={words.searchPlaceholder}
       q={q}

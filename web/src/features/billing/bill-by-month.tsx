@@ -44,11 +44,11 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
         />
       }
     >
-      <div className="h-58 px-4 pt-2 pb-3">
+      <div className="h-58 px-card pt-2 pb-3">
         <MonthChart columns={columns} what={what} selected={selected} onSelect={onSelect} />
       </div>
       <MonthTable columns={columns} what={what} />
-      {what === "cost" && hasRest(columns) && <p className="px-4 pb-4 text-12 text-fg-2">{words.monthsHint}</p>}
+      {what === "cost" && hasRest(columns) && <p className="px-card pb-card text-12 text-fg-2">{words.monthsHint}</p>}
     </BillingCard>
   );
 }

@@ -23,7 +23,7 @@ export function BillingCard({ title, badge, aside, below = false, className, chi
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className={cx("flex min-w-0 flex-col", className)}>
-      <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3 pb-1">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-card pt-3 pb-1">
         <h3 id={id} className="text-14 font-semibold tracking-name">
           {title}
         </h3>
@@ -73,7 +73,7 @@ export function BillingPart<T>({ of, title, failed, height, className, children 
   }
   return (
     <BillingCard title={title} className={className}>
-      <div aria-busy="true" className={cx("px-4 pt-1 pb-4", height)}>
+      <div aria-busy="true" className={cx("px-card pt-1 pb-card", height)}>
         {skeleton && <Skeleton className="h-full" />}
       </div>
     </BillingCard>
@@ -82,5 +82,5 @@ export function BillingPart<T>({ of, title, failed, height, className, children 
 
 /** A sentence in the place of figures. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
-  <p className="px-4 pt-1 pb-4 text-13 leading-5 text-fg-2">{children}</p>
+  <p className="px-card pt-1 pb-card text-13 leading-5 text-fg-2">{children}</p>
 );

@@ -89,7 +89,7 @@ export function BillingHistory({ brandId, bills, current, pages, onMore }: Billi
   );
 }
 
-const cell = "border-t border-line px-2 py-2.5 first:pl-4 last:pr-4 max-md:border-0 max-md:p-0!";
+const cell = "border-t border-line px-2 py-(--cell-pad) first:pl-card last:pr-card max-md:border-0 max-md:p-0!";
 const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 
 function HistoryRow({ bill }: { bill: Bill }) {

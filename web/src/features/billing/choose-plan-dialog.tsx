@@ -1,10 +1,11 @@
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { useBillingDay } from "../../api/identity.ts";
-import { brandQuery, packageQuery, updateBrand } from "../../api/records.ts";
+import { packageQuery } from "../../api/package-record.ts";
+import { brandQuery, updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
 import { useStay } from "../../components/use-unsaved-guard.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -17,6 +18,19 @@ import { billingText } from "./billing.text.ts";
 import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";
 import { PlanList } from "./plan-list.tsx";
+
+/** The step that asks takes the focus with it. */
+const focused = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Enter in the search takes the one plan that is left. */
+function chooseOnly(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  const plans = event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
+  const [only, ...more] = plans ?? [];
+  if (!only || more.length > 0) return;
+  only.click();
+  only.focus();
+}
 
 type ChoosePlanDialogProps = {
   brand: Brand;
@@ -98,7 +112,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
           >
             {words.back}
           </Button>
-          <Button variant="primary" pending={pending} onClick={() => void save(chosen)}>
+          <Button ref={focused} variant="primary" pending={pending} onClick={() => void save(chosen)}>
             {words.change}
           </Button>
         </DialogFooter>
@@ -107,7 +121,8 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   }
   return (
     <Dialog open size="lg" onClose={onClose} title={words.title} description={words.about(brand.name)}>
-      <div className="border-b border-line px-4 py-3 md:px-6">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the search inside. */}
+      <div className="border-b border-line px-4 py-3 md:px-6" onKeyDown={chooseOnly}>
         <SearchField label={words.search} placeholder={words.searchPlaceholder} value={q} onSearch={onSearch} />
       </div>
       <form className="contents" onSubmit={next}>

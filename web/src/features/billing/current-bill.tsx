@@ -42,7 +42,7 @@ export function CurrentBillCard({ shown, readAt, className, change }: CurrentBil
         )
       }
     >
-      <div className="flex flex-wrap items-end gap-x-10 gap-y-2 px-4 pt-1 pb-3">
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-2 px-card pt-1 pb-3">
         <p className="text-28 font-semibold tracking-figure tabular-nums max-md:basis-full">
           {money(toCents(bill.total))}
         </p>

@@ -5,7 +5,7 @@ import { money, toCents } from "./bill.figures.ts";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, Quiet } from "./billing-card.tsx";
 
-const cell = "border-t border-line px-2 py-2.5 first:pl-4 last:pr-4";
+const cell = "border-t border-line px-2 py-(--cell-pad) first:pl-card last:pr-card";
 const figure = `${cell} text-right tabular-nums`;
 
 /** Each integration with its connections (BILL-06): the metadata of the bill, in words. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { packageQuery } from "../../api/records.ts";
+import { packageQuery } from "../../api/package-record.ts";
 import { paths } from "../../app/paths.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
@@ -26,7 +26,7 @@ function Prices({ packageId }: { packageId: number }) {
     <BillingPart of={found} title={words.pricing} failed={words.pricingFailed} height="h-56">
       {(plan) => (
         <BillingCard title={words.pricing} aside={<TierBadge name={plan.name} />}>
-          <dl className="flex flex-col gap-2.5 px-4 pt-1 text-13">
+          <dl className="flex flex-col gap-2.5 px-card pt-1 text-13">
             {priceFields.map((field) => {
               const [label, unit] = words.prices[field];
               return <Price key={field} label={label} value={formatRate(priceOf(plan, field))} unit={unit} />;
@@ -37,7 +37,7 @@ function Prices({ packageId }: { packageId: number }) {
               unit=""
             />
           </dl>
-          <p className="px-4 pt-4 pb-4 text-12 text-fg-2">
+          <p className="px-card pt-card pb-card text-12 text-fg-2">
             {words.inForce(formatDay(plan.prices_since))}{" "}
             {plan.next_prices && `${words.newPrices(formatDay(plan.next_prices.starts_on))} `}
             <Link

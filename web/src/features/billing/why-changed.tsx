@@ -39,7 +39,7 @@ export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactN
       {changes.length === 0 ? (
         <Quiet>{words.whySame(period)}</Quiet>
       ) : (
-        <div className="px-4 pt-1 pb-4">
+        <div className="px-card pt-1 pb-card">
           <ul className="flex flex-col gap-3">
             {changes.map((change) => (
               <ChangeRow key={change.kind} change={change} whole={whole} />

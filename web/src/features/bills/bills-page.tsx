@@ -71,6 +71,7 @@ export function BillsPage() {
       />
       <div className="print:hidden">
         <ListToolbar
+          views="bills"
           label={words.search}
           placeholder={words.searchPlaceholder}
           q={q}

@@ -19,7 +19,7 @@ export function BillsToday() {
     <Card
       as="section"
       aria-labelledby={id}
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5"
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-card py-2.5"
     >
       <h2 id={id} className="text-14 font-semibold tracking-name">
         {words.today}

@@ -7,7 +7,7 @@ const fields = ["billed", "paid", "outstanding", "overdue"] as const;
 /** Exact sums of all that the filters show, whatever the page. */
 export const BillsTotals = ({ sums }: { sums: Readonly<Record<string, string>> }) => (
   <Card as="section" aria-label={words.totals} className="mb-4">
-    <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-4 py-3 max-md:grid-cols-2">
+    <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="min-w-0">
           <dt className="text-12 text-fg-2">{words.sums[field]}</dt>

@@ -6,20 +6,28 @@ import { leadingTwo } from "../../lib/initials.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SparkLine } from "../../ui/spark-line.tsx";
 import { TierBadge } from "../../ui/tier-badge.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import { Time } from "../../ui/time.tsx";
 import { BrandMenu } from "./brand-menu.tsx";
 import { BrandStatusBadge } from "./brand-status.tsx";
 import { brandsText as words } from "./brands.text.ts";
+import { changeOfRevenue, revenueValues, sparkLabel } from "./revenue.ts";
+import { RevenueChange } from "./revenue-change.tsx";
 
-/** The whole card is the name's link; menu, figure and date lie above it. */
-export function BrandCard({ brand }: { brand: BrandSummary }) {
+/**
+ * The whole card is the name's link; menu, figure and date lie above it.
+ * @param today a day of the open month
+ */
+export function BrandCard({ brand, today }: { brand: BrandSummary; today: string }) {
   const revenue = brand.usage_overview.monthly_revenue;
   return (
     <Card
       as="li"
-      className="relative flex min-w-0 flex-col px-4 pt-4 pb-3 transition-colors duration-(--t-fast) hover:border-line-strong has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-accent"
+      data-card={brand.id}
+      tabIndex={-1}
+      className="relative flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-accent"
     >
       <div className="flex items-start gap-3">
         <Tile initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />
@@ -41,12 +49,21 @@ export function BrandCard({ brand }: { brand: BrandSummary }) {
         <BrandStatusBadge status={brand.status} />
         <BrandMenu brand={brand} className="relative z-1 -mt-1 -mr-1.5" />
       </div>
-      <div className="mt-3.5 mb-3">
-        <p className="text-12 text-fg-3">{words.revenue}</p>
-        <p className="flex items-baseline gap-2 text-16 leading-5 font-semibold tabular-nums">
-          {revenue === null ? words.unknown : formatMoney(revenue)}
-          {revenue === null && <span className="text-12 font-medium text-fg-2">{words.noUsage}</span>}
-        </p>
+      <div className="mt-3.5 mb-3 flex items-end justify-between gap-3">
+        <div>
+          <p className="text-12 text-fg-3">{words.revenue}</p>
+          <p className="flex items-baseline gap-2 text-16 leading-5 font-semibold tabular-nums">
+            {revenue === null ? words.unknown : formatMoney(revenue)}
+            {revenue === null && <span className="text-12 font-medium text-fg-2">{words.noUsage}</span>}
+            <RevenueChange usage={brand.usage_overview} />
+          </p>
+        </div>
+        <SparkLine
+          values={revenueValues(brand.usage_overview)}
+          label={sparkLabel(brand.usage_overview, today)}
+          muted={brand.status === "inactive"}
+          className="min-w-0 shrink"
+        />
       </div>
       <div className="flex items-center gap-x-3.5 border-t border-line pt-2.5 text-12 text-fg-2">
         <span className="inline-flex flex-none items-center gap-[5px] tabular-nums">
@@ -62,18 +79,20 @@ export function BrandCard({ brand }: { brand: BrandSummary }) {
 
 function readOut(brand: BrandSummary): string {
   const revenue = brand.usage_overview.monthly_revenue;
+  const change = changeOfRevenue(brand.usage_overview);
   return [
     brand.name,
     brand.status,
     brand.package ?? words.noPackage.toLowerCase(),
     words.businesses(brand.total_businesses),
     `${words.revenue.toLowerCase()} ${revenue === null ? `${words.unknown}, ${words.noUsage.toLowerCase()}` : formatMoney(revenue)}`,
+    ...(change ? [change.said] : []),
   ].join(", ");
 }
 
 /** The size of a card to come. */
 export const BrandCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-4 pt-4 pb-3">
+  <Card as="li" className="flex flex-col px-card pt-card pb-3">
     <div className="flex items-start gap-3">
       <Skeleton className="size-9 rounded-md!" />
       <div className="flex-1">

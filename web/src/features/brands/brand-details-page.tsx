@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { brandQuery } from "../../api/records.ts";
+import { AccountOwner } from "./account-owner.tsx";
 import { BrandInformation } from "./brand-information.tsx";
+import { BrandNotes } from "./brand-notes.tsx";
 import { BrandOwner } from "./brand-owner.tsx";
 import { CredentialsSummary } from "./credentials-summary.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -16,13 +18,15 @@ export function BrandDetailsPage() {
   if (!brand) return null;
   return (
     <div className="flex flex-col gap-4">
-      <UsageCards usage={brand.usage_overview} />
+      <UsageCards brand={brand} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-[1100px]:grid-cols-[minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <BrandInformation brand={brand} />
+          <BrandNotes brandId={brand.id} />
           <CredentialsSummary brand={brand} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <AccountOwner brand={brand} />
           <BrandOwner brand={brand} />
           <RecentActivity brandId={brand.id} />
         </div>

@@ -8,6 +8,7 @@ import {
   type MaskedSecret,
 } from "@console/contract/credentials.ts";
 import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
+import type { UseFormReturn } from "react-hook-form";
 import { formText } from "./brand-form.text.ts";
 import { credentialLabels } from "./credentials.text.ts";
 
@@ -161,3 +162,13 @@ export const isFilled = (values: BrandForm, field: FormField, brand: Brand | nul
 
 export const filledOf = (values: BrandForm, kind: CredentialKind, brand: Brand | null): CredentialField[] =>
   credentialFields[kind].filter((field) => isFilled(values, field, brand));
+
+/** Puts what was found into its fields; a stored value among them is no longer to be removed. */
+export function fillCredentials(form: UseFormReturn<BrandForm>, found: Partial<Record<CredentialField, string>>): void {
+  for (const field of allCredentialFields) {
+    const value = found[field];
+    if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
+  }
+  const kept = form.getValues("removed").filter((field) => !(field in found));
+  form.setValue("removed", kept, { shouldDirty: true });
+}

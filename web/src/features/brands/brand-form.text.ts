@@ -84,4 +84,16 @@ export const formText = {
   planFailed: "Failed to update plan. Please try again.",
   updated: "Brand Updated",
   updateFailed: "Failed to update brand. Please try again.",
+  look: {
+    themes: { light: "light", dark: "dark" },
+    ratio: (theme: string, ratio: string, passes: boolean) =>
+      `On ${theme}: ${ratio}:1, ${passes ? "readable as small text." : "too little for small text."}`,
+    take: (shade: string) => `Use ${shade}`,
+    takeFor: (shade: string, theme: string) => `Use ${shade}, readable on ${theme}`,
+    preview: "Preview of the sign-in page",
+    pictured: (name: string, theme: string) => `Sign-in page of ${name} on ${theme}`,
+    nameless: "Your brand",
+    signIn: "Sign in",
+    help: "Need help?",
+  },
 } as const;

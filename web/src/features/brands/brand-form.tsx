@@ -1,13 +1,15 @@
 import { type CredentialKind, credentialFields, credentialKinds } from "@console/contract/credentials.ts";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { filledOf } from "./brand-form.model.ts";
+import { fillCredentials, filledOf } from "./brand-form.model.ts";
 import { BrandSection } from "./brand-section.tsx";
 import { ContactSection, DomainsSection, OwnerSection } from "./contact-sections.tsx";
 import { CredentialsSection } from "./credentials-section.tsx";
 import type { FormPart } from "./form-part.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { PackageSection } from "./package-section.tsx";
+import type { ParsedCredentials } from "./parse-credentials.ts";
+import { usePasteOffer } from "./use-paste-offer.tsx";
 
 type BrandFormProps = {
   part: FormPart;
@@ -38,10 +40,23 @@ export function BrandForm({ part, pane, top, field }: BrandFormProps) {
     setOpen((before) => new Set(credentialKinds.filter((each) => before.has(each) !== (each === kind))));
   const unfold = (id: string) => setOpen((before) => new Set(credentialKinds.filter((k) => before.has(k) || k === id)));
 
+  /** Whose credentials are pasted wants the brand's own. */
+  function fill(found: ParsedCredentials) {
+    form.setValue("use_system", "false", { shouldDirty: true });
+    fillCredentials(form, found);
+    for (const kind of credentialKinds) if (credentialFields[kind].some((name) => name in found)) unfold(kind);
+  }
+  const { paste, bar } = usePasteOffer(null, fill);
+
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[208px_minmax(0,1fr)] max-md:grid-rows-[auto_minmax(0,1fr)]">
       <FormSteps part={part} pane={pane} onGroup={unfold} />
-      <div ref={pane} className="min-w-0 overflow-y-auto overscroll-contain px-4 pt-4 pb-6 md:px-6 md:pt-5 md:pb-7">
+      <div
+        ref={pane}
+        onPaste={paste}
+        className="min-w-0 overflow-y-auto overscroll-contain px-4 pt-4 pb-6 md:px-6 md:pt-5 md:pb-7"
+      >
+        {bar && <div className="sticky top-0 z-2 bg-surface">{bar}</div>}
         {top}
         <div>
           <BrandSection part={part} />

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowLeft, ExternalLink, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
+import { KeyTooltip } from "../../components/key-tooltip.tsx";
 import { formatShortDay } from "../../lib/dates.ts";
 import { leadingTwo } from "../../lib/initials.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,9 +12,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TierBadge } from "../../ui/tier-badge.tsx";
 import { Tile } from "../../ui/tile.tsx";
 import { Time } from "../../ui/time.tsx";
+import { brandText as words } from "./brand.text.ts";
 import { BrandMenu } from "./brand-menu.tsx";
 import { BrandStatusBadge } from "./brand-status.tsx";
-import { brandsText as words } from "./brands.text.ts";
 
 const route = getRouteApi("/shell/agencies/$id");
 const headerClass = "mb-3.5 flex items-center gap-x-3.5 gap-y-2.5 max-lg:flex-wrap max-md:items-start max-md:gap-x-3";
@@ -81,13 +82,15 @@ export function BrandHeader({ brand }: { brand: Brand }) {
         </ul>
       </div>
       <div className="ml-auto flex flex-none gap-2 self-start max-md:gap-1">
-        <Button
-          className={iconOnMobile}
-          onClick={() => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) })}
-        >
-          <Pencil aria-hidden="true" />
-          <span className="max-md:sr-only">{words.edit}</span>
-        </Button>
+        <KeyTooltip id="edit" side="bottom">
+          <Button
+            className={iconOnMobile}
+            onClick={() => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) })}
+          >
+            <Pencil aria-hidden="true" />
+            <span className="max-md:sr-only">{words.edit}</span>
+          </Button>
+        </KeyTooltip>
         <BrandMenu brand={brand} variant="secondary" size="md" className={iconOnMobile} />
       </div>
     </header>

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { brandsText as words } from "./brands.text.ts";
+import { brandText as words } from "./brand.text.ts";
 import { DetailCard } from "./detail-card.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");

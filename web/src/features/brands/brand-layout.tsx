@@ -1,7 +1,9 @@
+import type { Brand } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
+import { useIdentity } from "../../api/identity.ts";
 import { brandQuery } from "../../api/records.ts";
 import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
@@ -9,13 +11,14 @@ import { useCrumb } from "../../components/crumb.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
+import { rememberObject } from "../../components/recent-objects.ts";
 import { usePageTitle } from "../../components/use-page-title.ts";
-import { useKeys } from "../../lib/use-keys.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { brandText as words } from "./brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
-import { brandsText as words } from "./brands.text.ts";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
 
 declare module "@tanstack/react-router" {
@@ -46,7 +49,13 @@ export function BrandLayout() {
 
   useCrumb(brand?.name);
   usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
-  useKeys((key) => key === "e" && brand && void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) }));
+  useShortcut(
+    "edit",
+    () => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) }),
+    brand !== undefined,
+  );
+
+  useRemembered(brand);
 
   const editing = search.edit === 1;
   useEffect(() => {
@@ -115,4 +124,14 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unk
       />
     </>
   );
+}
+
+/** What was looked at last is what the palette offers first. */
+function useRemembered(brand: Brand | undefined): void {
+  const personId = useIdentity()?.id;
+  useEffect(() => {
+    if (!brand || personId === undefined) return;
+    const { id, name, support_email: detail, configuration } = brand;
+    rememberObject(personId, { kind: "brand", id, name, detail, brand_color: configuration.brand_color });
+  }, [brand, personId]);
 }

@@ -4,8 +4,8 @@ import { paths } from "../../app/paths.ts";
 import { writeText } from "../../components/copy-button.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
+import { brandText as words } from "./brand.text.ts";
 import type { BrandMenuProps } from "./brand-menu.tsx";
-import { brandsText as words } from "./brands.text.ts";
 import { useBrandStatus } from "./use-brand-status.ts";
 
 export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {

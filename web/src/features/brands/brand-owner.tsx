@@ -7,8 +7,9 @@ import { initials } from "../../lib/initials.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
-import { inviteAgain, keepBrand } from "./brands.queries.ts";
-import { brandsText as words } from "./brands.text.ts";
+import { inviteAgain } from "./brand.queries.ts";
+import { brandText as words } from "./brand.text.ts";
+import { keepBrand } from "./brands.queries.ts";
 import { DetailCard } from "./detail-card.tsx";
 
 export function BrandOwner({ brand }: { brand: Brand }) {

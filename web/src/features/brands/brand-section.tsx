@@ -7,8 +7,9 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { Tile } from "../../ui/tile.tsx";
+import { nameInUseQuery } from "./brand.queries.ts";
 import { formText } from "./brand-form.text.ts";
-import { nameInUseQuery } from "./brands.queries.ts";
+import { BrandLook } from "./brand-look.tsx";
 import { type FormPart, TextField } from "./form-part.tsx";
 import { FormSection, TwoColumns } from "./form-section.tsx";
 
@@ -50,6 +51,7 @@ export function BrandSection({ part }: { part: FormPart }) {
           />
         </Field>
         <ColorField part={part} />
+        <Look part={part} />
       </TwoColumns>
     </FormSection>
   );
@@ -76,5 +78,18 @@ function ColorField({ part: { form } }: { part: FormPart }) {
         />
       </div>
     </Field>
+  );
+}
+
+/** Once the colour is one. */
+function Look({ part: { form } }: { part: FormPart }) {
+  const color = form.watch("brand_color").trim();
+  if (!hex.test(color)) return null;
+  return (
+    <BrandLook
+      color={color.toLowerCase()}
+      name={form.watch("name").trim()}
+      onChoose={(shade) => form.setValue("brand_color", shade, { shouldDirty: true, shouldValidate: true })}
+    />
   );
 }

@@ -2,9 +2,10 @@ import type { Brand } from "@console/contract/brands.ts";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { paths } from "../../app/paths.ts";
-import { useKeys } from "../../lib/use-keys.ts";
+import { KeyTooltip } from "../../components/key-tooltip.tsx";
+import { useShortcut } from "../../lib/use-shortcut.ts";
 import { SectionLinks, sectionLinkClass } from "../../ui/section-links.tsx";
-import { brandsText as words } from "./brands.text.ts";
+import { brandText as words } from "./brand.text.ts";
 
 const sections = [
   { to: paths.brand, label: words.details },
@@ -25,8 +26,8 @@ export function BrandSections({ brand }: { brand: Brand }) {
     strip.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
 
-  useKeys((key) => {
-    const section = sections.find((_, index) => key === String(index + 1));
+  useShortcut("section", ({ key }) => {
+    const section = sections.at(Number(key) - 1);
     if (section) void navigate({ to: section.to, params });
   });
 
@@ -37,19 +38,21 @@ export function BrandSections({ brand }: { brand: Brand }) {
   return (
     <div ref={strip}>
       <SectionLinks label={words.sections}>
-        {sections.map(({ to, label }) => (
+        {sections.map(({ to, label }, index) => (
           <li key={to}>
-            <Link
-              to={to}
-              params={params}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={sectionLinkClass()}
-            >
-              {label}
-              {typeof counts[to] === "number" && (
-                <span className="font-normal text-fg-3 tabular-nums">{counts[to]}</span>
-              )}
-            </Link>
+            <KeyTooltip id="section" which={index}>
+              <Link
+                to={to}
+                params={params}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className={sectionLinkClass()}
+              >
+                {label}
+                {typeof counts[to] === "number" && (
+                  <span className="font-normal text-fg-3 tabular-nums">{counts[to]}</span>
+                )}
+              </Link>
+            </KeyTooltip>
           </li>
         ))}
       </SectionLinks>

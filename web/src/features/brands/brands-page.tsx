@@ -1,37 +1,51 @@
 import { brands as routes } from "@console/contract/brands.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Building2 } from "lucide-react";
+import { Building2, LayoutGrid, List } from "lucide-react";
 import { useRef } from "react";
+import { useBillingDay } from "../../api/identity.ts";
+import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
 import { AddButton } from "../../components/add-button.tsx";
+import { useColumnSet } from "../../components/column-set.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
-import { ListToolbar, SegmentedFilter, SortSelect } from "../../components/list-toolbar.tsx";
+import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { useKeys } from "../../lib/use-keys.ts";
+import { followLink, useCardKeys } from "../../components/use-card-keys.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import { type BrandFilters, brandsAsked } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { useBrandList } from "./use-brand-list.ts";
 
 const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
+const ColumnsButton = lazyPart(async () => (await import("../../components/columns-button.tsx")).ColumnsButton);
+const BrandTable = lazyPart(async () => (await import("./brand-table.tsx")).BrandTable);
+const BrandTableSkeleton = lazyPart(async () => (await import("./brand-table.tsx")).BrandTableSkeleton);
 const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.tsx")).AddBrandDialog);
 
 const route = getRouteApi("/shell/agencies");
 const gridClass =
   "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
 type Changes = { [K in keyof BrandFilters]?: BrandFilters[K] | undefined };
+const { name: _name, actions: _actions, ...optional } = words.columns;
+const hideable = Object.entries(optional).map(([key, head]) => ({ key, head }));
+const iconClass = "size-4!";
+const views = [
+  { value: "cards", label: words.views.cards, icon: <LayoutGrid aria-hidden="true" className={iconClass} /> },
+  { value: "table", label: words.views.table, icon: <List aria-hidden="true" className={iconClass} /> },
+] as const;
 const skeletons = ["1", "2", "3", "4", "5", "6"];
 
 export function BrandsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { q, status, sort, page = 1, package: onPackage } = search;
+  const { q, status, sort, view, page = 1, package: onPackage } = search;
   const filters = {
     ...(q && { q }),
     ...(status && { status }),
@@ -41,6 +55,9 @@ export function BrandsPage() {
   const found = useBrandList(filters, page);
   const skeleton = useDelayed(found.pending);
   const cards = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const today = useBillingDay();
+  const columns = useColumnSet("brands");
   const { meta, brands } = found;
 
   /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
@@ -53,7 +70,11 @@ export function BrandsPage() {
       ? void found.retryMore()
       : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
 
-  useKeys((key) => key === "c" && add());
+  useCardKeys(view ? rows : cards, {
+    onNew: add,
+    onEdit: (id) => void navigate({ to: paths.brand, params: { id: String(id) }, search: { edit: 1 } }),
+    onOpen: followLink,
+  });
 
   const headerActions = (
     <>
@@ -66,6 +87,7 @@ export function BrandsPage() {
     <>
       <PageHeader title={words.title} count={meta?.counts?.all} subtitle={words.subtitle} actions={headerActions} />
       <ListToolbar
+        views="brands"
         label={words.search}
         placeholder={words.searchPlaceholder}
         q={q}
@@ -80,15 +102,27 @@ export function BrandsPage() {
           onChange={(next) => filter({ status: next })}
         />
         {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
-        <SortSelect
+        <SelectFilter
           label={words.sort}
           fallback="-created_at"
           words={words.sorts}
           value={sort}
+          className="ml-auto max-md:ml-0 max-md:flex-1"
           onChange={(next) => filter({ sort: next })}
         />
+        {view && <ColumnsButton columns={hideable} set={columns} />}
+        <Segmented
+          label={words.view}
+          className="max-md:flex-none!"
+          value={view ?? "cards"}
+          options={views}
+          onChange={(next) =>
+            void navigate({ search: (before) => kept({ ...before, view: next === "table" ? next : undefined }) })
+          }
+        />
       </ListToolbar>
-      {skeleton && (
+      {skeleton && view && <BrandTableSkeleton />}
+      {skeleton && !view && (
         <ul aria-busy="true" aria-label={words.loading} className={gridClass}>
           {skeletons.map((key) => (
             <BrandCardSkeleton key={key} />
@@ -123,13 +157,25 @@ export function BrandsPage() {
       )}
       {meta && !skeleton && brands.length > 0 && (
         <>
-          <ul ref={cards} aria-label={words.title} aria-busy={found.stale} className={gridClass}>
-            {brands.map((brand) => (
-              <BrandCard key={brand.id} brand={brand} />
-            ))}
-          </ul>
+          {view ? (
+            <BrandTable
+              brands={brands}
+              filters={filters}
+              total={meta.total}
+              busy={found.stale}
+              rows={rows}
+              onSort={(next) => filter({ sort: next })}
+              isShown={columns.isShown}
+            />
+          ) : (
+            <ul ref={cards} aria-label={words.title} aria-busy={found.stale} className={gridClass}>
+              {brands.map((brand) => (
+                <BrandCard key={brand.id} brand={brand} today={today} />
+              ))}
+            </ul>
+          )}
           <LoadMore
-            list={cards}
+            list={view ? rows : cards}
             shown={brands.length}
             total={meta.total}
             hasMore={brands.length < meta.total}

@@ -1,4 +1,3 @@
-import { activities } from "@console/contract/activities.ts";
 import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
@@ -7,12 +6,15 @@ import { call } from "../../api/client.ts";
 import { brandQuery } from "../../api/records.ts";
 
 export type BrandStatus = Brand["status"];
-export type BrandSort = "created_at" | "name" | "-name";
+export type BrandSort = "created_at" | "name" | "-name" | "status" | "-status";
 export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number };
 type Page = Reply<typeof brands.list>;
 
 const all = ["brands"] as const;
 const lists = [...all, "list"] as const;
+
+/** Below the brand's own key, so that a change of the brand brings its activities up to date as well. */
+export const activityKey = (id: number) => [...all, "one", id, "activity"] as const;
 
 /** The filters of the screen as the wire has them. */
 export const brandsAsked = ({ q, status, sort, package: of }: BrandFilters) => ({
@@ -29,31 +31,12 @@ export const brandPageQuery = (filters: BrandFilters, page: number) =>
       call(brands.list, { query: { page, per_page: PAGE_SIZE, ...brandsAsked(filters) } }, { signal }),
   });
 
-/** Below the brand's own key, so that a change of the brand brings its activities up to date as well. */
-export const brandActivityQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...all, "one", id, "activity"],
-    queryFn: async ({ signal }) =>
-      (await call(activities.list, { query: { organization_id: id, per_page: 5 } }, { signal })).data,
-  });
-
-/** Another brand of exactly this name, in any case; null where there is none. */
-export const nameInUseQuery = (name: string, ownId: number | null) =>
-  queryOptions({
-    queryKey: [...all, "name", name, ownId],
-    enabled: name !== "",
-    queryFn: async ({ signal }) => {
-      const { data } = await call(brands.list, { query: { search_key: name, per_page: 100 } }, { signal });
-      return data.find((each) => each.id !== ownId && each.name.toLowerCase() === name.toLowerCase())?.name ?? null;
-    },
-  });
-
 /** The server's own answer goes straight into the cache; lists and activities are read again. */
 export function keepBrand(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
   client.setQueriesData<Page>({ queryKey: lists }, (page) => replaced(page, brand.id, () => summaryOf(brand)));
   void client.invalidateQueries({ queryKey: lists });
-  void client.invalidateQueries({ queryKey: brandActivityQuery(brand.id).queryKey });
+  void client.invalidateQueries({ queryKey: activityKey(brand.id) });
   // The dashboard counts brands.
   void client.invalidateQueries({ queryKey: ["stats"] });
 }
@@ -70,6 +53,7 @@ const summaryOf = (brand: Brand): BrandSummary => ({
   status: brand.status,
   package: brand.package,
   organization_plan_id: brand.organization_plan_id,
+  account_owner: brand.account_owner,
   total_businesses: brand.total_businesses,
   configuration: brand.configuration,
   usage_overview: brand.usage_overview,
@@ -80,22 +64,28 @@ const summaryOf = (brand: Brand): BrandSummary => ({
  * @returns puts everything back as it was
  */
 export function showStatus(client: QueryClient, id: number, status: BrandStatus): () => void {
-  const pages = client.getQueriesData<Page>({ queryKey: lists });
+  const putBack = showStatuses(client, [id], status);
   const one = client.getQueryData(brandQuery(id).queryKey);
-  client.setQueriesData<Page>({ queryKey: lists }, (page) => replaced(page, id, (brand) => ({ ...brand, status })));
   if (one) client.setQueryData(brandQuery(id).queryKey, { ...one, status });
   return () => {
-    for (const [key, page] of pages) client.setQueryData(key, page);
+    putBack();
     if (one) client.setQueryData(brandQuery(id).queryKey, one);
+  };
+}
+
+/** The same for several, in the lists. */
+export function showStatuses(client: QueryClient, ids: readonly number[], status: BrandStatus): () => void {
+  const pages = client.getQueriesData<Page>({ queryKey: lists });
+  const shown = new Set(ids);
+  client.setQueriesData<Page>(
+    { queryKey: lists },
+    (page) => page && { ...page, data: page.data.map((brand) => (shown.has(brand.id) ? { ...brand, status } : brand)) },
+  );
+  return () => {
+    for (const [key, page] of pages) client.setQueryData(key, page);
   };
 }
 
 function replaced(page: Page | undefined, id: number, change: (brand: BrandSummary) => BrandSummary) {
   return page && { ...page, data: page.data.map((brand) => (brand.id === id ? change(brand) : brand)) };
 }
-
-export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await call(brands.cancelPlanChange, { params: { id: String(brand.id) } }, { version: brand.version })).data;
-
-export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await call(brands.invite, { params: { id: String(brand.id) } }, { version: brand.version })).data;

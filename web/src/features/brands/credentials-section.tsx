@@ -1,11 +1,10 @@
 import { type CredentialKind, credentialKinds } from "@console/contract/credentials.ts";
 import { MessageBar } from "../../components/message-bar.tsx";
-import { allCredentialFields, filledOf } from "./brand-form.model.ts";
+import { fillCredentials, filledOf } from "./brand-form.model.ts";
 import { CredentialGroup } from "./credential-group.tsx";
 import { credentialsText as words } from "./credentials.text.ts";
 import type { FormPart } from "./form-part.tsx";
 import { FormSection } from "./form-section.tsx";
-import type { ParsedCredentials } from "./parse-credentials.ts";
 
 type CredentialsSectionProps = {
   part: FormPart;
@@ -16,15 +15,6 @@ type CredentialsSectionProps = {
 export function CredentialsSection({ part, open, onToggle }: CredentialsSectionProps) {
   const { form, brand } = part;
   const own = form.watch("use_system") === "false";
-
-  function fill(found: ParsedCredentials) {
-    for (const field of allCredentialFields) {
-      const value = found[field];
-      if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
-    }
-    const kept = form.getValues("removed").filter((field) => !(field in found));
-    form.setValue("removed", kept, { shouldDirty: true });
-  }
 
   return (
     <FormSection section="credentials">
@@ -42,7 +32,7 @@ export function CredentialsSection({ part, open, onToggle }: CredentialsSectionP
             filled={filledOf(form.getValues(), kind, brand).length}
             open={open.has(kind)}
             onToggle={() => onToggle(kind)}
-            onFill={fill}
+            onFill={(found) => fillCredentials(form, found)}
           />
         ))}
     </FormSection>

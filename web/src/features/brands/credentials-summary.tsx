@@ -7,7 +7,7 @@ import {
 } from "@console/contract/credentials.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Time } from "../../ui/time.tsx";
-import { brandsText as words } from "./brands.text.ts";
+import { brandText as words } from "./brand.text.ts";
 import { credentialNames } from "./credentials.text.ts";
 import { DetailCard } from "./detail-card.tsx";
 

@@ -6,7 +6,7 @@ type DetailCardProps = { title: string; action?: ReactNode; children: ReactNode 
 export function DetailCard({ title, action, children }: DetailCardProps) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className="px-4 pt-3.5 pb-4">
+    <Card as="section" aria-labelledby={id} className="px-card pt-3.5 pb-card">
       <div className="mb-3 flex min-h-7 items-center gap-2">
         <h2 id={id} className="text-14 font-semibold tracking-name">
           {title}

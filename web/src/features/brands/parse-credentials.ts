@@ -57,10 +57,10 @@ const prefixes: Record<CredentialKind, readonly string[]> = {
 
 /**
  * Reads a pasted block: lines such as `SMTP_PORT=587`, or JSON, nested by group or not.
- * A name without a group's prefix counts for the group that it was pasted into.
+ * A name without a group's prefix counts for the group that it was pasted into, if there is one.
  * @returns nothing for ordinary text, which may well hold an equals sign
  */
-export function parseCredentials(text: string, into: CredentialKind): ParsedCredentials {
+export function parseCredentials(text: string, into: CredentialKind | null): ParsedCredentials {
   const found: ParsedCredentials = {};
   let certain = false;
   for (const { key, value, within } of pairsOf(text)) {
@@ -105,7 +105,7 @@ function linePair(line: string): Pair[] {
   return [{ key, value: quoted?.[2] ?? raw.replace(/\s+#.*$/, "") }];
 }
 
-function fieldFor(key: string, within: CredentialKind): { field: CredentialField; certain: boolean } | null {
+function fieldFor(key: string, within: CredentialKind | null): { field: CredentialField; certain: boolean } | null {
   const name = snakeCase(key);
   for (const kind of credentialKinds) {
     const prefix = prefixes[kind].find((each) => name.startsWith(each));
@@ -114,7 +114,7 @@ function fieldFor(key: string, within: CredentialKind): { field: CredentialField
   }
   const exact = credentialKinds.flatMap((kind) => [...credentialFields[kind]]).find((field) => field === name);
   if (exact) return { field: exact, certain: true };
-  const field = aliases[within][name];
+  const field = within && aliases[within][name];
   return field ? { field, certain: false } : null;
 }
 

@@ -6,8 +6,9 @@ import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
-import { keepBrand, takeBackPlanChange } from "./brands.queries.ts";
-import { brandsText as words } from "./brands.text.ts";
+import { takeBackPlanChange } from "./brand.queries.ts";
+import { brandText as words } from "./brand.text.ts";
+import { keepBrand } from "./brands.queries.ts";
 
 type PlanChangeNoticeProps = { brand: Brand; change: NonNullable<Brand["scheduled_plan_change"]> };
 

@@ -5,8 +5,8 @@ import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
-import { brandActivityQuery } from "./brands.queries.ts";
-import { brandsText as words } from "./brands.text.ts";
+import { brandActivityQuery } from "./brand.queries.ts";
+import { brandText as words } from "./brand.text.ts";
 import { DetailCard } from "./detail-card.tsx";
 
 const signs = {

@@ -1,5 +1,5 @@
 import { Popover } from "../../ui/popover.tsx";
-import { brandsText as words } from "./brands.text.ts";
+import { brandText as words } from "./brand.text.ts";
 
 /** 'N/A' in the place of a figure, with the reason in reach of mouse, finger and keys. */
 export const UnknownFigure = ({ label, className }: { label: string; className?: string | undefined }) => (

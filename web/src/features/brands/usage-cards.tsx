@@ -1,29 +1,69 @@
 import type { Brand } from "@console/contract/brands.ts";
+import { Link } from "@tanstack/react-router";
+import { useBillingDay } from "../../api/identity.ts";
+import { paths } from "../../app/paths.ts";
+import { cx } from "../../lib/cx.ts";
 import { formatGigabytes, formatMoney } from "../../lib/money.ts";
 import { Card } from "../../ui/card.tsx";
-import { brandsText as words } from "./brands.text.ts";
+import { SparkLine } from "../../ui/spark-line.tsx";
+import { brandText as words } from "./brand.text.ts";
+import { revenueValues, sparkLabel } from "./revenue.ts";
 import { UnknownFigure } from "./unknown-figure.tsx";
 
 type Usage = Brand["usage_overview"];
 
 /** A change stands beside a figure only where there is a history to work it out from (BRAND-16). */
-export function UsageCards({ usage }: { usage: Usage }) {
+export function UsageCards({ brand }: { brand: Brand }) {
+  const { usage_overview: usage } = brand;
+  const today = useBillingDay();
   return (
     <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3 max-[360px]:grid-cols-1">
-      {figuresOf(usage).map(({ label, value, change }) => (
-        <Card as="li" key={label} className="px-4 pt-3.5 pb-4">
-          <h2 className="text-13 text-fg-2">{label}</h2>
+      {figuresOf(usage).map(({ label, value, change, to, line }) => (
+        <Card
+          as="li"
+          key={label}
+          className={cx("relative min-w-0 px-card pt-3.5 pb-card", to && "hover:border-line-strong")}
+        >
+          <h2 className="text-13 text-fg-2">
+            {to ? (
+              <Link
+                to={to}
+                params={{ id: String(brand.id) }}
+                className="after:absolute after:inset-0 after:rounded-lg after:content-['']"
+              >
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </h2>
           <p className="mt-1.5 text-28 font-semibold tracking-figure tabular-nums max-md:text-20">
             {value ?? <UnknownFigure label={label} className="text-20 font-medium tracking-title text-fg-2" />}
           </p>
           {change && <p className="mt-0.5 text-12 text-fg-3 tabular-nums">{change}</p>}
+          {line && (
+            <SparkLine
+              values={revenueValues(usage)}
+              label={sparkLabel(usage, today)}
+              muted={brand.status === "inactive"}
+              className="mt-2"
+            />
+          )}
         </Card>
       ))}
     </ul>
   );
 }
 
-type Figure = { label: string; value: string | null; change?: string | null };
+type Figure = {
+  label: string;
+  value: string | null;
+  change?: string | null;
+  /** Where the figure comes from. */
+  to?: typeof paths.brandIntegrations | typeof paths.brandBilling;
+  /** Its last twelve months. */
+  line?: true;
+};
 
 function figuresOf(usage: Usage): Figure[] {
   const { before } = usage;
@@ -36,13 +76,20 @@ function figuresOf(usage: Usage): Figure[] {
     {
       label: words.usage.active_integrations,
       value: usage.active_integrations === null ? null : usage.active_integrations.toLocaleString("en-US"),
+      to: paths.brandIntegrations,
     },
     {
       label: words.usage.monthly_revenue,
       value: usage.monthly_revenue && formatMoney(usage.monthly_revenue),
       change: changeOf(usage.monthly_revenue, before.monthly_revenue, formatMoney),
+      to: paths.brandBilling,
+      line: true,
     },
-    { label: words.usage.total_revenue, value: usage.total_revenue && formatMoney(usage.total_revenue) },
+    {
+      label: words.usage.total_revenue,
+      value: usage.total_revenue && formatMoney(usage.total_revenue),
+      to: paths.brandBilling,
+    },
   ];
 }
 

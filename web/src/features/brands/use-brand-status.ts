@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { brandQuery, updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
+import { brandText as words } from "./brand.text.ts";
 import { type BrandStatus, keepBrand, showStatus } from "./brands.queries.ts";
-import { brandsText as words } from "./brands.text.ts";
 
 type Subject = { id: number; version: number; name: string };
 

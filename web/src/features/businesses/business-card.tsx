@@ -2,20 +2,34 @@ import type { Business } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { bulkWords } from "../../components/bulk.text.ts";
+import { cx } from "../../lib/cx.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 import { EngineSelect } from "./engine-select.tsx";
 
-type BusinessCardProps = { business: Business; onEngine: (code: EngineCode) => void };
+type BusinessCardProps = {
+  business: Business;
+  selected: boolean;
+  onSelect: (extend: boolean) => void;
+  onEngine: (code: EngineCode) => void;
+};
 
-export function BusinessCard({ business, onEngine }: BusinessCardProps) {
+export function BusinessCard({ business, selected, onSelect, onEngine }: BusinessCardProps) {
   const status = business.account_status ? "active" : "inactive";
   return (
-    <Card as="li" className="flex min-w-0 flex-col px-4 pt-4 pb-3.5">
+    <Card
+      as="li"
+      data-card={business.id}
+      tabIndex={-1}
+      className={cx("flex min-w-0 flex-col px-card pt-card pb-3.5", selected && "border-accent! bg-accent-soft!")}
+    >
       <div className="flex items-start gap-2.5">
+        <Checkbox label={bulkWords.select(business.name)} checked={selected} onChange={onSelect} />
         <h3 className="min-w-0 flex-1 truncate text-14 font-semibold tracking-name" title={business.name}>
           {business.name}
         </h3>
@@ -60,7 +74,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The size of a card to come. */
 export const BusinessCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-4 pt-4 pb-3.5">
+  <Card as="li" className="flex flex-col px-card pt-card pb-3.5">
     <div className="flex items-center justify-between">
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-5 w-16" />

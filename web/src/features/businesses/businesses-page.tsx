@@ -3,7 +3,7 @@ import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Store } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -11,11 +11,16 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { useCardKeys } from "../../components/use-card-keys.ts";
+import { useSelection } from "../../components/use-selection.ts";
 import { Chips } from "../../ui/chips.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { BusinessCard, BusinessCardSkeleton } from "./business-card.tsx";
 import { type BusinessFilters, businessesAsked, businessesQuery } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 import { EngineConfirm } from "./engine-confirm.tsx";
+
+const BusinessBulk = lazyPart(async () => (await import("./business-bulk.tsx")).BusinessBulk);
 
 const route = getRouteApi("/shell/agencies/$id/businesses");
 
@@ -38,6 +43,9 @@ function Businesses({ brandId }: { brandId: number }) {
     placeholderData: keepPreviousData,
   });
   const skeleton = useDelayed(isPending);
+  const cards = useRef<HTMLUListElement>(null);
+  const selection = useSelection(data?.data ?? [], JSON.stringify(filters));
+  useCardKeys(cards, {});
   const [question, setQuestion] = useState<{ about: Business; to: EngineCode }>();
   const [asking, setAsking] = useState(false);
   const counts = data?.meta.counts;
@@ -103,11 +111,13 @@ function Businesses({ brandId }: { brandId: number }) {
         </div>
       )}
       {data && !skeleton && data.data.length > 0 && (
-        <ul aria-label={words.title} aria-busy={isPlaceholderData} className={gridClass}>
+        <ul ref={cards} aria-label={words.title} aria-busy={isPlaceholderData} className={gridClass}>
           {data.data.map((business) => (
             <BusinessCard
               key={business.id}
               business={business}
+              selected={selection.has(business)}
+              onSelect={(extend) => selection.toggle(business, extend)}
               onEngine={(to) => {
                 setQuestion({ about: business, to });
                 setAsking(true);
@@ -115,6 +125,9 @@ function Businesses({ brandId }: { brandId: number }) {
             />
           ))}
         </ul>
+      )}
+      {data && selection.used && (
+        <BusinessBulk brandId={brandId} selection={selection} total={data.data.length} all={data.data} />
       )}
       {question && about && (
         <EngineConfirm business={about} to={question.to} open={asking} onClose={() => setAsking(false)} />

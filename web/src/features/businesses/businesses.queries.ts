@@ -53,6 +53,15 @@ export const changeEngine = (business: Business, code: EngineCode): Promise<Repl
     { version: business.version },
   );
 
+type Choice = { id: number; version: number; voice_engine: EngineCode };
+
+/** One call for all of them, each with its engine; the answer says what became of each. */
+export const changeEngines = (
+  brandId: number,
+  chosen: readonly Choice[],
+): Promise<Reply<typeof businesses.bulkEngine>> =>
+  call(businesses.bulkEngine, { brandId, body: { business_configurations: [...chosen] } });
+
 /** An engine of the brand may have come with the change, and its activities have grown. */
 export async function refreshBusinesses(client: QueryClient, brandId: number): Promise<void> {
   const others = [

@@ -40,6 +40,17 @@ export const businessesText = {
   assignsToo: (to: EngineCode) =>
     `This brand does not have ${engineName(to)} (${to}) yet. It is assigned to the brand in the same step.`,
   mayAssign: "If the brand does not have this engine yet, it is assigned to the brand in the same step.",
+  choose: "Choose Engine",
+  chooseFor: "Engine of the selected businesses",
+  changeSeveral: (count: number, to: EngineCode) =>
+    `Change the engine of ${count} ${count === 1 ? "business" : "businesses"} to ${engineName(to)} (${to})?`,
+  oneOfSeveral: (business: string, from: EngineCode, to: EngineCode) =>
+    `${business}: ${engineName(from)} to ${engineName(to)}`,
+  more: (count: number) => `And ${count} more.`,
+  sameAlready: (count: number, to: EngineCode) =>
+    `${count} ${count === 1 ? "uses" : "use"} ${engineName(to)} already and ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}.`,
+  severalChanged: "Engines Updated",
+  severalFailed: "Failed to update engines. Please try again.",
   changeAction: "Change Engine",
   changed: "Engine Updated",
   changeFailed: "Failed to update engine. Please try again.",

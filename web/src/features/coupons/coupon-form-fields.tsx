@@ -1,10 +1,10 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { COUPON_CODE_MAX, NAME_MAX } from "@console/contract/limits.ts";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { BrandPicker } from "../../components/brand-picker.tsx";
 import { toasts } from "../../components/toasts.ts";
-import { addDays, quarterEnd } from "../../lib/dates.ts";
+import { addDays, nextMonth, quarterEnd } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -34,6 +34,11 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
     form.register(field, { onBlur: () => form.getValues(field).trim() !== "" && void form.trigger(field) });
   const end = (day: string) => setValue("expires_at", day, { ...change, shouldValidate: true });
   const from = values.starts_at === "" ? today : values.starts_at;
+  const runNextMonth = () => {
+    const { from: first, to: last } = nextMonth(today);
+    setValue("starts_at", first, { ...change, shouldValidate: true });
+    end(last);
+  };
   const sentence = sentenceOf(values);
 
   return (
@@ -90,6 +95,21 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
         />
       )}
       <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
+        <fieldset className="col-span-full flex flex-wrap items-center gap-2">
+          <legend className="sr-only">{words.presets}</legend>
+          <span aria-hidden="true" className="text-12 text-fg-3">
+            {words.presets}
+          </span>
+          <Button size="sm" onClick={runNextMonth}>
+            {words.nextMonth}
+          </Button>
+          <Button size="sm" onClick={() => end(addDays(from, 29))}>
+            {words.thirtyDays}
+          </Button>
+          <Button size="sm" onClick={() => end(quarterEnd(from))}>
+            {words.quarterEnd}
+          </Button>
+        </fieldset>
         <Field required label={words.labels.starts_at} error={errors.starts_at?.message}>
           <Input {...text("starts_at")} type="date" />
         </Field>
@@ -100,18 +120,6 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
         >
           <Input {...text("expires_at")} type="date" min={values.starts_at || undefined} />
         </Field>
-        <fieldset className="col-span-full flex flex-wrap items-center gap-2">
-          <legend className="sr-only">{words.presets}</legend>
-          <span aria-hidden="true" className="text-12 text-fg-3">
-            {words.presets}
-          </span>
-          <Button size="sm" onClick={() => end(addDays(from, 29))}>
-            {words.thirtyDays}
-          </Button>
-          <Button size="sm" onClick={() => end(quarterEnd(from))}>
-            {words.quarterEnd}
-          </Button>
-        </fieldset>
       </div>
       <Field
         label={words.labels.validity_period}
@@ -132,10 +140,12 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
 function CodeRow({ form, locked }: { form: UseFormReturn<CouponForm>; locked: boolean }) {
   const [pending, setPending] = useState(false);
 
+  /** The discount comes next. */
   async function generate() {
     setPending(true);
     try {
       form.setValue("code", await generateCode(), { shouldDirty: true, shouldValidate: true });
+      form.setFocus("discount_value", { shouldSelect: true });
     } catch (error) {
       toasts.failure(words.error, error, words.generateFailed);
     } finally {
@@ -143,10 +153,18 @@ function CodeRow({ form, locked }: { form: UseFormReturn<CouponForm>; locked: bo
     }
   }
 
+  /** Enter where there is no code yet makes one. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || locked || form.getValues("code") !== "") return;
+    event.preventDefault();
+    if (!pending) void generate();
+  }
+
   return (
     <span className="flex gap-2">
       <Input
         {...form.register("code")}
+        onKeyDown={press}
         technical
         readOnly={locked}
         autoComplete="off"

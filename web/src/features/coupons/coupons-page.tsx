@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useBillingDay } from "../../api/identity.ts";
 import { kept } from "../../app/search.ts";
 import { AddButton } from "../../components/add-button.tsx";
+import { bulkWords } from "../../components/bulk.text.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
@@ -14,6 +15,8 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { useKeptFocus, useMarked } from "../../components/use-card-focus.ts";
 import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
+import { useSelection } from "../../components/use-selection.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -26,7 +29,11 @@ import { useCouponStatus } from "./use-coupon-status.ts";
 const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon);
 const DeleteCoupon = lazyPart(async () => (await import("./delete-coupon.tsx")).DeleteCoupon);
 
+const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
+
 const route = getRouteApi("/shell/coupons");
+
+const nextState = { ended: "scheduled", scheduled: undefined } as const;
 
 export function CouponsPage() {
   const { q, status, state, sort, new: adding, edit } = route.useSearch();
@@ -41,6 +48,10 @@ export function CouponsPage() {
   const setStatus = useCouponStatus();
   const [asked, setAsked] = useState<Coupon>();
   const [asking, setAsking] = useState(false);
+  const { sort: _sort, ...narrowed } = filters;
+  const selection = useSelection(items, JSON.stringify(narrowed));
+  // The one that is asked for most comes first.
+  useShortcut("ended", () => filter({ state: state === undefined ? "ended" : nextState[state] }));
   useKeptFocus(
     rows,
     items.map((coupon) => coupon.id),
@@ -88,6 +99,7 @@ export function CouponsPage() {
         }
       />
       <ListToolbar
+        views="coupons"
         label={words.search}
         placeholder={words.searchPlaceholder}
         q={q}
@@ -137,7 +149,18 @@ export function CouponsPage() {
           marked={marked}
           busy={found.stale || found.morePending}
           body={rows}
+          selection={{
+            has: selection.has,
+            onToggle: selection.toggle,
+            all: selection.state,
+            onAll: selection.toggleAll,
+            labelOf: ({ name }) => bulkWords.select(name),
+            allLabel: bulkWords.selectShown,
+          }}
         />
+        {selection.used && (
+          <CouponBulk selection={selection} filters={filters} items={items} total={meta?.total ?? 0} />
+        )}
         <p role="status" className="mt-4 text-center text-12 text-fg-3 tabular-nums">
           {found.moreFailed ? words.moreFailed : words.showing(items.length, meta?.total ?? 0)}
           {found.moreFailed && (

@@ -54,6 +54,18 @@ export const setCouponStatus = ({ id, version }: Subject, status: Coupon["status
 export const removeCoupon = ({ id, version }: Subject) =>
   call(coupons.remove, { params: { id: String(id) } }, { version });
 
+/** One call for all of them; the answer says what became of each. */
+export const setCouponStatuses = (
+  chosen: readonly Subject[],
+  status: Coupon["status"],
+): Promise<Reply<typeof coupons.bulkStatus>> =>
+  call(coupons.bulkStatus, { body: { records: recordsOf(chosen), status } });
+
+export const removeCoupons = (chosen: readonly Subject[]): Promise<Reply<typeof coupons.bulkRemove>> =>
+  call(coupons.bulkRemove, { body: { records: recordsOf(chosen) } });
+
+const recordsOf = (chosen: readonly Subject[]) => chosen.map(({ id, version }) => ({ id, version }));
+
 export const generateCode = async (): Promise<string> => (await call(coupons.generateCode, {})).data.code;
 
 export const refreshCoupons = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: all });
@@ -68,6 +80,14 @@ export const keepCoupon = (client: QueryClient, coupon: Coupon): void =>
  */
 export const showStatus = (client: QueryClient, id: number, status: Coupon["status"]): (() => void) =>
   changeListed<Coupon>(client, lists, id, (coupon) => ({ ...coupon, status }));
+
+/** The same for several. */
+export function showStatuses(client: QueryClient, ids: readonly number[], status: Coupon["status"]): () => void {
+  const putBack = ids.map((id) => showStatus(client, id, status));
+  return () => {
+    for (const each of putBack.reverse()) each();
+  };
+}
 
 /** Reads under way would bring the old state back for a moment. */
 export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: lists });

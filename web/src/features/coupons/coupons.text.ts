@@ -46,6 +46,22 @@ export const couponsText = {
   remove: "Delete Coupon…",
   used: (count: number) => `Used by ${count} ${count === 1 ? "brand" : "brands"}, so it cannot be deleted.`,
 
+  severalUpdated: "Coupons Updated",
+  severalFailed: "Failed to update coupons. Please try again.",
+  delete: "Delete…",
+  deleteSeveralTitle: "Delete Coupons",
+  deleteSeveralBody: (free: number, used: number) =>
+    [
+      `${free} ${free === 1 ? "coupon is" : "coupons are"} deleted for good.`,
+      used > 0 ? `${used} ${used === 1 ? "is" : "are"} in use and ${used === 1 ? "stays" : "stay"}.` : "",
+      "To keep them for later, archive them instead.",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  deleteSeveralAction: "Delete Coupons",
+  severalDeleted: "Coupons Deleted",
+  deleteSeveralFailed: "Failed to delete coupons. Please try again.",
+
   undo: "Undo",
   tryAgain: "Try Again",
   error: "Error",

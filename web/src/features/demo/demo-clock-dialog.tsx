@@ -3,14 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorMessage } from "../../api/errors.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LoadedDialog } from "../../components/loaded-dialog.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { monthName, nextFirst } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { demoText as words } from "./demo.text.ts";
 
 const clockKey = ["demo-clock"];
@@ -18,7 +16,7 @@ const clockKey = ["demo-clock"];
 /** Where the bills of the demo stand in time, and the way to the end of their month. */
 export function DemoClockDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const clock = useQuery({
     queryKey: clockKey,
     queryFn: async ({ signal }) => (await call(demo.show, {}, { signal })).data,
   });
@@ -41,37 +39,32 @@ export function DemoClockDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open title={words.title} description={words.about} onClose={onClose} busy={pending}>
-      <DialogBody>
-        {failure && <MessageBar tone="error">{failure}</MessageBar>}
-        {error && !data && (
-          <ErrorPanel
-            title={words.loadFailed.title}
-            error={error}
-            fallback={words.loadFailed.body}
-            onRetry={() => refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton className="h-16" />}
-        {data && (
-          <>
-            <p className="text-16 font-semibold">{words.today(formatDay(data.today))}</p>
-            <p className="mt-1 text-13 text-fg-2">
-              {words.next(monthName(data.today), formatDay(nextFirst(data.today)))}
-            </p>
-          </>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose} disabled={pending}>
-          {words.close}
+    <LoadedDialog
+      title={words.title}
+      description={words.about}
+      query={clock}
+      loading={words.loading}
+      failed={words.loadFailed}
+      close={words.close}
+      onClose={onClose}
+      busy={pending}
+      action={({ today }) => (
+        <Button variant="primary" pending={pending} onClick={() => void endMonth(today)}>
+          {words.end(monthName(today))}
         </Button>
-        {data && (
-          <Button variant="primary" pending={pending} onClick={() => void endMonth(data.today)}>
-            {words.end(monthName(data.today))}
-          </Button>
-        )}
-      </DialogFooter>
-    </Dialog>
+      )}
+    >
+      {({ today }) => (
+        <>
+          {failure && (
+            <MessageBar tone="error" className="mb-3">
+              {failure}
+            </MessageBar>
+          )}
+          <p className="text-16 font-semibold">{words.today(formatDay(today))}</p>
+          <p className="mt-1 text-13 text-fg-2">{words.next(monthName(today), formatDay(nextFirst(today)))}</p>
+        </>
+      )}
+    </LoadedDialog>
   );
 }

@@ -10,5 +10,6 @@ export const demoText = {
   doneBody: (month: string) => `${month} is being closed. Its bills appear as they are made.`,
   failed: "Failed to move the clock. Please try again.",
   loadFailed: { title: "Error Loading Clock", body: "Failed to load the clock. Please try again." },
+  loading: "Loading the clock",
   close: "Cancel",
 } as const;

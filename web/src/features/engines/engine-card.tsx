@@ -8,16 +8,17 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Languages, Model, Retirement, Users, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
-type EngineCardProps = { onAsk: () => void } & (
-  | { assigned: AssignedEngine; available?: undefined }
-  | { available: Engine; assigned?: undefined }
-);
+type EngineCardProps = {
+  /** Its place in the list, for the keys. */
+  card: number;
+  onAsk: () => void;
+} & ({ assigned: AssignedEngine; available?: undefined } | { available: Engine; assigned?: undefined });
 
 /** Code and name, then the three models behind it (ENG-03 to ENG-05), and its one action. */
-export function EngineCard({ assigned, available, onAsk }: EngineCardProps) {
+export function EngineCard({ card, assigned, available, onAsk }: EngineCardProps) {
   const engine = assigned ?? available;
   return (
-    <Card as="li" className="flex min-w-0 flex-col px-4 pt-4 pb-3">
+    <Card as="li" tabIndex={-1} data-card={card} className="flex min-w-0 flex-col px-card pt-card pb-3">
       <div className="flex items-center gap-2">
         <Tag tone="primary">{engine.code}</Tag>
         <h3 className="min-w-0 truncate text-14 font-semibold tracking-name" title={engine.name}>
@@ -48,6 +49,7 @@ export function EngineCard({ assigned, available, onAsk }: EngineCardProps) {
           <Button
             size="sm"
             className="ml-auto"
+            data-act
             aria-label={words.actionOn(assigned ? words.remove : words.add, engine.name)}
             onClick={onAsk}
           >
@@ -69,7 +71,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The size of a card to come. */
 export const EngineCardSkeleton = () => (
-  <Card as="li" className="flex flex-col gap-3 px-4 pt-4 pb-3">
+  <Card as="li" className="flex flex-col gap-3 px-card pt-card pb-3">
     <Skeleton className="h-5 w-1/2" />
     <Skeleton className="h-5 w-full" />
     <Skeleton className="h-9 w-full" />

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AudioLines, Columns3 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { EngineCard, EngineCardSkeleton } from "./engine-card.tsx";
@@ -34,6 +35,8 @@ function Engines({ brandId }: { brandId: number }) {
   const available = useQuery(availableQuery(brandId));
   const [question, setQuestion] = useState<EngineQuestion>();
   const [asking, setAsking] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useCardKeys(list, { onOpen: (_index, card) => card.querySelector<HTMLElement>("[data-act]")?.click() });
   const comparing = compare === 1 && tab === "assigned";
 
   const show = (next: "assigned" | "available") =>
@@ -50,7 +53,7 @@ function Engines({ brandId }: { brandId: number }) {
   }
 
   return (
-    <section aria-label={words.title}>
+    <section ref={list} aria-label={words.title}>
       <h2 className="sr-only">{words.title}</h2>
       <Tabs
         label={words.tabs}
@@ -91,8 +94,13 @@ function Engines({ brandId }: { brandId: number }) {
                 <EngineComparison engines={engines} />
               ) : (
                 <ul aria-label={words.title} className={gridClass}>
-                  {engines.map((engine) => (
-                    <EngineCard key={engine.code} assigned={engine} onAsk={() => ask({ remove: engine })} />
+                  {engines.map((engine, index) => (
+                    <EngineCard
+                      key={engine.code}
+                      card={index}
+                      assigned={engine}
+                      onAsk={() => ask({ remove: engine })}
+                    />
                   ))}
                 </ul>
               )
@@ -105,8 +113,8 @@ function Engines({ brandId }: { brandId: number }) {
           >
             {(engines) => (
               <ul aria-label={words.title} className={gridClass}>
-                {engines.map((engine) => (
-                  <EngineCard key={engine.code} available={engine} onAsk={() => ask({ add: engine })} />
+                {engines.map((engine, index) => (
+                  <EngineCard key={engine.code} card={index} available={engine} onAsk={() => ask({ add: engine })} />
                 ))}
               </ul>
             )}

@@ -13,7 +13,13 @@ import { PriceEditor } from "./price-editor.tsx";
 type IntegrationCardProps = { brandId: number; integration: AssignedIntegration; onRemove: () => void };
 
 export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationCardProps) => (
-  <Card as="li" data-integration={integration.id} className="flex min-w-0 flex-col px-4 pt-4 pb-3">
+  <Card
+    as="li"
+    tabIndex={-1}
+    data-card={integration.id}
+    data-integration={integration.id}
+    className="flex min-w-0 flex-col px-card pt-card pb-3"
+  >
     <div className="flex items-center gap-3">
       <Tile initials={leadingTwo(integration.name)} />
       <div className="min-w-0 flex-1">
@@ -71,7 +77,7 @@ function Users({ integration: { name, businesses } }: { integration: AssignedInt
 
 /** The size of a card to come. */
 export const IntegrationCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-4 pt-4 pb-3">
+  <Card as="li" className="flex flex-col px-card pt-card pb-3">
     <div className="flex items-start gap-3">
       <Skeleton className="size-9 rounded-md!" />
       <div className="flex-1">

@@ -2,7 +2,7 @@ import { type AssignedIntegration, integrations } from "@console/contract/integr
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, Puzzle } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -10,7 +10,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
-import { useKeys } from "../../lib/use-keys.ts";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { byCategory } from "./by-category.ts";
@@ -48,7 +48,11 @@ function Integrations({ brandId }: { brandId: number }) {
   const search = (text: string | undefined) =>
     void navigate({ search: (before) => kept({ ...before, q: text }), replace: true, resetScroll: false });
   const add = () => void navigate({ search: (before) => ({ ...before, add: 1 }), resetScroll: false });
-  useKeys((key) => key === "c" && add());
+  const list = useRef<HTMLElement>(null);
+  useCardKeys(list, {
+    onNew: add,
+    onOpen: (_id, card) => card.querySelector<HTMLElement>("[data-price]")?.click(),
+  });
 
   const addButton = (size: "md" | "sm") => (
     <Button variant="primary" size={size} onClick={add}>
@@ -58,7 +62,7 @@ function Integrations({ brandId }: { brandId: number }) {
   );
 
   return (
-    <section aria-label={words.title}>
+    <section ref={list} aria-label={words.title}>
       <h2 className="sr-only">{words.title}</h2>
       <ListToolbar label={words.search} placeholder={words.searchPlaceholder} q={q} onSearch={search}>
         <div className="ml-auto flex flex-wrap justify-end gap-2 max-md:basis-full">

@@ -36,6 +36,7 @@ export function PriceEditor({ brandId, integration, children }: PriceEditorProps
       <button
         ref={button}
         type="button"
+        data-price
         aria-label={words.priceButton(integration.name, price)}
         onClick={() => setEditing(true)}
         className="group -mx-2 inline-flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"

@@ -1,10 +1,9 @@
+import type { margins } from "@console/contract/margins.ts";
+import type { Reply } from "@console/contract/route.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LoadedDialog } from "../../components/loaded-dialog.tsx";
 import { formatRate, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { marginQuery } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
@@ -12,35 +11,25 @@ type MarginDialogProps = { id: number; month: string | undefined; onClose: () =>
 
 /** What a brand used in a month with what each of it costs the platform. */
 export function MarginDialog({ id, month, onClose }: MarginDialogProps) {
-  const { data, error, refetch } = useQuery(marginQuery(id, month));
+  const query = useQuery(marginQuery(id, month));
+  const { data } = query;
   return (
-    <Dialog
-      open
+    <LoadedDialog
       size="lg"
       title={words.partsTitle(data?.brand ?? words.none)}
       description={data && (data.open ? words.soFar(monthName(data.month)) : monthName(data.month))}
+      query={query}
+      loading={words.partsLoading}
+      failed={words.partsFailed}
+      close={words.close}
       onClose={onClose}
     >
-      <DialogBody>
-        {error && !data && (
-          <ErrorPanel
-            title={words.partsFailed.title}
-            error={error}
-            fallback={words.partsFailed.body}
-            onRetry={() => refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton className="h-48" />}
-        {data && <Parts margin={data} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.close}</Button>
-      </DialogFooter>
-    </Dialog>
+      {(margin) => <Parts margin={margin} />}
+    </LoadedDialog>
   );
 }
 
-type Shown = Awaited<ReturnType<NonNullable<ReturnType<typeof marginQuery>["queryFn"] & object>>>;
+type Shown = Reply<typeof margins.one>["data"];
 
 function Parts({ margin }: { margin: Shown }) {
   const { parts, charges, pays, keeps } = margin;

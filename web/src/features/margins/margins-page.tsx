@@ -80,7 +80,7 @@ export function MarginsPage() {
       </ListToolbar>
       {meta?.sums && items.length > 0 && (
         <Card as="section" aria-label={words.totals} className="mb-4">
-          <dl className="grid grid-cols-3 gap-x-6 px-4 py-3 max-[360px]:grid-cols-1">
+          <dl className="grid grid-cols-3 gap-x-6 px-card py-3 max-[360px]:grid-cols-1">
             {sums.map((field) => (
               <div key={field} className="min-w-0">
                 <dt className="text-12 text-fg-2">{words.sums[field]}</dt>

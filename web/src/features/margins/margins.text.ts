@@ -25,6 +25,7 @@ export const marginsText = {
   open: (brand: string) => `${brand}, what makes it up`,
 
   partsTitle: (brand: string) => `Margin of ${brand}`,
+  partsLoading: "Loading margin",
   partsFailed: { title: "Error Loading Margin", body: "Failed to load the margin. Please try again." },
   parts: "What the platform pays",
   partHeads: { name: "For", quantity: "Quantity", cost: "Cost", amount: "Amount" },

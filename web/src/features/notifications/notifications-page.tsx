@@ -11,9 +11,8 @@ import { ListToolbar, SegmentedFilter } from "../../components/list-toolbar.tsx"
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { toasts } from "../../components/toasts.ts";
-import { stepCard } from "../../components/use-card-focus.ts";
+import { followLink, useCardKeys } from "../../components/use-card-keys.ts";
 import { useFeed } from "../../components/use-feed.ts";
-import { useKeys } from "../../lib/use-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -56,10 +55,7 @@ export function NotificationsPage() {
   const readAll = () =>
     saveAllRead(client).catch((error: unknown) => toasts.failure(words.error, error, words.readAllFailed));
 
-  useKeys((key) => {
-    if (key === "j" || key === "k") stepCard(list.current, key === "j" ? 1 : -1);
-    if (key === "enter") document.activeElement?.matches("[data-card]") && openFocused();
-  });
+  useCardKeys(list, { onOpen: followLink });
 
   return (
     <>
@@ -106,7 +102,7 @@ export function NotificationsPage() {
         icon={BellOff}
         onClear={filters.q || filters.type ? () => filter({ q: undefined, type: undefined }) : undefined}
       >
-        <Card className="px-4 py-1">
+        <Card className="px-card py-1">
           <ol ref={list} aria-label={words.title} aria-busy={found.stale}>
             {found.items.map((item) => (
               <NotificationRow
@@ -134,6 +130,3 @@ export function NotificationsPage() {
     </>
   );
 }
-
-/** Enter on an item opens what it is about. */
-const openFocused = () => document.activeElement?.querySelector<HTMLElement>("a[href]")?.click();

@@ -25,4 +25,14 @@ export const notificationsText = {
   showAll: "Show All",
   showAllOf: "Show All Notifications",
   none: "Nothing needs your attention.",
+  mail: {
+    title: "Notification Settings",
+    about: "What is mailed to you, beside what you see in the console. The digest comes in the morning.",
+    choices: { off: "Not mailed", now: "At once", digest: "Daily digest" },
+    close: "Close",
+    loading: "Loading settings",
+    error: "Error",
+    saveFailed: "Failed to save the setting. Please try again.",
+    loadFailed: { title: "Error Loading Settings", body: "Failed to load the settings. Please try again." },
+  },
 } as const;

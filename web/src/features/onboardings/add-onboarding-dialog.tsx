@@ -1,4 +1,4 @@
-import type { Onboarding } from "@console/contract/onboardings.ts";
+import type { Onboarding, PackageType } from "@console/contract/onboardings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -12,12 +12,21 @@ import { formText as words } from "./onboarding-form.text.ts";
 import { OnboardingFormDialog } from "./onboarding-form-dialog.tsx";
 import { createOnboarding, refreshOnboardings } from "./onboardings.queries.ts";
 
-type AddOnboardingDialogProps = { onClose: () => void; onSaved: (onboarding: Onboarding) => void };
+type AddOnboardingDialogProps = {
+  /** Where the week was pressed: filled in, to be changed at will. */
+  date?: string | undefined;
+  time?: string | undefined;
+  type?: PackageType | undefined;
+  onClose: () => void;
+  onSaved: (onboarding: Onboarding) => void;
+};
 
-export function AddOnboardingDialog({ onClose, onSaved }: AddOnboardingDialogProps) {
+export function AddOnboardingDialog({ date = "", time = "", type, onClose, onSaved }: AddOnboardingDialogProps) {
   const client = useQueryClient();
-  const form = useForm<OnboardingForm>({ defaultValues: emptyForm });
-  const draft = useDraft("onboarding-new", form);
+  const form = useForm<OnboardingForm>({
+    defaultValues: { ...emptyForm, onboarding_date: date, onboarding_time: time, package_type: type ?? "" },
+  });
+  const draft = useDraft(`onboarding-new${date && `-${date}`}${time && `-${time}`}${type ? `-${type}` : ""}`, form);
   // One key for all presses of this form, so that they make one onboarding.
   const [key] = useState(randomKey);
   const { pending, failure, submit } = useSubmit(form, {

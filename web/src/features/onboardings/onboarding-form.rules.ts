@@ -101,7 +101,7 @@ export function problemOf(field: FieldName, form: OnboardingForm): string | unde
 const isSkipped = ({ onboarding_date: date, onboarding_time: time }: OnboardingForm): boolean =>
   date !== "" && time !== "" && instantInNewYork({ date, time }) === null;
 
-/** Who else is met within 45 minutes of this time. */
+/** Who else is met within 45 minutes of this time, and when: 'Acme at 3:00 PM'. */
 export function clashesWith(form: OnboardingForm, day: readonly Onboarding[], ownId: number | undefined): string[] {
   const { onboarding_date: date, onboarding_time: time } = form;
   const at = date && time ? instantInNewYork({ date, time }) : null;
@@ -111,7 +111,7 @@ export function clashesWith(form: OnboardingForm, day: readonly Onboarding[], ow
       const apart = other === null ? Number.POSITIVE_INFINITY : Math.abs(Date.parse(other) - Date.parse(at));
       return id !== ownId && apart < ONBOARDING_MINUTES * 60_000;
     })
-    .map(({ company_name }) => company_name);
+    .map(({ company_name, onboarding_time }) => words.clashOne(company_name, formatClock(onboarding_time ?? "")));
 }
 
 /** Only what differs from the stored state is sent. */

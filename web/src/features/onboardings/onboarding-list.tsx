@@ -1,19 +1,13 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { type ReactNode, type RefObject, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import type { PagedList } from "../../components/use-paged-list.ts";
 import { Card } from "../../ui/card.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import type { OnboardingQuestion } from "./onboarding-confirms.tsx";
-import type { OnboardingStep } from "./onboarding-menu.tsx";
 import { OnboardingTable, OnboardingTableSkeleton } from "./onboarding-table.tsx";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
-import { saveInvite } from "./save-invite.ts";
-import { useNextRow } from "./use-next-row.ts";
-
-const Confirms = lazyPart(async () => (await import("./onboarding-confirms.tsx")).OnboardingConfirms);
+import { useOnboardingSteps } from "./use-onboarding-steps.tsx";
 
 type OnboardingListProps = {
   found: PagedList<Onboarding>;
@@ -33,22 +27,7 @@ type OnboardingListProps = {
 export function OnboardingList({ found, tab, label, head, empty, rows, marked, onEdit, onMore }: OnboardingListProps) {
   const { items: onboardings, meta } = found;
   const skeleton = useDelayed(found.pending);
-  const [question, setQuestion] = useState<OnboardingQuestion>();
-  const [asking, setAsking] = useState(false);
-  const leave = useNextRow(
-    rows,
-    onboardings.map(({ id }) => id),
-    asking,
-  );
-
-  function take(about: Onboarding, step: OnboardingStep) {
-    if (step === "edit") onEdit(about.id);
-    else if (step === "calendar") saveInvite(about);
-    else {
-      setQuestion({ about, step });
-      setAsking(true);
-    }
-  }
+  const { take, questions } = useOnboardingSteps(rows, onboardings, onEdit);
 
   if (found.error && !skeleton) {
     const { title, body } = words.loadFailed;
@@ -89,14 +68,7 @@ export function OnboardingList({ found, tab, label, head, empty, rows, marked, o
       ) : (
         meta && <div role="status">{empty}</div>
       )}
-      {question && (
-        <Confirms
-          question={{ ...question, about: onboardings.find(({ id }) => id === question.about.id) ?? question.about }}
-          open={asking}
-          onClose={() => setAsking(false)}
-          onGone={leave}
-        />
-      )}
+      {questions}
     </>
   );
 }

@@ -1,10 +1,15 @@
-import { CalendarPlus, Pencil, Trash2 } from "lucide-react";
+import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import { MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
 import type { OnboardingMenuProps } from "./onboarding-menu.tsx";
 import { onboardingsText as words } from "./onboardings.text.ts";
 
-export const OnboardingMenuEntries = ({ onboarding, onStep }: OnboardingMenuProps) => (
+export const OnboardingMenuEntries = ({ onboarding, onStep, withDone }: OnboardingMenuProps) => (
   <>
+    {withDone && (
+      <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => onStep("done")}>
+        {words.markDoneMenu}
+      </MenuItem>
+    )}
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onStep("edit")}>
       {words.edit}
     </MenuItem>

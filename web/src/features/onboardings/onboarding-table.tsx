@@ -6,8 +6,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TierBadge } from "../../ui/tier-badge.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
+import { formText } from "./onboarding-form.text.ts";
 import { OnboardingMenu, type OnboardingStep } from "./onboarding-menu.tsx";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
+import { overlapsOf } from "./overlaps.rules.ts";
 
 type OnboardingTableProps = {
   label: string;
@@ -23,7 +25,7 @@ type OnboardingTableProps = {
 
 const headClass =
   "h-8 border-b border-line px-1.5 py-1.5 text-left align-bottom text-12 font-medium text-fg-3 @5xl:px-3 @5xl:whitespace-nowrap";
-const cellClass = "px-1.5 py-2 align-middle @5xl:px-3 max-md:p-0";
+const cellClass = "px-1.5 py-2 align-middle md:in-data-[density=compact]:py-0.5 @5xl:px-3 max-md:p-0";
 /** Where the table is wider than its card, what a row is called and what can be done with it stay in view. */
 const stuck = "sticky z-1 bg-surface group-hover:bg-hover max-md:static max-md:bg-transparent";
 /** On a phone a row is two lines: what and the action, then the rest in small. */
@@ -33,6 +35,7 @@ const small = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 export function OnboardingTable({ label, tab, onboardings, marked, busy, rows, onStep }: OnboardingTableProps) {
   const { columns } = words;
   const completed = tab === "completed";
+  const overlaps = overlapsOf(onboardings);
   return (
     <div className="@container overflow-x-auto rounded-lg max-md:overflow-visible">
       <table
@@ -77,6 +80,7 @@ export function OnboardingTable({ label, tab, onboardings, marked, busy, rows, o
               onboarding={onboarding}
               marked={onboarding.id === marked}
               completed={completed}
+              overlaps={overlaps.get(onboarding.id)}
               onStep={(step) => onStep(onboarding, step)}
             />
           ))}
@@ -86,9 +90,16 @@ export function OnboardingTable({ label, tab, onboardings, marked, busy, rows, o
   );
 }
 
-type RowProps = { onboarding: Onboarding; marked: boolean; completed: boolean; onStep: (step: OnboardingStep) => void };
+type RowProps = {
+  onboarding: Onboarding;
+  marked: boolean;
+  completed: boolean;
+  /** What else takes place then. */
+  overlaps: readonly string[] | undefined;
+  onStep: (step: OnboardingStep) => void;
+};
 
-function Row({ onboarding, marked, completed, onStep }: RowProps) {
+function Row({ onboarding, marked, completed, overlaps, onStep }: RowProps) {
   const { id, company_name, package_name, package_type, scheduled_by, done_by, done_at } = onboarding;
   const line = "border-b border-line max-md:border-0";
   return (
@@ -116,6 +127,7 @@ function Row({ onboarding, marked, completed, onStep }: RowProps) {
       </td>
       <td className={cx(cellClass, line, "min-w-33 @5xl:min-w-40 max-md:order-2 max-md:basis-full")}>
         <WhenCell onboarding={onboarding} />
+        {overlaps && <p className="text-12 break-words text-warning-text">{formText.clash(overlaps)}</p>}
       </td>
       <td className={cx(cellClass, line, small)}>
         <TierBadge name={package_name} tier={package_type} />

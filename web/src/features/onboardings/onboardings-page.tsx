@@ -13,15 +13,25 @@ import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { OnboardingList } from "./onboarding-list.tsx";
 import { onboardingList, onboardingsAsked } from "./onboardings.queries.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
+import { weekText } from "./week.text.ts";
 
 const AddOnboardingDialog = lazyPart(async () => (await import("./add-onboarding-dialog.tsx")).AddOnboardingDialog);
+const WeekView = lazyPart(async () => (await import("./week-view.tsx")).WeekView);
 const EditOnboarding = lazyPart(async () => (await import("./edit-onboarding.tsx")).EditOnboarding);
 
+const DoneOnboarding = lazyPart(async () => (await import("./done-onboarding.tsx")).DoneOnboarding);
+
 const route = getRouteApi("/shell/onboardings");
+
+const views = [
+  { value: "table", label: weekText.views.table },
+  { value: "week", label: weekText.views.week },
+] as const;
 
 type Filter = { q?: string | undefined; type?: PackageType | undefined; tab?: "completed" | undefined };
 
@@ -34,7 +44,8 @@ export function OnboardingsPage() {
   const found = usePagedList(onboardingList(filters), page);
   const counts = found.meta?.counts;
   const rows = useRef<HTMLTableSectionElement>(null);
-  const { marked, mark } = useMarked(rows);
+  const grid = useRef<HTMLDivElement>(null);
+  const { marked, mark } = useMarked(search.view === "week" ? grid : rows);
 
   /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
   const filter = (change: Filter, replace = false) =>
@@ -43,7 +54,16 @@ export function OnboardingsPage() {
   const edit = (id: number) => void navigate({ search: (before) => ({ ...before, edit: id }), resetScroll: false });
   const closeForm = () =>
     void navigate({
-      search: (before) => kept({ ...before, new: undefined, edit: undefined }),
+      search: (before) =>
+        kept({
+          ...before,
+          new: undefined,
+          date: undefined,
+          time: undefined,
+          package: undefined,
+          edit: undefined,
+          done: undefined,
+        }),
       replace: true,
       ignoreBlocker: true,
       resetScroll: false,
@@ -60,7 +80,7 @@ export function OnboardingsPage() {
       ? void found.retryMore()
       : void navigate({ search: (before) => ({ ...before, page: page + 1 }), replace: true, resetScroll: false });
 
-  useCardKeys(rows, { onNew: add, onEdit: (id) => tab === "pending" && edit(id) });
+  useCardKeys(search.view === "week" ? grid : rows, { onNew: add, onEdit: (id) => tab === "pending" && edit(id) });
 
   const actions = (
     <>
@@ -73,6 +93,7 @@ export function OnboardingsPage() {
     <>
       <PageHeader title={words.title} count={counts?.all} subtitle={words.subtitle} actions={actions} />
       <ListToolbar
+        views="onboardings"
         label={words.search}
         placeholder={words.searchPlaceholder}
         q={q}
@@ -87,6 +108,18 @@ export function OnboardingsPage() {
         />
       </ListToolbar>
       <Tabs
+        aside={
+          <Segmented
+            label={weekText.view}
+            value={search.view ?? "table"}
+            options={views}
+            onChange={(next) =>
+              void navigate({
+                search: (before) => kept({ ...before, view: next === "week" ? next : undefined, week: undefined }),
+              })
+            }
+          />
+        }
         label={words.status}
         value={tab}
         tabs={[
@@ -95,45 +128,72 @@ export function OnboardingsPage() {
         ]}
         onChange={(next) => filter({ tab: next === "completed" ? next : undefined })}
       >
-        <OnboardingList
-          found={found}
-          tab={tab}
-          label={words.tabs[tab]}
-          rows={rows}
-          marked={marked}
-          onEdit={edit}
-          onMore={more}
-          empty={
-            q || type ? (
-              <EmptyState
-                title={words.empty[tab]}
-                hint={
-                  <>
-                    {words.noMatchHint}
-                    <span className="mt-0.5 block text-fg-3">{words.inForce(q, type)}</span>
-                  </>
-                }
-                onClear={() => filter({ q: undefined, type: undefined })}
-              />
-            ) : (
-              <EmptyState
-                title={words.empty[tab]}
-                hint={words.emptyHint[tab]}
-                icon={CalendarDays}
-                action={
-                  tab === "pending" && (
-                    <Button variant="primary" size="sm" onClick={add}>
-                      <Plus aria-hidden="true" />
-                      {words.add}
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
-        />
+        {search.view === "week" ? (
+          <WeekView
+            filters={filters}
+            week={search.week}
+            grid={grid}
+            onWeek={(week) => void navigate({ search: (before) => kept({ ...before, week }), resetScroll: false })}
+            onEdit={edit}
+            onSchedule={(date, time) =>
+              void navigate({
+                search: (before) => kept({ ...before, new: 1 as const, date, time }),
+                resetScroll: false,
+              })
+            }
+          />
+        ) : (
+          <OnboardingList
+            found={found}
+            tab={tab}
+            label={words.tabs[tab]}
+            rows={rows}
+            marked={marked}
+            onEdit={edit}
+            onMore={more}
+            empty={
+              q || type ? (
+                <EmptyState
+                  title={words.empty[tab]}
+                  hint={
+                    <>
+                      {words.noMatchHint}
+                      <span className="mt-0.5 block text-fg-3">{words.inForce(q, type)}</span>
+                    </>
+                  }
+                  onClear={() => filter({ q: undefined, type: undefined })}
+                />
+              ) : (
+                <EmptyState
+                  title={words.empty[tab]}
+                  hint={words.emptyHint[tab]}
+                  icon={CalendarDays}
+                  action={
+                    tab === "pending" && (
+                      <Button variant="primary" size="sm" onClick={add}>
+                        <Plus aria-hidden="true" />
+                        {words.add}
+                      </Button>
+                    )
+                  }
+                />
+              )
+            }
+          />
+        )}
       </Tabs>
-      {search.new === 1 && <AddOnboardingDialog onClose={closeForm} onSaved={saved} />}
+      {search.new === 1 && (
+        <AddOnboardingDialog
+          date={search.date}
+          time={search.time}
+          type={search.package}
+          onClose={closeForm}
+          onSaved={saved}
+        />
+      )}
+      {search.done !== undefined && (
+        <DoneOnboarding key={search.done} id={search.done} onClose={closeForm} onDone={showDone} />
+      )}
       {search.edit !== undefined && found.meta && (
         <EditOnboarding
           key={search.edit}

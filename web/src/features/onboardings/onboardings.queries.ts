@@ -3,22 +3,31 @@ import { type Onboarding, onboardings, type PackageType } from "@console/contrac
 import { packages } from "@console/contract/packages.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { allPages } from "../../api/all-pages.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { changeListed } from "../../components/use-paged-list.ts";
+import { addDays } from "../../lib/dates.ts";
 import type { Tab } from "./onboardings.text.ts";
 
-export type OnboardingFilters = { tab: Tab; q?: string; type?: PackageType };
+export type OnboardingFilters = {
+  tab: Tab;
+  q?: string;
+  type?: PackageType;
+  /** Only of this day in New York. */
+  day?: string;
+};
 type Subject = Pick<Onboarding, "id" | "version">;
 
 const all = ["onboardings"] as const;
 const lists = [...all, "list"] as const;
 
 /** What the filters ask for: what is pending soonest first, without a date last; what is completed newest first. */
-export const onboardingsAsked = ({ tab, q, type }: OnboardingFilters) => ({
+export const onboardingsAsked = ({ tab, q, type, day }: OnboardingFilters) => ({
   ...(tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" }),
   ...(q && { search_key: q }),
   ...(type && { package_type: type }),
+  ...(day && { from: day, to: day }),
 });
 
 export const onboardingList = (filters: OnboardingFilters) => ({
@@ -26,6 +35,36 @@ export const onboardingList = (filters: OnboardingFilters) => ({
   readPage: (page: number, signal: AbortSignal) =>
     call(onboardings.list, { query: { page, per_page: PAGE_SIZE, ...onboardingsAsked(filters) } }, { signal }),
 });
+
+/** All of a week, Monday to Sunday, that the filters find. */
+export const weekQuery = (monday: string, filters: OnboardingFilters) =>
+  queryOptions({
+    queryKey: [...all, "week", monday, filters],
+    queryFn: ({ signal }) => readDays(monday, addDays(monday, 6), onboardingsAsked(filters), signal),
+  });
+
+/** What is scheduled from Monday to Friday, for the dashboard. */
+export const workingDaysQuery = (monday: string) =>
+  queryOptions({
+    queryKey: [...all, "days", monday],
+    queryFn: ({ signal }) => readDays(monday, addDays(monday, 4), onboardingsAsked({ tab: "pending" }), signal),
+  });
+
+async function readDays(from: string, to: string, asked: object, signal: AbortSignal): Promise<Onboarding[]> {
+  const query = { ...asked, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX };
+  return (await allPages((page) => call(onboardings.list, { query: { ...query, page } }, { signal }))).data;
+}
+
+/** What is pending without a day, newest first; the first few of them. */
+export const undatedQuery = (filters: OnboardingFilters) =>
+  queryOptions({
+    queryKey: [...all, "undated", filters],
+    queryFn: async ({ signal }) => {
+      const { sort: _sort, ...asked } = onboardingsAsked(filters);
+      const { data, meta } = await call(onboardings.list, { query: { ...asked, undated: "true" } }, { signal });
+      return { onboardings: data, total: meta.total };
+    },
+  });
 
 /** One by id; null where there is none. */
 export const onboardingQuery = (id: number) =>
@@ -46,7 +85,7 @@ export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: [...all, "day", date],
     queryFn: async ({ signal }) => {
-      const query = { from: date, to: date, status: "scheduled", per_page: PAGE_SIZE_MAX };
+      const query = { from: date, to: date, status: "scheduled", sort: "onboarding_at", per_page: PAGE_SIZE_MAX };
       return (await call(onboardings.list, { query }, { signal })).data;
     },
   });

@@ -49,6 +49,7 @@ export const onboardingsText = {
   readNotes: "Read all",
 
   markDone: "Mark Done",
+  markDoneMenu: "Mark Done…",
   markDoneOf: (company: string) => `Mark Done, ${company}`,
   actionsOf: (company: string) => `Actions for ${company}`,
   edit: "Edit Onboarding…",
@@ -74,6 +75,7 @@ export const onboardingsText = {
   removed: "Onboarding Deleted",
   removeFailed: "Failed to delete onboarding. Please try again.",
 
+  noneOn: (day: string) => `Nothing is pending on ${day}.`,
   pending: "Pending Onboardings",
   viewAll: "View All",
   viewAllPending: "View All Pending Onboardings",

@@ -2,7 +2,7 @@ import type { Package } from "@console/contract/packages.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { isConflict } from "../../api/errors.ts";
-import { packageQuery } from "../../api/records.ts";
+import { packageQuery } from "../../api/package-record.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";

@@ -2,7 +2,7 @@ import type { PackageDetail } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
-import { packageQuery } from "../../api/records.ts";
+import { packageQuery } from "../../api/package-record.ts";
 import { toasts } from "../../components/toasts.ts";
 import { PackageDialog } from "./package-dialog.tsx";
 import { formText as words } from "./package-form.text.ts";

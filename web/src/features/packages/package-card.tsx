@@ -30,7 +30,7 @@ export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
       tabIndex={-1}
       data-card={pack.id}
       className={cx(
-        "flex min-w-0 flex-col px-4 pt-4 pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+        "flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
         marked && "outline-2! outline-offset-2! outline-accent!",
       )}
     >
@@ -111,7 +111,7 @@ function changesOf(now: Prices, next: Prices): string {
 
 /** The size of a card to come. */
 export const PackageCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-4 pt-4 pb-3">
+  <Card as="li" className="flex flex-col px-card pt-card pb-3">
     <Skeleton className="mt-1 h-3 w-1/2" />
     <Skeleton className="mt-2.5 h-5 w-32" />
     <Skeleton className="mt-8 h-6 w-28" />

@@ -1,6 +1,6 @@
 import type { PackageDetail } from "@console/contract/packages.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
 import { ApiError, isConflict } from "../../api/errors.ts";
@@ -49,6 +49,8 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
   const form = useForm<PackageForm>({ defaultValues: initial, resolver });
   const draft = useDraft(draftKey(loaded, source), form);
   const conflict = useConflict(form, { thing: words.thing, fields: fieldNames, labels: words.labels, shown });
+  // A copy has its name already and differs in its prices.
+  const prices = useRef<HTMLInputElement>(null);
   const picture = usePicture(loaded ?? source ?? null, source !== undefined);
   const { pending, failure, submit } = useSubmit(form, {
     fields: fieldNames,
@@ -120,11 +122,13 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
       dirty={form.formState.isDirty || picture.changed}
       submitLabel={gone ? words.saveAsNew : loaded ? words.save : words.create}
       notice={notice}
+      initialFocus={source && prices}
     >
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_264px]">
         <PackageFormFields
           form={form}
           picture={picture}
+          prices={prices}
           pricesFrom={record?.next_prices?.starts_on}
           copies={source !== undefined}
         />

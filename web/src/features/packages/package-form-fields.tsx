@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, NAME_MAX } from "@console/contract/limits.ts";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { BrandPicker } from "../../components/brand-picker.tsx";
 import { formatDay } from "../../lib/dates.ts";
@@ -21,9 +21,11 @@ type PackageFormFieldsProps = {
   /** The first day of the prices shown, where it lies ahead. */
   pricesFrom: string | undefined;
   copies: boolean;
+  /** The first of the prices. */
+  prices: RefObject<HTMLInputElement | null>;
 };
 
-export function PackageFormFields({ form, picture, pricesFrom, copies }: PackageFormFieldsProps) {
+export function PackageFormFields({ form, picture, pricesFrom, copies, prices }: PackageFormFieldsProps) {
   const { control, formState, register, setValue } = form;
   const values = useWatch({
     control,
@@ -84,14 +86,20 @@ export function PackageFormFields({ form, picture, pricesFrom, copies }: Package
       <Section title={words.prices}>
         {pricesFrom && <p className="text-13 text-fg-2">{words.pending(formatDay(pricesFrom))}</p>}
         <div className="grid grid-cols-2 gap-3.5 max-[22.5rem]:grid-cols-1">
-          {priceFields.map((name) => (
+          {priceFields.map((name, index) => (
             <Controller
               key={name}
               control={control}
               name={name}
               render={({ field: { ref, ...field } }) => (
                 <Field label={words.labels[name]} hint={words.units[name]} error={formState.errors[name]?.message}>
-                  <MoneyInput {...field} ref={ref} />
+                  <MoneyInput
+                    {...field}
+                    ref={(input) => {
+                      ref(input);
+                      if (index === 0) prices.current = input;
+                    }}
+                  />
                 </Field>
               )}
             />

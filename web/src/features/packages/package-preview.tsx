@@ -25,7 +25,7 @@ export function PackagePreview({ form, ground, record, picture, isDefault }: Pac
     <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-0">
       <section aria-label={words.preview}>
         <p className="mb-2 text-12 text-fg-3">{words.preview}</p>
-        <Card className="min-w-0 px-4 pt-4 pb-4">
+        <Card className="min-w-0 px-card pt-card pb-card">
           <PackageHead
             pack={{ ...shown, is_default: isDefault, name: shown.name || words.labels.name }}
             organizations={values.organization_ids}

@@ -86,6 +86,7 @@ export function PackagesPage() {
         }
       />
       <ListToolbar
+        views="packages"
         label={words.search}
         placeholder={words.searchPlaceholder}
         q={q}

@@ -14,7 +14,8 @@ type CodeStepProps = {
   /** By the clock; a reload goes on waiting from there. */
   sentAt: number;
   signIn: ReturnType<typeof useSignIn>;
-  onBack: () => void;
+  /** @param why what to say there */
+  onBack: (why?: string) => void;
 };
 
 export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
@@ -40,6 +41,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
     setError(undefined);
     const failure = await signIn.verify(email, entered);
     if (failure === null) return;
+    if (failure.needsPasskey) return onBack(failure.body);
     submitsItself.current = false;
     setBusy(null);
     setError(failure.body);
@@ -107,7 +109,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
         {signInText.verify}
       </Button>
       <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
-        <Button variant="ghost" onClick={onBack}>
+        <Button variant="ghost" onClick={() => onBack()}>
           {signInText.back}
         </Button>
         <Button

@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { passkeysWork } from "../../api/passkeys-work.ts";
 import { forgetSentCode, sentCode } from "../../api/sent-code.ts";
 import { lastEmail } from "../../api/session.ts";
 import { Mark } from "../../app/shell/mark.tsx";
@@ -7,6 +8,7 @@ import { MessageBar } from "../../components/message-bar.tsx";
 import { usePageTitle } from "../../components/use-page-title.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { EmailStep } from "./email-step.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { signInText } from "./sign-in.text.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -20,12 +22,15 @@ export function SignInPage() {
   const expired = useLocation({ select: (location) => location.state.expired === true });
   const [email, setEmail] = useState(() => sentCode()?.email ?? lastEmail());
   const [sentAt, setSentAt] = useState(() => sentCode()?.sentAt ?? null);
+  // Why a code was not enough.
+  const [demand, setDemand] = useState<string | null>(null);
   const signIn = useSignIn(next, CodeStep.load);
   usePageTitle(signInText.title);
 
-  function back() {
+  function back(why?: string) {
     forgetSentCode();
     setSentAt(null);
+    setDemand(why ?? null);
   }
 
   return (
@@ -35,13 +40,21 @@ export function SignInPage() {
         <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
           {signInText.title}
         </h1>
-        {expired && sentAt === null && (
+        {expired && sentAt === null && demand === null && (
           <MessageBar tone="warning" className="mt-4 mb-2">
             {signInText.expired}
           </MessageBar>
         )}
+        {demand !== null && (
+          <MessageBar tone="warning" role="alert" className="mt-4 mb-2">
+            {demand}
+          </MessageBar>
+        )}
         {sentAt === null ? (
-          <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setSentAt(Date.now())} />
+          <>
+            <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setSentAt(Date.now())} />
+            {passkeysWork() && <PasskeyButton signIn={signIn} first={demand !== null} />}
+          </>
         ) : (
           <CodeStep email={email} sentAt={sentAt} signIn={signIn} onBack={back} />
         )}

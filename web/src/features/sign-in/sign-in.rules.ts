@@ -8,6 +8,8 @@ type Words = { title: string; body: string };
 export type Failure = Words & {
   /** The slots are emptied: the code was read and refused. */
   wrongCode: boolean;
+  /** A code is not enough for this person. */
+  needsPasskey?: boolean | undefined;
 };
 
 export const isEmail = (value: string): boolean => value.trim() !== "" && value.includes("@");
@@ -28,6 +30,9 @@ export function sendFailure(error: unknown, words: Words): Words {
 export function verifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { ...signInText.broken, wrongCode: false };
   if (error.code === "inactive_user") return { ...signInText.inactive, wrongCode: false };
+  if (error.code === "use_passkey") {
+    return { ...said(error, signInText.needsPasskey), wrongCode: false, needsPasskey: true };
+  }
   if (error.code === "unreadable") {
     // A success that cannot be read, or a proxy's page in place of an answer.
     return { ...(error.status < 400 ? signInText.unreadable : signInText.broken), wrongCode: false };
@@ -38,4 +43,11 @@ export function verifyFailure(error: unknown): Failure {
   // No answer at all has the specification's words; an outage has the server's (SIGNIN-27).
   if (error.message === "") return { ...signInText.broken, wrongCode: false };
   return { ...said(error, signInText.error), wrongCode: false };
+}
+
+/** The browser's own words about a passkey are for programmers; a refusal of the server's has its sentence. */
+export function passkeyFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { ...signInText.noPasskey, wrongCode: false };
+  if (error.code === "inactive_user") return { ...signInText.inactive, wrongCode: false };
+  return { ...said(error, error.message === "" ? signInText.broken : signInText.noPasskey), wrongCode: false };
 }

@@ -25,5 +25,9 @@ export const signInText = {
   incomplete: { title: "Login failed", body: "Failed to complete login process" },
   broken: { title: "Login failed", body: "An error occurred during login" },
   inactive: { title: "Error", body: "Login failed: Trying to login a inactive user." },
+  passkey: "Sign in with a passkey",
+  or: "or",
+  noPasskey: { title: "Login failed", body: "No passkey was used. Try again, or sign in with a code." },
+  needsPasskey: { title: "Use your passkey", body: "Use your passkey to sign in." },
   done: { title: "Login Successful", body: "Welcome back!" },
 } as const;

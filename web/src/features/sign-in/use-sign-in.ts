@@ -5,16 +5,17 @@ import { rememberSentCode } from "../../api/sent-code.ts";
 import { rememberEmail, rememberUser } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { toasts } from "../../components/toasts.ts";
-import { type Failure, sendFailure, verifyFailure } from "./sign-in.rules.ts";
+import { type Failure, passkeyFailure, sendFailure, verifyFailure } from "./sign-in.rules.ts";
 import { signInText } from "./sign-in.text.ts";
 
 type SignIn = {
   /** Null when the code is on its way, else what to say. */
   send: (email: string, again: boolean) => Promise<string | null>;
   verify: (email: string, code: string) => Promise<Failure | null>;
+  withPasskey: () => Promise<Failure | null>;
 };
 
-/** The two calls of sign-in with their toasts. The form says failures aloud, so the toasts keep quiet. */
+/** The calls of sign-in with their toasts. The form says failures aloud, so the toasts keep quiet. */
 export function useSignIn(next: string | undefined, preload: () => Promise<unknown>): SignIn {
   const router = useRouter();
 
@@ -48,6 +49,18 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
     return null;
   }
 
+  /** All that a passkey needs is loaded when one is used. */
+  async function withPasskey(): Promise<Failure | null> {
+    try {
+      const { identityByPasskey } = await import("./passkey-sign-in.ts");
+      const failure = await complete(await identityByPasskey());
+      if (failure) return fail(failure);
+    } catch (error) {
+      return fail(passkeyFailure(error));
+    }
+    return null;
+  }
+
   /** An answer that parsed may still lack the person: then nobody is signed in here. */
   async function complete(identity: Identity | undefined): Promise<Failure | null> {
     if (!identity?.email) return { ...signInText.incomplete, wrongCode: false };
@@ -65,7 +78,7 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
     return null;
   }
 
-  return { send, verify };
+  return { send, verify, withPasskey };
 }
 
 /** Schemas are not needed to show the form. */

@@ -41,7 +41,7 @@ export function StatCards() {
           <Card
             as="li"
             key={entry.count}
-            className="relative min-h-[88px] min-w-0 px-4 pt-3.5 pb-4 transition-colors duration-(--t-fast) has-[a]:hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent max-md:px-3.5"
+            className="relative min-h-[88px] min-w-0 px-card pt-3.5 pb-card transition-colors duration-(--t-fast) has-[a]:hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent max-md:px-3.5"
           >
             {failed && !skeleton ? (
               <Failed label={words.cards[entry.count]} onRetry={refetch} />

@@ -31,7 +31,7 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
       tabIndex={-1}
       data-card={member.id}
       className={cx(
-        "group flex min-w-0 flex-col px-4 pt-4 pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+        "group flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
         marked && "outline-2! outline-offset-2! outline-accent!",
       )}
     >
@@ -101,7 +101,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The size of a card to come. */
 export const MemberCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-4 pt-4 pb-3">
+  <Card as="li" className="flex flex-col px-card pt-card pb-3">
     <div className="flex items-start gap-3">
       <Skeleton className="size-9 rounded-full!" />
       <div className="flex-1">

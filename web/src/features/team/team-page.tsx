@@ -90,6 +90,7 @@ export function TeamPage() {
         }
       />
       <ListToolbar
+        views="team"
         label={words.search}
         placeholder={words.searchPlaceholder}
         q={q}

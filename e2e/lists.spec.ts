@@ -1,0 +1,249 @@
+import { wallInNewYork } from "@console/contract/new-york.ts";
+import { makeBill } from "@console/server/test/factories/bill.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeBusiness } from "@console/server/test/factories/business.ts";
+import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const DAY_MS = 86_400_000;
+const daysFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first();
+const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+const button = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
+const statuses = async (q: string) => {
+  const list = await (await tested.app.as("manager")).get(`/admin/agencies?search_key=${q}&per_page=100`);
+  return list.body.data.map((brand: { status: string }) => brand.status);
+};
+
+describe("brands as a table", () => {
+  it("sorts by its heads, keeps its columns in this browser and shows what a month brings", async () => {
+    const { brandId: id } = await makeBill(tested.app.ctx);
+    const { name } = (await (await tested.app.as("manager")).get(`/admin/agencies/${id}`)).body.data;
+    const { page } = await tested.open("manager", "/agencies");
+    const card = page.getByRole("link", {
+      name: new RegExp(`^${name}, active, .*, revenue this month \\$99\\.00, no change$`),
+    });
+    await card.waitFor();
+    await page.getByRole("img", { name: /^Revenue by month: \$99\.00 in .*, \$99\.00 so far this month/ }).waitFor();
+    await page.getByRole("radio", { name: "Table" }).click({ force: true });
+    await page.waitForURL(/view=table/);
+    const row = page.getByRole("row").filter({ hasText: name });
+    for (const text of ["$99.00", "Active"]) await row.getByText(text, { exact: true }).first().waitFor();
+    const head = page.getByRole("columnheader", { name: "Created" });
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    await page.getByRole("button", { name: "Status", exact: true }).click();
+    await page.waitForURL(/sort=status/);
+    expect(await page.getByRole("columnheader", { name: "Status" }).getAttribute("aria-sort")).toBe("ascending");
+    // Worked out a page at a time: no order to be had.
+    expect(await page.getByRole("columnheader", { name: "Revenue" }).getByRole("button").count()).toBe(0);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("dialog").getByLabel("Minutes").uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await row.waitFor();
+    expect(await page.getByRole("columnheader", { name: "Minutes" }).count()).toBe(0);
+    expect(await page.getByRole("columnheader", { name: "Revenue" }).count()).toBe(1);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await bar(page).getByText("1 selected").waitFor();
+  });
+
+  it("selects over all pages, acts at once, and takes it back by the keyboard", async () => {
+    for (let each = 0; each < 12; each += 1) await makeBrand(tested.app.ctx, { name: `Bulk ${each}` });
+    const { page } = await tested.open("manager", "/agencies?q=bulk&view=table");
+    await page.getByLabel("Select Bulk 11", { exact: true }).check();
+    await page.getByLabel("Select Bulk 9", { exact: true }).click({ modifiers: ["Shift"] });
+    await bar(page).getByText("3 selected").waitFor();
+    await expectCleanEverywhere(page);
+    await button(page, "Leave selection (Esc)").click();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await page.getByLabel("Select all that is shown").check();
+    await button(page, "Select all 12").click();
+    await bar(page).getByText("12 selected").waitFor();
+    await button(page, "Deactivate").click();
+    await said(page, "12 brands are inactive now.").waitFor();
+    expect(await statuses("bulk")).toEqual(Array(12).fill("inactive"));
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await page.keyboard.press("Control+z");
+    await said(page, "12 brands are active now.").waitFor();
+    expect(await statuses("bulk")).toEqual(Array(12).fill("active"));
+  });
+
+  it("tells what was refused record by record, and goes back where the call fails", async () => {
+    const stale = await makeBrand(tested.app.ctx, { name: "Refused One" });
+    await makeBrand(tested.app.ctx, { name: "Refused Two" });
+    const { page, client } = await tested.open("manager", "/agencies?q=refused&view=table");
+    await page.getByLabel("Select Refused One").check();
+    await page.getByLabel("Select Refused Two").check();
+    let broken = true;
+    await page.route("**/bulk_status", async (route) => {
+      if (broken) return route.fulfill({ status: 422, json: { message: "", code: "invalid" } });
+      await client.put(`/admin/agencies/${stale.id}`, { organization: { phone: "1" } });
+      return route.continue();
+    });
+    await button(page, "Deactivate").click();
+    await said(page, "Failed to update brands. Please try again.").waitFor();
+    expect(await page.getByRole("row").getByText("Inactive").count()).toBe(0);
+    broken = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await said(page, `Refused One: ${client.user?.name} changed this in the meantime.`).waitFor();
+    await said(page, "1 brand is inactive now. 1 brand was not changed.").waitFor();
+    expect((await statuses("refused")).sort()).toEqual(["active", "inactive"]);
+  });
+});
+
+describe("several coupons", () => {
+  it("that have ended are archived in four presses from the dashboard, or with five keys", async () => {
+    const over = { starts_at: "2020-01-01", expires_at: "2020-02-01" };
+    const made = [await makeCoupon(tested.app.ctx, over), await makeCoupon(tested.app.ctx, over)];
+    const { page, client } = await tested.open("manager", "/");
+    const status = async () =>
+      (await Promise.all(made.map(({ id }) => client.get(`/admin/coupons/${id}`)))).map(({ body }) => body.data.status);
+    await page.getByRole("link", { name: "Coupons" }).first().click();
+    await page.getByRole("button", { name: "Ended" }).click();
+    await page.getByLabel("Select all that is shown").check();
+    await expectCleanEverywhere(page);
+    await button(page, "Archive").click();
+    await said(page, "2 coupons are archived now.").waitFor();
+    expect(await status()).toEqual(["archived", "archived"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await said(page, "2 coupons are active now.").waitFor();
+
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("c");
+    await page.getByRole("button", { name: "Ended" }).waitFor();
+    await page.keyboard.press("f");
+    await page.waitForURL(/state=ended/);
+    await page.getByRole("rowheader").nth(1).waitFor();
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(2);
+    await page.keyboard.press("Control+a");
+    await bar(page).getByText("2 selected").waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(status).toEqual(["archived", "archived"]);
+  });
+
+  it("are deleted after a question, those alone that nobody has used", async () => {
+    const free = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Free" });
+    const used = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Used" });
+    await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, used.id);
+    const { page, client } = await tested.open("manager", "/coupons?q=gone");
+    await page.getByLabel("Select all that is shown").check();
+    await button(page, "Delete…").click();
+    const question = page.getByRole("alertdialog", { name: "Delete Coupons" });
+    await question.getByText("1 coupon is deleted for good. 1 is in use and stays.").waitFor();
+    await question.getByRole("button", { name: "Delete Coupons" }).click();
+    await said(page, "1 coupon is deleted now.").waitFor();
+    expect((await client.get(`/admin/coupons/${free.id}`)).status).toBe(404);
+    expect((await client.get(`/admin/coupons/${used.id}`)).status).toBe(200);
+  });
+});
+
+describe("several businesses", () => {
+  it("get one engine after a question that says what changes, and go back each to its own", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    for (const name of ["Alpha", "Beta"]) await makeBusiness(tested.app.ctx, id, { name });
+    const { page, client } = await tested.open("manager", `/agencies/${id}/businesses`);
+    const engines = async () =>
+      (await client.get("/admin/business_configurations?sort=name", { "organization-id": String(id) })).body.data.map(
+        (each: { voice_engine: string }) => each.voice_engine,
+      );
+    await page.getByLabel("Select Alpha").check();
+    await page.getByLabel("Select Beta").check();
+    await bar(page).getByLabel("Engine of the selected businesses").selectOption("v4");
+    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
+    await question.getByText("Alpha: Default to Order Taker").waitFor();
+    await question.getByText("It is assigned to the brand in the same step.", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "Change Engine" }).click();
+    await said(page, "Engines Updated").waitFor();
+    expect(await engines()).toEqual(["v4", "v4"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(engines).toEqual(["v1", "v1"]);
+  });
+});
+
+describe("the week", () => {
+  it("schedules where it is pressed, moves by the keyboard and shows a phone one day", async () => {
+    const ctx = tested.app.ctx;
+    const at = { onboarding_date: "2027-03-02", package_type: "Enterprise" as const };
+    await makeOnboarding(ctx, { ...at, company_name: "Acme", onboarding_time: "15:00" });
+    await makeOnboarding(ctx, { ...at, company_name: "Beside", onboarding_time: "15:30", package_type: "Starter" });
+    await makeOnboarding(ctx, {
+      ...at,
+      company_name: "Later",
+      onboarding_date: "2027-03-04",
+      onboarding_time: "10:00",
+    });
+    await makeOnboarding(ctx, { company_name: "Undated" });
+    const { page } = await tested.open("sales", "/onboardings?view=week&week=2027-W09");
+    await page.getByRole("heading", { name: "Mar 1 – Mar 5, 2027" }).waitFor();
+    const day = (name: string) => page.getByRole("region", { name });
+    const entry = (name: string) => page.getByRole("button", { name });
+    await day("Tuesday, Mar 2").getByRole("button", { name: "Acme 3:00 PM , Enterprise" }).waitFor();
+    await page.getByRole("region", { name: "Without a date" }).getByText("Undated").waitFor();
+    await expectCleanEverywhere(page);
+
+    await entry("Beside 3:30 PM , Starter").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Schedule on Wednesday, Mar 3");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Edit Onboarding" }).getByLabel("Company Name").waitFor();
+    await page.keyboard.press("Escape");
+
+    await page.getByTitle("Schedule on Tuesday, Mar 2, 3:30 PM").click({ position: { x: 2, y: 24 } });
+    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
+    expect(await dialog.getByLabel("Date (EST)").inputValue()).toBe("2027-03-02");
+    expect(await dialog.getByLabel("Time (EST)").inputValue()).toBe("15:30");
+    await dialog.getByText("Overlaps with Acme at 3:00 PM and Beside at 3:30 PM").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => new URL(page.url()).search).toBe("?view=week&week=2027-W09");
+    await page.keyboard.press("n");
+    await page.getByRole("heading", { name: "Mar 8 – Mar 12, 2027" }).waitFor();
+    await page.keyboard.press("p");
+    await page.setViewportSize(phone);
+    await page.getByRole("button", { name: /^Thu 4 ?, 1 onboarding/ }).click();
+    await entry("Later 10:00 AM , Enterprise").waitFor();
+    expect(await entry("Acme 3:00 PM , Enterprise").isVisible()).toBe(false);
+  });
+
+  it("stands over the dashboard's table as a strip that narrows it to a day", async () => {
+    const { date: today } = wallInNewYork(new Date());
+    const weekday = (new Date(today).getUTCDay() + 6) % 7;
+    const monday = daysFrom(today, weekday > 4 ? 7 - weekday : -weekday);
+    const [first, last] = [monday, daysFrom(monday, 4)];
+    await makeOnboarding(tested.app.ctx, {
+      company_name: "First Day",
+      onboarding_date: first,
+      onboarding_time: "10:00",
+    });
+    await makeOnboarding(tested.app.ctx, { company_name: "Last Day", onboarding_date: last, onboarding_time: "11:00" });
+    const { page } = await tested.open("sales", "/");
+    const table = page.getByRole("table", { name: "Pending Onboardings" });
+    await table.getByText("Last Day").waitFor();
+    const strip = page.getByRole("group", { name: "Days of the week" });
+    await strip.getByText("11:00 AM Last Day").waitFor();
+    await strip.getByRole("button", { name: /^Mon / }).click();
+    await page.waitForURL(new RegExp(`day=${first}`));
+    await expect.poll(() => table.getByText("Last Day").count()).toBe(0);
+    await table.getByText("First Day").waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("button", { name: "Show All Days" }).click();
+    await table.getByText("Last Day").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+});

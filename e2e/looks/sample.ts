@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seed } from "@console/server/seed/index.ts";
+import { bootstrap } from "@console/server/src/bootstrap.ts";
+import { billingDay, monthsAfter } from "@console/server/src/calendar.ts";
+import { list } from "@console/server/src/features/brands/brands.service.ts";
+import { type ConsoleProcess, startConsole } from "@console/server/test/console-process.ts";
+import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
+import { within } from "@console/server/test/within.ts";
+import type { Shown } from "./screens.ts";
+
+/** The console on its sample data, with somebody signed in. */
+export type Sample = { running: ConsoleProcess; session: string; shown: Shown; stop(): Promise<void> };
+
+/** The brand whose bill nearly doubled: every part of its pages has something to show. */
+const BRAND = "Lumen Health Voice";
+
+export async function startSample(): Promise<Sample> {
+  const folder = mkdtempSync(join(tmpdir(), "console-looks-"));
+  const variables = { DATA_DIR: join(folder, "data") };
+  const { session, shown } = await within(variables, async (ctx) => {
+    await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
+    await seed(ctx);
+    const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
+    if (!brand) throw new Error(`the sample data has no ${BRAND}`);
+    const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
+    const member = await makeMember(ctx, { name: "Maya Okafor", role: "super_admin" });
+    return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed } };
+  });
+  const running = await startConsole(variables);
+  return {
+    running,
+    session,
+    shown,
+    stop: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+let brandId: number;
+
+beforeAll(async () => {
+  tested = await startConsole();
+  const { ctx } = tested.app;
+  const organization_plan_id = await makePackage(ctx, { name: "Quill Package" });
+  brandId = (await makeBrand(ctx, { name: "Quill Health Voice", domain: "quill-domain.example", organization_plan_id }))
+    .id;
+  await makeBrand(ctx, { name: "Other Brand" });
+  await makeMember(ctx, { name: "Quill Person" });
+  await makeCoupon(ctx, { name: "Quill Coupon" });
+  await makeOnboarding(ctx, { company_name: "Quill Company" });
+});
+afterAll(() => tested.stop());
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump to anything" });
+const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+describe("the palette", () => {
+  it("finds records, pages and actions, marks and counts them, and remembers what was chosen", async () => {
+    const { page } = await tested.open("super_admin", "/agencies");
+    const isLoaded = () =>
+      page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("palette-host")));
+    await title(page, "Brands").waitFor();
+    expect(await isLoaded()).toBe(false);
+    await page.keyboard.press("Control+k");
+    await box(page).waitFor();
+    expect(await isLoaded()).toBe(true);
+    await page.getByRole("group", { name: "Pages" }).getByRole("option", { name: "Margins" }).waitFor();
+    await page.keyboard.type("quill");
+    for (const kind of ["Brands", "Team Members", "Packages", "Coupons", "Onboardings"]) {
+      await page.getByRole("group", { name: kind }).getByRole("option", { name: "Quill" }).waitFor();
+    }
+    await page
+      .getByRole("status")
+      .getByText(/^\d+ results$/)
+      .waitFor();
+    expect(await page.locator("mark").first().innerText()).toBe("Quill");
+    await expectCleanEverywhere(page);
+    await box(page).fill("quill-domain.example");
+    await expect.poll(() => page.getByRole("option", { selected: true }).innerText()).toContain("Quill Health Voice");
+    await page.keyboard.press("Enter");
+    await title(page, "Quill Health Voice").waitFor();
+    await page.getByRole("button", { name: "Search or jump to…" }).click();
+    await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: "Quill Health Voice" }).waitFor();
+    await box(page).fill("zzzz");
+    await page.getByText("Nothing found for 'zzzz'.").waitFor();
+    await page.keyboard.press("Escape");
+    await box(page).waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Search or jump to…");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("recent")))).toEqual([]);
+  });
+
+  it("takes two words for a thing and what to do with it, also where Enter comes at once", async () => {
+    const { page } = await tested.open("manager", "/onboardings");
+    await title(page, "Onboardings").waitFor();
+    await page.keyboard.press("Control+k");
+    await box(page).fill("quill bill");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`/agencies/${brandId}/billing$`));
+    await title(page, "Quill Health Voice").waitFor();
+    await page.keyboard.press("Control+k");
+    await box(page).fill("change plan");
+    await option(page, "Change Plan of Quill Health Voice…").click();
+    await page.getByRole("dialog", { name: "Choose Your Plan" }).waitFor();
+    await page.keyboard.press("Control+k");
+    expect(await box(page).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+k");
+    await box(page).fill("quill edit");
+    await expect.poll(() => page.getByRole("option", { selected: true }).innerText()).toContain("Edit Quill");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`/agencies/${brandId}/billing\\?edit=1$|/agencies/${brandId}\\?edit=1$`));
+  });
+
+  it("keeps to the role, says a failed search, and goes on with pages and actions", async () => {
+    const { page } = await tested.open("sales", "/", { viewport: phone });
+    await page.getByRole("button", { name: "Search or jump to…" }).click();
+    await box(page).fill("quill");
+    await option(page, /Quill Company/).waitFor();
+    expect(await page.getByRole("option").count()).toBe(1);
+    await box(page).fill("add");
+    await page.getByText("Nothing found for 'add'.").waitFor({ state: "hidden" });
+    expect(await option(page, "Add Brand").count()).toBe(0);
+    await page.route("**/admin/search?*", (route) => route.abort());
+    await box(page).fill("activ");
+    await page.getByText("Brands and other records could not be searched.").waitFor();
+    await expectClean(page);
+    await page.keyboard.press("Enter");
+    await title(page, "Activities").waitFor();
+  });
+
+  it("stands on the 404 page beside the pages that may have been meant", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    await title(page, "Dashboard").waitFor();
+    await page.goto("/agences/12");
+    await page.getByText("Oops! Page not found").waitFor();
+    await page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "Agencies" }).waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("button", { name: "Search or jump to…" }).click();
+    await box(page).fill("dark");
+    await option(page, "Switch to Dark").click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  });
+});
+
+describe("the keys", () => {
+  it("act outside fields and dialogs, are told by '?', and can be switched off", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    await title(page, "Dashboard").waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("a");
+    await title(page, "Brands").waitFor();
+    await page.getByRole("list", { name: "Brands" }).getByRole("listitem").first().waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("quill c");
+    await page.waitForURL(/q=quill/);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/agencies$/);
+    await title(page, "Brands").focus();
+    await page.keyboard.press("j");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Quill Health Voice");
+    await page.keyboard.press("Enter");
+    await title(page, "Quill Health Voice").waitFor();
+    await page.keyboard.press("5");
+    await page.waitForURL(/\/billing$/);
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
+    await help.getByRole("region", { name: "On This Screen" }).getByText("Sections of the brand").waitFor();
+    await page.keyboard.press("e");
+    await expectCleanEverywhere(page);
+    await help.getByRole("switch", { name: "Single-Letter Shortcuts" }).click();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+    await page.keyboard.press("1");
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.keyboard.press("Control+b");
+    await page.reload();
+    await page.waitForURL(/\/billing$/);
+    expect(await page.getByRole("button", { name: "Edit Brand" }).getAttribute("aria-keyshortcuts")).toBeNull();
+  });
+});
+
+describe("the rows", () => {
+  it("stand closer where somebody wants it, from the first paint on", async () => {
+    const { page } = await tested.open("super_admin", "/coupons");
+    const row = page.getByRole("row", { name: /Quill Coupon/ });
+    const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+    const comfortable = await row.waitFor().then(height);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    await expect.poll(height).toBeLessThan(comfortable - 6);
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe("compact");
+    await row.waitFor();
+    await expectClean(page);
+  });
+});
+
+describe("the bell", () => {
+  it("keeps what was said in this tab, with what can still be undone", async () => {
+    const { page } = await tested.open("super_admin", "/coupons");
+    const row = page.getByRole("row", { name: /Quill Coupon/ });
+    await row.getByRole("button", { name: /^Archive/ }).click();
+    await row.getByText("Archived").first().waitFor();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    const panel = page.getByRole("dialog", { name: "Notifications" });
+    const messages = panel.getByRole("region", { name: "Recent messages" });
+    await messages.getByRole("button", { name: "Undo" }).click();
+    await row.getByText("Active").first().waitFor();
+    await expectCleanEverywhere(page);
+    const said = await messages.getByRole("listitem").first().innerText();
+    await page.reload();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect.poll(() => messages.getByRole("listitem").count()).toBeGreaterThan(0);
+    expect(await messages.innerText()).toContain(said.split("\n")[0]);
+    expect(await messages.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await panel.getByRole("link", { name: "All Notifications" }).click();
+    await title(page, "Notifications").waitFor();
+    await panel.waitFor({ state: "hidden" });
+  });
+});
+
+describe("saved views", () => {
+  it("keep the filters of a list under a name, as chips over it", async () => {
+    const { page, client } = await tested.open("manager", "/agencies?q=quill&status=active");
+    await page.getByRole("button", { name: "Save View" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save View" });
+    await dialog.getByRole("textbox", { name: "Name" }).press("Control+Enter");
+    await dialog.getByText("Name the view.").waitFor();
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Quill only");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("View Saved").first().waitFor();
+    const chip = page.getByRole("list", { name: "Saved views" }).getByRole("link");
+    expect([await chip.innerText(), await chip.getAttribute("aria-current")]).toEqual(["Quill only", "true"]);
+    expect(await page.getByRole("button", { name: "Save View" }).count()).toBe(0);
+    await expectCleanEverywhere(page);
+    await page.getByRole("searchbox").fill("other");
+    await page.waitForURL(/q=other/);
+    await expect.poll(() => chip.getAttribute("aria-current")).toBeNull();
+    await page.getByRole("button", { name: "Save View" }).click();
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Quill only");
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByText("You have a view of this name already.").first().waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await chip.click();
+    await page.waitForURL(/\/agencies\?(q=quill&status=active|status=active&q=quill)$/);
+    const more = page.getByRole("button", { name: "More for Quill only" });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByRole("dialog", { name: "Rename View" }).getByRole("textbox", { name: "Name" }).fill("Quill brands");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "More for Quill brands" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect.poll(() => chip.count()).toBe(0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => chip.allInnerTexts()).toEqual(["Quill brands"]);
+    const kept = (await client.get("/admin/saved_views")).body.data;
+    expect(kept).toMatchObject([{ screen: "brands", name: "Quill brands", query: "q=quill&status=active" }]);
+  });
+});

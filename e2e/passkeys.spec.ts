@@ -1,0 +1,167 @@
+import type { Role } from "@console/contract/permissions.ts";
+import { sessions } from "@console/server/src/features/sign-in/sign-in.table.ts";
+import type { Client } from "@console/server/test/client.ts";
+import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
+import { passkeyOrigin } from "@console/server/test/factories/passkey.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { expectCleanEverywhere, mailedCode, startConsole, type TestConsole } from "./support/console.ts";
+
+let test: TestConsole;
+beforeAll(async () => {
+  test = await startConsole();
+});
+afterAll(() => test.stop());
+
+/** A window with a device that makes and shows passkeys, on the page's name: none is bound to numbers. */
+async function named(path: string, client?: Client): Promise<Page> {
+  const origin = passkeyOrigin(test.app);
+  const page = await test.visit("/login");
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  onTestFinished(async () => {
+    await device.send("WebAuthn.disable");
+    await device.detach();
+  });
+  const cookies = [...(client?.cookies ?? [])].map(([name, value]) => ({ name, value, url: origin }));
+  await page.context().addCookies(cookies);
+  await page.goto(origin + path);
+  return page;
+}
+
+async function open(role: Role, path: string): Promise<{ page: Page; client: Client }> {
+  const client = await test.app.as(role);
+  return { page: await named(path, client), client };
+}
+
+async function openPanel(page: Page, entry: string, name: string) {
+  await page.getByRole("button", { name: /^Account, / }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  return page.getByRole("dialog", { name });
+}
+
+async function addPasskey(page: Page) {
+  const panel = await openPanel(page, "Your Devices…", "Your Devices");
+  await panel.getByRole("button", { name: "Add Passkey" }).click();
+  await page.getByText("Passkey Added").waitFor();
+  return panel;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+describe("passkeys", () => {
+  it("are added, renamed, signed in with and removed", async () => {
+    const { page } = await open("sales", "/");
+    const panel = await addPasskey(page);
+    await panel.getByRole("button", { name: "Rename Chrome on Linux" }).click();
+    const form = page.getByRole("dialog", { name: "Rename Passkey" });
+    await form.getByRole("textbox", { name: "Name" }).fill("Work laptop");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Passkey Renamed").waitFor();
+    await panel.getByText("Work laptop").waitFor();
+    await expectCleanEverywhere(page);
+    await panel.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Logout" }).click();
+
+    await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await heading(page, "Dashboard").waitFor();
+    await page.getByText("Login Successful").first().waitFor();
+    await openPanel(page, "Your Devices…", "Your Devices");
+    await panel.getByText("Signed in with a passkey").waitFor();
+    await panel.getByRole("button", { name: "Remove Work laptop…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove Passkey" });
+    await question.getByRole("button", { name: "Remove Passkey" }).click();
+    await page.getByText("Passkey Removed").waitFor();
+    await panel.getByText("No passkeys yet").waitFor();
+  });
+
+  it("are asked for before a person is deleted, and what was begun goes on", async () => {
+    const { page, client } = await open("super_admin", "/team");
+    const member = await makeMember(test.app.ctx, { name: "Leaving Person" });
+    const panel = await addPasskey(page);
+    await panel.getByRole("button", { name: "Close" }).last().click();
+    await test.app.ctx.db
+      .current()
+      .update(sessions)
+      .set({ stepped_up_at: new Date(Date.now() - 600_000).toISOString() });
+    await page.reload();
+    await page.getByRole("button", { name: "Actions for Leaving Person" }).click();
+    await page.getByRole("menuitem", { name: "Delete User…" }).click();
+    const question = page.getByRole("alertdialog", { name: /Leaving Person/ });
+    const stepUp = page.getByRole("alertdialog", { name: "Confirm with your passkey" });
+    await question.getByRole("button", { name: "Delete User" }).click();
+    await stepUp.waitFor();
+    await expectCleanEverywhere(page);
+    await stepUp.getByRole("button", { name: "Cancel" }).click();
+    await question.getByText("Confirm this with your passkey.").waitFor();
+    await question.getByRole("button", { name: "Delete User" }).click();
+    await stepUp.getByRole("button", { name: "Use Passkey" }).click();
+    await page.getByText("User Deleted").waitFor();
+    expect((await client.get(`/admin/users?search_key=${member.email}`)).body.data).toEqual([]);
+  });
+
+  it("are added before anything else where the role requires them, and then take the place of the code", async () => {
+    const { page: admin } = await open("super_admin", "/");
+    const panel = await openPanel(admin, "Sign-in Policy…", "Sign-in Policy");
+    await panel.getByRole("checkbox", { name: "Manager" }).check();
+    await expectCleanEverywhere(admin);
+    await panel.getByRole("button", { name: "Save Changes" }).click();
+    await admin.getByText("Sign-in Policy Saved").waitFor();
+
+    const { page, client } = await open("manager", "/agencies");
+    await heading(page, "Add a passkey").waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("button", { name: "Add Passkey" }).click();
+    await heading(page, "Brands").waitFor();
+    await page.getByRole("button", { name: "Logout" }).click();
+
+    const email = client.user?.email ?? "";
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Verification Code" }).click();
+    await page.getByRole("textbox", { name: "Verification code" }).click();
+    await page.keyboard.type(await mailedCode(test.app, email));
+    await page.getByRole("alert").getByText("Use your passkey to sign in.", { exact: false }).first().waitFor();
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await heading(page, "Dashboard").waitFor();
+  });
+});
+
+describe("own devices", () => {
+  it("are signed out from another, at once", async () => {
+    const { page, client } = await open("sales", "/");
+    const other = await test.visit("/login");
+    const { id = 0 } = client.user ?? {};
+    const session = await openSessionFor(test.app.ctx, id);
+    await other.context().addCookies([{ name: "session", value: session, url: test.app.url }]);
+    await other.goto("/onboardings");
+    await heading(other, "Onboardings").waitFor();
+    await openSessionFor(test.app.ctx, id);
+
+    const panel = await openPanel(page, "Your Devices…", "Your Devices");
+    await panel.getByText("This device").waitFor();
+    const list = panel.getByRole("list", { name: "Your Devices" });
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
+    await panel.getByRole("button", { name: "Sign Out Everywhere Else" }).click();
+    const question = page.getByRole("alertdialog", { name: "Sign Out Everywhere Else" });
+    await question.getByText("2 other devices", { exact: false }).waitFor();
+    await expectCleanEverywhere(page);
+    await question.getByRole("button", { name: "Sign Out Everywhere Else" }).click();
+    await other.waitForURL(/\/login/);
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+    await list.getByRole("button", { name: /^Sign out / }).click();
+    await page.waitForURL(/\/login/);
+    await page.getByText("Logout successful").waitFor();
+  });
+});

@@ -1,0 +1,67 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+describe("what staff keep about a brand", () => {
+  it("is noted, changed and deleted, and is somebody's to look after", async () => {
+    const { id, name } = await makeBrand(tested.app.ctx);
+    const { page, client } = await tested.open("manager", `/agencies/${id}`);
+    const notes = page.getByRole("region", { name: "Notes" });
+    await notes.getByText("No notes yet.").waitFor();
+    await notes.getByRole("button", { name: "Add Note…" }).click();
+    const form = page.getByRole("dialog", { name: "Add Note" });
+    await form.getByRole("button", { name: "Save Note" }).click();
+    await form.getByText("Write something.").waitFor();
+    await form.getByRole("textbox", { name: "Note" }).fill("Prefers calls before noon.");
+    await expectCleanEverywhere(page);
+    await page.reload();
+    await notes.getByRole("button", { name: "Add Note…" }).click();
+    await form.getByText("Draft restored.", { exact: false }).waitFor();
+    await form.getByRole("button", { name: "Save Note" }).click();
+    await notes.getByText("Prefers calls before noon.").waitFor();
+
+    await page.getByRole("combobox", { name: "Account Owner" }).selectOption({ label: client.user?.name ?? "" });
+    await page.getByText(`${client.user?.name} looks after ${name}.`).waitFor();
+    await expectCleanEverywhere(page);
+
+    await notes.getByRole("button", { name: /^Delete the note by/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete Note" }).click();
+    await notes.getByText("No notes yet.").waitFor();
+  });
+
+  it("has a colour whose look is told before it is saved", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const form = page.getByRole("dialog", { name: /^Edit/ });
+    await form.getByRole("textbox", { name: "Brand colour", exact: true }).fill("#ffd400");
+    await form.getByText(/^On light: 1\.\d+:1, too little for small text\.$/).waitFor();
+    await form.getByText(/^On dark: 1\d\.\d+:1, readable as small text\.$/).waitFor();
+    await form.getByText("Preview of the sign-in page").click();
+    await form.getByRole("img", { name: /^Sign-in page of .* on dark$/ }).waitFor();
+    await expectCleanEverywhere(page);
+    await form.getByRole("button", { name: /^Use #[0-9a-f]{6}, readable on light$/ }).click();
+    await form.getByText(/^On light: 4\.\d+:1, readable as small text\.$/).waitFor();
+  });
+});
+
+describe("notifications by mail", () => {
+  it("are chosen kind by kind, and kept", async () => {
+    const { page, client } = await tested.open("manager", "/");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "Notification Settings…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Notification Settings" });
+    await dialog.getByRole("combobox", { name: "A bill is overdue" }).selectOption({ label: "Daily digest" });
+    await expectCleanEverywhere(page);
+    const saved = async () =>
+      (await client.get("/admin/notification_settings")).body.data.find(
+        (each: { kind: string }) => each.kind === "bill_overdue",
+      ).mail;
+    await expect.poll(saved).toBe("digest");
+  });
+});

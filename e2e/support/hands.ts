@@ -1,0 +1,44 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The hands of a person at the desk: what they click and press is counted, what they type into fields is not. */
+export class Hands {
+  clicks = 0;
+  keys = 0;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+
+  /** A chord counts as one: 'Control+k'. */
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.keys += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Into the field that has the focus. A tab stands for going on to the next field of a form that is filled in. */
+  async type(text: string): Promise<void> {
+    for (const [index, part] of text.split("\t").entries()) {
+      if (index > 0) await this.page.keyboard.press("Tab");
+      await this.page.keyboard.type(part);
+    }
+  }
+
+  /** What is in the clipboard before the task begins. */
+  async copied(text: string): Promise<void> {
+    await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await this.page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  }
+
+  /** For the mouse: typing, as far as the count goes. */
+  async paste(): Promise<void> {
+    await this.page.keyboard.press("Control+v");
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { PAGE_SIZE_MAX } from "./limits.ts";
+import { id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+const signInMethod = z.enum(["code", "link", "passkey"]);
+
+/** A session of the signed-in person, as they know it: the browser in which they are signed in. */
+export const device = z.object({
+  id,
+  /** In words: 'Chrome'. */
+  browser: z.string(),
+  /** In words: 'Windows'. */
+  system: z.string(),
+  /** Address of the network it signed in from. */
+  ip: z.string(),
+  method: signInMethod,
+  /** When it signed in. */
+  created_at: instant,
+  /** To the minute. */
+  last_seen_at: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Device = z.output<typeof device>;
+
+export const devices = {
+  list: route({
+    id: "devices.list",
+    method: "GET",
+    path: "/admin/sessions",
+    summary: "Where the signed-in person is signed in, newest use first",
+    permission: "signed_in",
+    list: "page",
+    query: z.object({
+      page: pageNumber,
+      per_page: perPage(PAGE_SIZE_MAX),
+      sort: sortBy("last_seen_at", "created_at"),
+    }),
+    data: z.array(device),
+  }),
+  end: route({
+    id: "devices.end",
+    method: "DELETE",
+    path: "/admin/sessions/{id}",
+    summary: "Sign one's own device out; the one that asks is signed out by it too",
+    permission: "signed_in",
+    audit: ["device.ended"],
+    params: z.object({ id: idText }),
+    data: z.object({ id }),
+  }),
+  endOthers: route({
+    id: "devices.endOthers",
+    method: "DELETE",
+    path: "/admin/sessions",
+    summary: "Sign all of one's own devices out but this one",
+    permission: "signed_in",
+    audit: ["device.ended"],
+    data: z.object({ ended: z.int() }),
+  }),
+};

@@ -1,0 +1,249 @@
+import * as z from "zod/mini";
+import { NAME_MAX } from "./limits.ts";
+import { role, roles } from "./permissions.ts";
+import { id, idText, instant, pageNumber, perPage, record, requiredText, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+import { identity } from "./sign-in.ts";
+
+export const passkey = z.object({
+  ...record,
+  name: z.string(),
+  /** Kept by the maker of the device or a password manager, so that it outlives the device. */
+  backed_up: z.boolean(),
+  /** Null: never used. */
+  last_used_at: z.nullable(instant),
+});
+export type Passkey = z.output<typeof passkey>;
+
+const UNREADABLE = "The answer of the device could not be read.";
+
+/** Bytes in base64url, as browsers and this server exchange them. */
+const bytes = (max: number) =>
+  z.string(UNREADABLE).check(z.maxLength(max, UNREADABLE), z.regex(/^[A-Za-z0-9_-]+$/, UNREADABLE));
+
+const credentialId = bytes(1_400);
+const answerHead = { id: credentialId, rawId: credentialId, type: z.literal("public-key", UNREADABLE) };
+
+const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
+
+/** What a device answers when a passkey is made. Its certificates are not asked for. */
+const registrationResponse = z.object(
+  {
+    ...answerHead,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        attestationObject: bytes(16_000),
+        transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+      },
+      UNREADABLE,
+    ),
+  },
+  UNREADABLE,
+);
+export type RegistrationResponse = z.output<typeof registrationResponse>;
+
+/** What a device answers when a passkey is shown. */
+const shownResponse = z.object(
+  {
+    ...answerHead,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        authenticatorData: bytes(4_000),
+        signature: bytes(4_000),
+        userHandle: z.optional(z.nullable(bytes(200))),
+      },
+      UNREADABLE,
+    ),
+  },
+  UNREADABLE,
+);
+export type ShownResponse = z.output<typeof shownResponse>;
+
+const known = z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(transport) });
+
+const registrationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
+  timeout: z.int(),
+  attestation: z.literal("none"),
+  /** A device that has one already makes no second. */
+  excludeCredentials: z.array(known),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+});
+export type RegistrationOptions = z.output<typeof registrationOptions>;
+
+const showOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+  /** Empty at sign-in: the device knows whose its passkeys are. */
+  allowCredentials: z.array(known),
+});
+export type ShowOptions = z.output<typeof showOptions>;
+
+const MESSAGE = "Send the fields under passkey.";
+const name = requiredText(NAME_MAX, "Name is required.");
+const params = z.object({ id: idText });
+const shown = z.object({ passkey: shownResponse }, MESSAGE);
+
+export const passkeys = {
+  list: route({
+    id: "passkeys.list",
+    method: "GET",
+    path: "/admin/passkeys",
+    summary: "The signed-in person's own passkeys, newest first",
+    permission: "signed_in",
+    beforePasskey: true,
+    list: "page",
+    query: z.object({
+      page: pageNumber,
+      per_page: perPage(100),
+      sort: sortBy("created_at", "name", "last_used_at"),
+    }),
+    data: z.array(passkey),
+  }),
+  registrationOptions: route({
+    id: "passkeys.registrationOptions",
+    method: "POST",
+    path: "/admin/passkey_registration",
+    summary: "What a device needs to make a passkey; good for one within five minutes, in this session",
+    permission: "signed_in",
+    beforePasskey: true,
+    stepUp: true,
+    audit: null,
+    data: registrationOptions,
+  }),
+  create: route({
+    id: "passkeys.create",
+    method: "POST",
+    path: "/admin/passkeys",
+    summary: "Add a passkey that a device has made; without a name it is called after the browser",
+    permission: "signed_in",
+    beforePasskey: true,
+    // Else a stolen session could bring a passkey of its own, and show that.
+    stepUp: true,
+    audit: ["passkey.added"],
+    body: z.object({ passkey: z.object({ name: z.optional(name), response: registrationResponse }, MESSAGE) }, MESSAGE),
+    data: passkey,
+  }),
+  rename: route({
+    id: "passkeys.rename",
+    method: "PATCH",
+    path: "/admin/passkeys/{id}",
+    summary: "Rename one's own passkey",
+    permission: "signed_in",
+    audit: ["passkey.renamed"],
+    params,
+    body: z.object({ passkey: z.object({ name }, MESSAGE) }, MESSAGE),
+    data: passkey,
+  }),
+  remove: route({
+    id: "passkeys.remove",
+    method: "DELETE",
+    path: "/admin/passkeys/{id}",
+    summary: "Remove one's own passkey; it no longer signs in",
+    permission: "signed_in",
+    stepUp: true,
+    audit: ["passkey.removed"],
+    params,
+    data: z.object({ id }),
+  }),
+  stepUpOptions: route({
+    id: "passkeys.stepUpOptions",
+    method: "POST",
+    path: "/admin/passkey_step_up_options",
+    summary: "What a device needs to show one of the signed-in person's passkeys again",
+    permission: "signed_in",
+    beforePasskey: true,
+    audit: null,
+    data: showOptions,
+  }),
+  stepUp: route({
+    id: "passkeys.stepUp",
+    method: "POST",
+    path: "/admin/passkey_step_up",
+    summary: "Show a passkey again, for what asks for it: it counts for some minutes",
+    permission: "signed_in",
+    beforePasskey: true,
+    audit: null,
+    body: shown,
+    data: null,
+  }),
+  signInOptions: route({
+    id: "passkeys.signInOptions",
+    method: "POST",
+    path: "/admin/passkey_sign_in_options",
+    summary: "What a device needs to sign in with a passkey; the same for everybody",
+    permission: null,
+    audit: null,
+    data: showOptions,
+  }),
+  signIn: route({
+    id: "passkeys.signIn",
+    method: "POST",
+    path: "/admin/passkey_sign_in",
+    summary: "Exchange a passkey for a session",
+    permission: null,
+    // As with a code: its event is written with the session, and what was tried stays used up.
+    audit: null,
+    body: shown,
+    data: identity,
+  }),
+};
+
+export const policy = z.object({
+  /** 0 until it is first changed. */
+  version: z.int(),
+  updated_at: z.nullable(instant),
+  roles: z.array(
+    z.object({
+      role,
+      required: z.boolean(),
+      /** Active people of the role, and how many of them have a passkey. */
+      people: z.int(),
+      with_passkey: z.int(),
+    }),
+  ),
+});
+export type PasskeyPolicy = z.output<typeof policy>;
+
+const POLICY_MESSAGE = "Send the roles under passkey_policy.required_for.";
+
+export const passkeyPolicy = {
+  read: route({
+    id: "passkeyPolicy.read",
+    method: "GET",
+    path: "/admin/passkey_policy",
+    summary: "Which roles have to sign in with a passkey",
+    permission: "super_admin",
+    data: policy,
+  }),
+  update: route({
+    id: "passkeyPolicy.update",
+    method: "PUT",
+    path: "/admin/passkey_policy",
+    summary: "Say which roles have to; for Super Admins only by one who has a passkey",
+    permission: "super_admin",
+    stepUp: true,
+    audit: ["passkey_policy.updated"],
+    body: z.object(
+      {
+        passkey_policy: z.object(
+          { required_for: z.array(role, POLICY_MESSAGE).check(z.maxLength(roles.length, "Name each once.")) },
+          POLICY_MESSAGE,
+        ),
+      },
+      POLICY_MESSAGE,
+    ),
+    data: policy,
+  }),
+};

@@ -1,0 +1,77 @@
+import type { BulkAnswer } from "@console/contract/bulk.ts";
+import { type businesses as contract, offeredEngines } from "@console/contract/businesses.ts";
+import type { EngineCode } from "@console/contract/engines.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { inArray, sql } from "drizzle-orm";
+import { recordEvents } from "../../audit/audit.ts";
+import { answerOf, sortOut } from "../../bulk.ts";
+import type { Context } from "../../context.ts";
+import { requireBrand } from "../brands/brand-scope.ts";
+import { assign, assignedCodes } from "../engines/engines.service.ts";
+import { findBusinesses } from "./businesses.db.ts";
+import { DEFAULT_ENGINE, engineName } from "./businesses.service.ts";
+import { businesses } from "./businesses.table.ts";
+import { keepEngines } from "./periods.ts";
+
+type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"];
+
+/**
+ * Chooses the engine of several businesses of one brand, each with its own version and event. One that the brand does
+ * not have yet is assigned to it in the same step (BIZ-11).
+ * @returns what was done, and which engines the brand got with it
+ * @throws AppError not_found where there is no such brand
+ */
+export async function chooseEngines(
+  ctx: Context,
+  brandId: number,
+  sent: Sent,
+): Promise<{ answer: BulkAnswer; assigned: EngineCode[]; brand: string }> {
+  // All changes below one brand come one after the other.
+  const brand = await requireBrand(ctx, brandId, true);
+  const ids = sent.map(({ id }) => id);
+  const rows = await findBusinesses(ctx.db.current(), brandId, ids);
+  const has = await assignedCodes(ctx, brandId);
+  const sorted = sortOut(sent, rows, "business", (row, { voice_engine: code }) => {
+    if (row.voice_engine === code) return "same";
+    if (code in offeredEngines || has.includes(code)) return null;
+    return { refuse: `${brand.name} does not have ${engineName(code)}.` };
+  });
+  const wanted = Map.groupBy(sorted.changing, (each) => each.sent.voice_engine);
+  const assigned: EngineCode[] = [];
+  for (const [code, of] of wanted) {
+    if (code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined) assigned.push(code);
+    await ctx.db
+      .current()
+      .update(businesses)
+      .set({
+        voice_engine: code,
+        version: sql`${businesses.version} + 1`,
+        updated_at: ctx.clock.now().toISOString(),
+        updated_by: ctx.actor.name,
+      })
+      .where(
+        inArray(
+          businesses.id,
+          of.map(({ row }) => row.id),
+        ),
+      );
+  }
+  if (sorted.changing.length > 0) {
+    const chosen = sorted.changing.map((each) => ({ business_id: each.row.id, code: each.sent.voice_engine }));
+    await keepEngines(ctx, chosen);
+    await recordEvents(
+      ctx,
+      sorted.changing.map(({ row: { id, name, voice_engine: from }, sent: { voice_engine: to } }) => ({
+        event: "business.engine_changed" as const,
+        message: `changed the engine of ${name} from ${engineName(from)} to ${engineName(to)}${
+          assigned.includes(to) ? ` and assigned it to ${brand.name}` : ""
+        }`,
+        subject: { kind: "business" as const, id, label: name },
+        brandId,
+        before: { voice_engine: from },
+        after: { voice_engine: to, ...(assigned.includes(to) && { assigned_engine: to }) },
+      })),
+    );
+  }
+  return { answer: answerOf(sorted), assigned, brand: brand.name };
+}

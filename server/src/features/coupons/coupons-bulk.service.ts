@@ -1,0 +1,87 @@
+import type { BulkAnswer } from "@console/contract/bulk.ts";
+import type { coupons as contract } from "@console/contract/coupons.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { inArray, sql } from "drizzle-orm";
+import { recordEvents } from "../../audit/audit.ts";
+import { answerOf, sortOut } from "../../bulk.ts";
+import { billingDay } from "../../calendar.ts";
+import type { Context } from "../../context.ts";
+import { lockCoupons } from "./coupons.db.ts";
+import { coupons } from "./coupons.table.ts";
+
+type Statuses = Parsed<typeof contract.bulkStatus>["body"];
+type Removals = Parsed<typeof contract.bulkRemove>["body"]["records"];
+
+const locked = (ctx: Context, records: readonly { id: number }[]) =>
+  lockCoupons(
+    ctx.db.current(),
+    records.map(({ id }) => id),
+    billingDay(ctx),
+  );
+
+/** Archives or activates coupons, each with its own version and event (COUPON-19). */
+export async function setStatuses(ctx: Context, { records, status }: Statuses): Promise<BulkAnswer> {
+  const rows = await locked(ctx, records);
+  const sorted = sortOut(records, rows, "coupon", (row) => (row.status === status ? "same" : null));
+  const changing = sorted.changing.map(({ row }) => row);
+  if (changing.length > 0) {
+    await ctx.db
+      .current()
+      .update(coupons)
+      .set({
+        status,
+        version: sql`${coupons.version} + 1`,
+        updated_at: ctx.clock.now().toISOString(),
+        updated_by: ctx.actor.name,
+      })
+      .where(
+        inArray(
+          coupons.id,
+          changing.map(({ id }) => id),
+        ),
+      );
+    const archived = status === "archived";
+    await recordEvents(
+      ctx,
+      changing.map(({ id, name, status: before }) => ({
+        event: archived ? ("coupon.archived" as const) : ("coupon.activated" as const),
+        message: `${archived ? "archived" : "activated"} the coupon ${name}`,
+        subject: { kind: "coupon" as const, id, label: name },
+        before: { status: before },
+        after: { status },
+      })),
+    );
+  }
+  return answerOf(sorted);
+}
+
+/** Deletes those that nobody has used: bills refer to the rest (COUPON-10). */
+export async function removeSeveral(ctx: Context, records: Removals): Promise<BulkAnswer> {
+  const rows = await locked(ctx, records);
+  const sorted = sortOut(records, rows, "coupon", ({ uses }) => {
+    if (uses === 0) return null;
+    return { refuse: `Used by ${uses} ${uses === 1 ? "brand" : "brands"}, and bills refer to it. Archive it instead.` };
+  });
+  const changing = sorted.changing.map(({ row }) => row);
+  if (changing.length > 0) {
+    await ctx.db
+      .current()
+      .delete(coupons)
+      .where(
+        inArray(
+          coupons.id,
+          changing.map(({ id }) => id),
+        ),
+      );
+    await recordEvents(
+      ctx,
+      changing.map(({ id, name, code, discount_value, discount_type }) => ({
+        event: "coupon.deleted" as const,
+        message: `deleted the coupon ${name}`,
+        subject: { kind: "coupon" as const, id, label: name },
+        before: { name, code, discount_value, discount_type },
+      })),
+    );
+  }
+  return answerOf(sorted, false);
+}

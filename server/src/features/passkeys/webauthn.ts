@@ -1,0 +1,130 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import type { RegistrationResponse, ShownResponse } from "@console/contract/passkeys.ts";
+
+/** EdDSA, ES256 and RS256: what devices have. */
+const algorithms = [-8, -7, -257];
+
+/** Where an answer must come from, and to which question. */
+export type Expected = { challenge: string; origin: string; rpId: string };
+
+export type NewCredential = {
+  id: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: string[];
+  backedUp: boolean;
+};
+
+export type StoredCredential = { id: string; publicKey: Uint8Array; counter: number };
+
+export const publicKeyParameters = algorithms.map((alg) => ({ alg, type: "public-key" as const }));
+
+/** The library takes a third of a second to load, which a start need not wait for. */
+const library = () => import("@simplewebauthn/server");
+
+/** @returns the challenge that an answer says it is for; null where it says none */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const { challenge } = Object(said);
+    return typeof challenge === "string" && challenge.length <= 100 && challenge !== "" ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns what is to be kept of a new passkey; null where the answer does not prove it */
+export async function readNew(sent: RegistrationResponse, expected: Expected): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    // Certificates are not asked for, and checking one would call addresses that it names.
+    if (await bringsCertificates(sent.response.attestationObject)) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: sent.id,
+        rawId: sent.rawId,
+        type: sent.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: sent.response.clientDataJSON,
+          attestationObject: sent.response.attestationObject,
+        },
+      },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: expected.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    const { credential, credentialBackedUp } = registrationInfo ?? {};
+    if (!verified || !credential || credential.id !== sent.id) return null;
+    return {
+      id: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports: sent.response.transports ?? [],
+      backedUp: credentialBackedUp ?? false,
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function bringsCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+  const format = attestation.get("fmt");
+  return format !== "none" && (format !== "packed" || attestation.get("attStmt").get("x5c") !== undefined);
+}
+
+/**
+ * Checks the answer of a passkey: question, origin, name, that the person proved to be there, signature,
+ * and that its count of uses has not gone back.
+ * @returns the count as it is now; null where any of these fails
+ */
+export async function readShown(
+  sent: ShownResponse,
+  stored: StoredCredential,
+  expected: Expected,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: sent.id,
+        rawId: sent.rawId,
+        type: sent.type,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: sent.response.clientDataJSON,
+          authenticatorData: sent.response.authenticatorData,
+          signature: sent.response.signature,
+        },
+      },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: expected.rpId,
+      credential: { ...stored, publicKey: new Uint8Array(stored.publicKey) },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+let decoyKey: Uint8Array | undefined;
+
+/** A key that nobody has: an unknown passkey costs what a known one with a wrong signature costs. */
+export function decoy(): StoredCredential {
+  decoyKey ??= makeDecoyKey();
+  return { id: randomBytes(16).toString("base64url"), publicKey: decoyKey, counter: 0 };
+}
+
+/** A COSE key: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+function makeDecoyKey(): Uint8Array {
+  const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
+  const point = (part: string) => Buffer.from(part, "base64url");
+  const head = [0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01];
+  return Buffer.concat([Buffer.from([...head, 0x21, 0x58, 0x20]), point(x), Buffer.from([0x22, 0x58, 0x20]), point(y)]);
+}

@@ -1,0 +1,23 @@
+type Ask = () => Promise<boolean>;
+
+let ask: Ask | null = null;
+let asking: Promise<boolean> | null = null;
+
+/**
+ * Says who asks the person for their passkey when the server wants it shown again.
+ * @returns what ends it
+ */
+export function onStepUp(next: Ask): () => void {
+  ask = next;
+  return () => {
+    ask = null;
+  };
+}
+
+/** Whether the person has shown their passkey; calls that need it at once ask once. */
+export function stepUp(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null;
+  });
+  return asking;
+}

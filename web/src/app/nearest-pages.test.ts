@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { nearestPages } from "./nearest-pages.ts";
+
+const near = (typed: string, may?: Parameters<typeof nearestPages>[1]) =>
+  nearestPages(typed, may).map(({ label }) => label);
+
+it("finds the pages that an address was meant for", () => {
+  expect(near("/agences")).toEqual(["Agencies"]);
+  expect(near("/brands/12")).toEqual(["Agencies"]);
+  expect(near("/Coupon")).toEqual(["Coupons"]);
+  expect(near("/users/new")).toEqual(["Team"]);
+  expect(near("/activites")).toEqual(["Activities"]);
+  expect(near("/invoices")).toEqual(["Bills"]);
+  expect(near("/%E0%A4%A")).toEqual([]);
+  expect(near("/no/such/page")).toEqual([]);
+});
+
+it("keeps to what the role may see", () => {
+  expect(near("/margin")).toEqual([]);
+  expect(near("/margin", () => true)).toEqual(["Margins"]);
+  expect(near("/team", (area) => area !== "team")).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Area } from "@console/contract/permissions.ts";
+import { navEntries } from "./nav.ts";
+import { paths } from "./paths.ts";
+
+/** A page by its address, and by what people call it. */
+type Page = { label: string; to: string; area: Area | null; names: readonly string[] };
+
+const others: readonly Page[] = [
+  { label: "Bills", to: paths.bills, area: "brands", names: ["billing", "bills", "invoices"] },
+  { label: "Margins", to: paths.margins, area: "super_admin", names: ["margins", "billing/margins"] },
+  { label: "Activities", to: paths.activities, area: null, names: ["activities", "activity"] },
+  { label: "Notifications", to: paths.notifications, area: null, names: ["notifications"] },
+];
+
+const also: Record<string, readonly string[]> = {
+  [paths.dashboard]: ["dashboard", "home", "index"],
+  [paths.brands]: ["agencies", "brands", "organizations"],
+  [paths.packages]: ["packages", "plans"],
+  [paths.onboardings]: ["onboardings", "onboarding"],
+  [paths.team]: ["team", "users"],
+  [paths.coupons]: ["coupons"],
+};
+
+const pages: readonly Page[] = [
+  ...navEntries.map(({ label, to, permission }) => ({ label, to, area: permission, names: also[to] ?? [] })),
+  ...others,
+];
+
+const MOST = 3;
+
+/** Pages whose names are close to a part of an address that leads nowhere, the closest first. */
+export function nearestPages(typed: string, may: (area: Area | null) => boolean = (area) => area !== "super_admin") {
+  const parts = decoded(typed).toLowerCase().split("/").filter(Boolean);
+  return pages
+    .filter(({ area }) => may(area))
+    .map((page) => ({ page, far: Math.min(...page.names.flatMap((name) => parts.map((part) => farness(part, name)))) }))
+    .filter(({ far }) => far <= 0.4)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, MOST)
+    .map(({ page }) => page);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** From 0, the same, to 1: letters to change for each letter of the longer one. A beginning is close. */
+function farness(a: string, b: string): number {
+  if (a.length >= 3 && (b.startsWith(a) || a.startsWith(b))) return 0.1;
+  return editDistance(a.slice(0, 40), b) / Math.max(a.length, b.length, 1);
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

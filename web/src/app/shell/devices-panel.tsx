@@ -1,0 +1,13 @@
+import { DevicesDialog } from "../../features/devices/devices-dialog.tsx";
+import { PasskeysSection } from "../../features/passkeys/passkeys-section.tsx";
+import { useLeave } from "./use-logout.ts";
+
+/** Where a person is signed in, and with what. */
+export function DevicesPanel({ onClose }: { onClose: () => void }) {
+  const leave = useLeave();
+  return (
+    <DevicesDialog onClose={onClose} onSignedOut={leave}>
+      <PasskeysSection />
+    </DevicesDialog>
+  );
+}

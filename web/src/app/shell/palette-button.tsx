@@ -1,0 +1,41 @@
+import { Search } from "lucide-react";
+import { KeyTooltip } from "../../components/key-tooltip.tsx";
+import { useKeysOf } from "../../lib/use-shortcut.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { shellText } from "./shell.text.ts";
+import { PaletteHost } from "./use-palette.ts";
+
+type PaletteButtonProps = { onPress: () => void; collapsed?: boolean | undefined };
+
+const load = () => void PaletteHost.load();
+
+/** In the sidebar; where that is collapsed, its icon alone. */
+export function PaletteButton({ onPress, collapsed = false }: PaletteButtonProps) {
+  const { shown, ...keys } = useKeysOf("palette");
+  if (collapsed) {
+    return (
+      <KeyTooltip id="palette" label={shellText.palette} side="right">
+        <IconButton label={shellText.palette} size="sm" className="mx-auto mb-1" onClick={onPress} onFocus={load}>
+          <Search aria-hidden="true" />
+        </IconButton>
+      </KeyTooltip>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      onPointerEnter={load}
+      className="mt-1 mb-2 flex h-8 w-full flex-none items-center gap-2 rounded-sm border border-line bg-surface pr-1.5 pl-[9px] text-13 text-fg-2 hover:border-line-strong hover:text-fg pointer-coarse:h-11"
+      {...keys}
+    >
+      <Search aria-hidden="true" />
+      <span className="truncate">{shellText.palette}</span>
+      {shown && (
+        <span aria-hidden="true" className="kbd ml-auto">
+          {shown}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+/** Words of what the frame opens, which are loaded with it. */
+export const panelText = {
+  thisScreen: "On This Screen",
+  everywhere: "Everywhere",
+  goTo: "Go To",
+  noKeysHere: "This screen has no keys of its own.",
+  singleKeys: "Single-Letter Shortcuts",
+  singleKeysHint: "Keys without Ctrl or Cmd. Switched off, they do nothing in this browser.",
+  noNotifications: "No notifications found",
+  notificationsLoading: "Loading notifications",
+  notificationsFailed: {
+    title: "Error Loading Notifications",
+    body: "Failed to load notifications. Please try again.",
+  },
+  allNotifications: "All Notifications",
+  recentMessages: "Recent messages",
+  noMessages: "No messages in this tab yet.",
+  didYouMean: "Did you mean",
+} as const;

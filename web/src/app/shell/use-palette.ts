@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { toasts } from "../../components/toasts.ts";
+import { holdKeys } from "../../lib/use-shortcut.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { shellText } from "./shell.text.ts";
+
+const fetchHost = async () => (await import("./palette-host.tsx")).PaletteHost;
+
+/** Loaded when it is first asked for. */
+export const PaletteHost = lazyPart(fetchHost);
+
+type Palette = { open: boolean; show: () => void; close: () => void };
+
+export function usePalette(): Palette {
+  const [open, setOpen] = useState(false);
+
+  async function show() {
+    // What is open has the person's work in it, which a jump elsewhere would give up.
+    if (document.querySelector(".dialog-pop, .slide-over")) return;
+    const release = holdKeys();
+    try {
+      await fetchHost();
+      setOpen(true);
+    } catch {
+      toasts.error(shellText.paletteFailed.title, shellText.paletteFailed.body);
+    } finally {
+      release();
+    }
+  }
+
+  return { open, show: () => void show(), close: () => setOpen(false) };
+}

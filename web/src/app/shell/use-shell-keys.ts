@@ -1,0 +1,42 @@
+import type { Permission } from "@console/contract/permissions.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useIdentity } from "../../api/identity.ts";
+import type { ShortcutId } from "../../lib/keys.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { paths } from "../paths.ts";
+
+/** The keys that work on every page. */
+export function useShellKeys(onPalette: () => void, onHelp: () => void): void {
+  useShortcut("palette", onPalette);
+  useShortcut("help", onHelp);
+  useShortcut("submit", submit);
+  useGo("goDashboard", paths.dashboard, "dashboard");
+  useGo("goBrands", paths.brands, "brands");
+  useGo("goPackages", paths.packages, "packages");
+  useGo("goOnboardings", paths.onboardings, "onboardings");
+  useGo("goTeam", paths.team, "team");
+  useGo("goCoupons", paths.coupons, "coupons");
+  useGo("goActivities", paths.activities);
+  useGo("goNotifications", paths.notifications);
+}
+
+type Place = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
+
+function useGo(id: ShortcutId, to: Place, needed?: Permission): void {
+  const navigate = useNavigate();
+  const permissions = useIdentity()?.permissions ?? [];
+  useShortcut(id, () => void navigate({ to }), needed === undefined || permissions.includes(needed));
+}
+
+/** The form that has the focus, or the one of the dialog that has it; a question is answered. */
+function submit({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  const answer = target.closest("[role=alertdialog]")?.querySelector<HTMLElement>("[data-answer]");
+  if (answer) {
+    answer.click();
+    return true;
+  }
+  const form = target.closest("form") ?? target.closest("[role=dialog]")?.querySelector("form");
+  form?.requestSubmit();
+  return form !== null && form !== undefined;
+}

@@ -1,0 +1,20 @@
+/** Words of what is done with several records at once. */
+export const bulkWords = {
+  bar: "Selection",
+  selected: (count: number) => `${count.toLocaleString("en-US")} selected`,
+  selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
+  selectFirst: (count: number) => `Select the first ${count.toLocaleString("en-US")}`,
+  selectShown: "Select all that is shown",
+  select: (name: string) => `Select ${name}`,
+  leave: "Leave selection (Esc)",
+  allFailed: "Failed to select all. Please try again.",
+  export: "Export",
+  error: "Error",
+  undo: "Undo",
+  tryAgain: "Try Again",
+  refused: "Not Changed",
+  why: (name: string, reason: string) => (name ? `${name}: ${reason}` : reason),
+  more: (count: number) => `And ${count.toLocaleString("en-US")} more.`,
+  columns: "Columns",
+  columnsTitle: "Columns shown",
+} as const;

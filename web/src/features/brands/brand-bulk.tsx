@@ -1,0 +1,65 @@
+import { type BrandSummary, brands as routes } from "@console/contract/brands.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Power, PowerOff } from "lucide-react";
+import { bulkWords } from "../../components/bulk.text.ts";
+import { BulkBar } from "../../components/bulk-bar.tsx";
+import { changeSeveral } from "../../components/bulk-change.ts";
+import { ExportButton } from "../../components/export-button.tsx";
+import type { Selection } from "../../components/use-selection.ts";
+import { Button } from "../../ui/button.tsx";
+import { brandText as words } from "./brand.text.ts";
+import { type BrandFilters, type BrandStatus, brandsAsked, showStatuses } from "./brands.queries.ts";
+import { readAllBrands, refreshBrands, setBrandStatuses } from "./brands-bulk.queries.ts";
+
+type BrandBulkProps = { selection: Selection<BrandSummary>; filters: BrandFilters; total: number };
+
+/** What can be done with several brands; loaded with the first selection. */
+export function BrandBulk({ selection, filters, total }: BrandBulkProps) {
+  const client = useQueryClient();
+  const { chosen, count } = selection;
+  const asked = brandsAsked(filters);
+
+  async function setStatus(status: BrandStatus) {
+    const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
+    const other = status === "active" ? "inactive" : "active";
+    const refused = await changeSeveral({
+      // Those that are so already are sent as well: the answer counts them.
+      call: () => setBrandStatuses(chosen, status),
+      show: async () => {
+        await client.cancelQueries({ queryKey: ["brands", "list"] });
+        return showStatuses(client, ids, status);
+      },
+      undo: (done) => setBrandStatuses(done, other),
+      refresh: () => refreshBrands(client),
+      title: words.severalUpdated,
+      failed: words.severalFailed,
+    });
+    if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
+  }
+
+  if (count === 0) return null;
+  return (
+    <BulkBar
+      count={count}
+      total={total}
+      keyed={selection.keyed}
+      onAll={async () => selection.choose(await readAllBrands(filters))}
+      onLeave={selection.clear}
+    >
+      <Button size="sm" onClick={() => void setStatus("inactive")}>
+        <PowerOff aria-hidden="true" />
+        {words.deactivate}
+      </Button>
+      <Button size="sm" onClick={() => void setStatus("active")}>
+        <Power aria-hidden="true" />
+        {words.activate}
+      </Button>
+      <ExportButton
+        size="sm"
+        route={routes.list}
+        label={bulkWords.export}
+        input={{ query: count === total ? asked : { ...asked, ids: chosen.map(({ id }) => id).join(",") } }}
+      />
+    </BulkBar>
+  );
+}

@@ -1,0 +1,29 @@
+import { activities } from "@console/contract/activities.ts";
+import { type Brand, brands } from "@console/contract/brands.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { activityKey } from "./brands.queries.ts";
+
+export const brandActivityQuery = (id: number) =>
+  queryOptions({
+    queryKey: activityKey(id),
+    queryFn: async ({ signal }) =>
+      (await call(activities.list, { query: { organization_id: id, per_page: 5 } }, { signal })).data,
+  });
+
+/** Another brand of exactly this name, in any case; null where there is none. */
+export const nameInUseQuery = (name: string, ownId: number | null) =>
+  queryOptions({
+    queryKey: ["brands", "name", name, ownId],
+    enabled: name !== "",
+    queryFn: async ({ signal }) => {
+      const { data } = await call(brands.list, { query: { search_key: name, per_page: 100 } }, { signal });
+      return data.find((each) => each.id !== ownId && each.name.toLowerCase() === name.toLowerCase())?.name ?? null;
+    },
+  });
+
+export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
+  (await call(brands.cancelPlanChange, { params: { id: String(brand.id) } }, { version: brand.version })).data;
+
+export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
+  (await call(brands.invite, { params: { id: String(brand.id) } }, { version: brand.version })).data;

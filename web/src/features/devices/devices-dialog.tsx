@@ -1,0 +1,115 @@
+import type { Device } from "@console/contract/devices.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useDelayed } from "../../components/delayed.ts";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { focusLost } from "../../components/focus-lost.ts";
+import { toasts } from "../../components/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DeviceRow } from "./device-row.tsx";
+import { devicesQuery, endDevice, endOtherDevices } from "./devices.queries.ts";
+import { devicesText as words } from "./devices.text.ts";
+
+type DevicesDialogProps = {
+  onClose: () => void;
+  /** The person has ended the session in which they are. */
+  onSignedOut: () => Promise<void>;
+  /** What else belongs to signing in. */
+  children: ReactNode;
+};
+
+/** Where the person is signed in: a panel of the user menu, everybody's own. */
+export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogProps) {
+  const client = useQueryClient();
+  const { data: devices, error, isPending, refetch } = useQuery(devicesQuery);
+  const skeleton = useDelayed(isPending);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
+  const others = devices?.filter((device) => !device.current).length ?? 0;
+
+  async function end(device: Device) {
+    setLeaving(device.id);
+    try {
+      await endDevice(device.id);
+      if (device.current) return await onSignedOut();
+      toasts.success(words.ended, words.name(device));
+      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      setTimeout(focusLost);
+    } catch (failure) {
+      toasts.failure(words.error, failure, words.endFailed);
+      void refetch();
+    } finally {
+      setLeaving(null);
+    }
+  }
+
+  async function endOthers() {
+    try {
+      const ended = await endOtherDevices();
+      toasts.success(words.othersEnded, words.othersEndedBody(ended));
+    } catch (failure) {
+      toasts.failure(words.error, failure, words.othersFailed, { announce: false });
+      throw failure;
+    } finally {
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    }
+  }
+
+  return (
+    <Dialog open size="md" title={words.title} description={words.about} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-6">
+        <section aria-label={words.section}>
+          <h3 className="pb-2 text-14 font-semibold">{words.section}</h3>
+          {skeleton && (
+            <div aria-busy="true" className="flex flex-col gap-3">
+              <span className="sr-only">{words.loading}</span>
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+            </div>
+          )}
+          {error && !devices && (
+            <ErrorPanel
+              title={words.loadFailed.title}
+              error={error}
+              fallback={words.loadFailed.body}
+              onRetry={() => refetch()}
+            />
+          )}
+          {devices && (
+            <ul aria-label={words.title} className="divide-y divide-line rounded-lg border border-line">
+              {devices.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  pending={leaving === device.id}
+                  onEnd={() => void end(device)}
+                />
+              ))}
+            </ul>
+          )}
+          {others > 0 && (
+            <Button className="mt-3" onClick={() => setAsking(true)}>
+              {words.endOthers}
+            </Button>
+          )}
+        </section>
+        {children}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{words.close}</Button>
+      </DialogFooter>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.endOthers}
+        body={words.endOthersBody(others)}
+        action={words.endOthers}
+        run={endOthers}
+        fallback={words.othersFailed}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Device } from "@console/contract/devices.ts";
+
+const methods: Record<Device["method"], string> = {
+  code: "with a code",
+  link: "with a one-time link",
+  passkey: "with a passkey",
+};
+
+const count = (devices: number) => (devices === 1 ? "one other device" : `${devices} other devices`);
+
+/** Every word of the panel Your Devices but those about passkeys. */
+export const devicesText = {
+  title: "Your Devices",
+  about: "Where you are signed in, and how you sign in.",
+  section: "Signed in",
+  loading: "Loading your devices",
+  loadFailed: { title: "Error Loading Your Devices", body: "Failed to load your devices. Please try again." },
+  name: ({ browser, system }: Pick<Device, "browser" | "system">) => `${browser} on ${system}`,
+  current: "This device",
+  signedIn: (method: Device["method"]) => `Signed in ${methods[method]}`,
+  from: "from",
+  lastUsed: "Last used",
+  end: "Sign Out",
+  endNamed: (name: string) => `Sign out ${name}`,
+  ended: "Device Signed Out",
+  endFailed: "Failed to sign the device out. Please try again.",
+  endOthers: "Sign Out Everywhere Else",
+  endOthersBody: (others: number) => `You will be signed out on ${count(others)}. This one stays signed in.`,
+  othersEnded: "Signed Out Everywhere Else",
+  othersEndedBody: (ended: number) => `You were signed out on ${count(ended)}.`,
+  othersFailed: "Failed to sign out elsewhere. Please try again.",
+  error: "Error",
+  close: "Close",
+} as const;

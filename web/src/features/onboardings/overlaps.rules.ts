@@ -1,0 +1,23 @@
+import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
+import type { Onboarding } from "@console/contract/onboardings.ts";
+
+const LENGTH_MS = ONBOARDING_MINUTES * 60_000;
+
+/** For each that is scheduled while another still runs: the names of the others. */
+export function overlapsOf(onboardings: readonly Onboarding[]): ReadonlyMap<number, readonly string[]> {
+  const timed = onboardings
+    .filter(({ status }) => status === "scheduled")
+    .flatMap(({ id, company_name, onboarding_at: at }) =>
+      at === null ? [] : [{ id, company_name, at: Date.parse(at) }],
+    )
+    .sort((one, other) => one.at - other.at);
+  const found = new Map<number, string[]>();
+  for (const [index, one] of timed.entries()) {
+    for (const other of timed.slice(index + 1)) {
+      if (other.at - one.at >= LENGTH_MS) break;
+      found.set(one.id, [...(found.get(one.id) ?? []), other.company_name]);
+      found.set(other.id, [...(found.get(other.id) ?? []), one.company_name]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
+
+/** Pixels of an hour, of the heads of the days, and of an onboarding without a time. */
+export const HOUR = 52;
+export const HEAD = 40;
+export const UNTIMED = 38;
+/** As tall as it is long. */
+export const ENTRY = (ONBOARDING_MINUTES / 60) * HOUR;
+
+const names = (options: Intl.DateTimeFormatOptions) => {
+  const of = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  return (day: string): string => of.format(new Date(day));
+};
+
+/** 'Monday, Nov 16'. */
+export const dayName = names({ weekday: "long", month: "short", day: "numeric" });
+const weekday = names({ weekday: "short" });
+const dayOfMonth = names({ day: "numeric" });
+
+/** 'Mon 16'. */
+export const shortDayName = (day: string): string => `${weekday(day)} ${dayOfMonth(day)}`;

@@ -1,0 +1,83 @@
+/** Words that join an object and an action: 'change plan of lumen'. */
+const joining = new Set(["of", "to", "for", "on", "in", "the"]);
+
+/** Characters from which on a word can stand for an action beside an object's name. */
+const MEANT = 2;
+
+export const foldWords = (text: string): string[] =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter((word) => word !== "");
+
+/** Whether every word begins one of the keywords. */
+export const allBegin = (words: readonly string[], keywords: readonly string[]): boolean =>
+  words.every((word) => keywords.some((keyword) => keyword.startsWith(word)));
+
+type Named = { keywords: readonly string[] };
+
+/** 'lumen bill' read as an object and what to do with it. */
+export type Reading<A extends Named> = { object: string; action: A };
+
+/**
+ * Every way in which the words name an action and, with what is left, an object; the action last ('lumen bill') or
+ * first ('bill lumen'), the most words that it can take.
+ */
+export function readings<A extends Named>(q: string, actions: readonly A[]): Reading<A>[] {
+  const words = foldWords(q);
+  return actions.flatMap((action) => {
+    if (allBegin(withoutJoining(words), action.keywords)) return [];
+    for (let taken = words.length - 1; taken > 0; taken -= 1) {
+      for (const [named, rest] of [
+        [words.slice(-taken), words.slice(0, -taken)],
+        [words.slice(0, taken), words.slice(taken)],
+      ] as const) {
+        const object = withoutJoining(rest).join(" ");
+        const meant = withoutJoining(named);
+        const fits =
+          meant.length > 0 && meant.every((word) => word.length >= MEANT) && allBegin(meant, action.keywords);
+        if (fits && object !== "") return [{ object, action }];
+      }
+    }
+    return [];
+  });
+}
+
+/** The actions that the words name by themselves: 'change plan'. */
+export function actionsNamed<A extends Named>(q: string, actions: readonly A[]): A[] {
+  const words = withoutJoining(foldWords(q));
+  const meant = words.length > 0 && words.every((word) => word.length >= MEANT);
+  return meant ? actions.filter(({ keywords }) => allBegin(words, keywords)) : [];
+}
+
+/** Only at the ends: 'bank of boston' is a name. */
+function withoutJoining(words: readonly string[]): string[] {
+  const first = words.findIndex((word) => !joining.has(word));
+  const last = words.findLastIndex((word) => !joining.has(word));
+  return first < 0 ? [] : words.slice(first, last + 1);
+}
+
+/** Parts of a text, those that were looked for marked. */
+export function marked(text: string, q: string): { text: string; hit: boolean; at: number }[] {
+  const words = foldWords(q).sort((a, b) => b.length - a.length);
+  const folded = text.toLowerCase();
+  // A letter that folds to two would shift the marks.
+  if (words.length === 0 || folded.length !== text.length) return [{ text, hit: false, at: 0 }];
+  const hits = Array.from(text, () => false);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      // A short word is looked for at the beginning of one.
+      if (word.length < 3 && at > 0 && /[\p{L}\p{N}]/u.test(folded.charAt(at - 1))) continue;
+      hits.fill(true, at, at + word.length);
+    }
+  }
+  const parts: { text: string; hit: boolean; at: number }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const hit = hits[at] ?? false;
+    const last = parts.at(-1);
+    if (last?.hit === hit) last.text += text.charAt(at);
+    else parts.push({ text: text.charAt(at), hit, at });
+  }
+  return parts;
+}

@@ -1,0 +1,101 @@
+import type { FoundKind } from "@console/contract/search.ts";
+import type { Planned } from "./palette.schedule.ts";
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+
+export const paletteText = {
+  title: "Search or jump to anything",
+  placeholder: "Search or jump to…",
+  list: "What you can go to or do",
+  close: "Close",
+  recent: "Recent",
+  suggested: "Suggested",
+  pages: "Pages",
+  actions: "Actions",
+  kinds: {
+    brand: "Brands",
+    member: "Team Members",
+    package: "Packages",
+    coupon: "Coupons",
+    onboarding: "Onboardings",
+  } satisfies Record<FoundKind, string>,
+  statuses: { active: "", inactive: "Inactive", archived: "Archived", scheduled: "", done: "Done" },
+  searching: "Searching…",
+  count: (count: number) => `${count} ${count === 1 ? "result" : "results"}`,
+  none: (q: string) => `Nothing found for '${q}'.`,
+  noneHint: "Try a name, an e-mail, a domain or an id, or two words such as 'lumen bill'.",
+  failed: "Brands and other records could not be searched. Pages and actions still work.",
+  tryAgain: "Try Again",
+  member: {
+    updated: "Status Updated",
+    undo: "Undo",
+    error: "Error",
+    failed: "Failed to update user status. Please try again.",
+  },
+  hints: { move: "Move", open: "Open", close: "Close" },
+  /** 'Schedule Professional Onboarding, Wed, Nov 25, 3:15 PM' */
+  planned: ({ date, time, type }: Planned) =>
+    [
+      `Schedule ${type ? `${type} ` : ""}Onboarding`,
+      date && dayFormat.format(new Date(date)),
+      time && clockFormat.format(new Date(`2000-01-01T${time}:00Z`)),
+    ]
+      .filter(Boolean)
+      .join(", "),
+  page: {
+    dashboard: "Dashboard",
+    brands: "Agencies",
+    packages: "Packages",
+    onboardings: "Onboardings",
+    team: "Team",
+    coupons: "Coupons",
+    bills: "Bills",
+    margins: "Margins",
+    activities: "Activities",
+    notifications: "Notifications",
+  },
+  act: {
+    addBrand: "Add Brand",
+    createPackage: "Create Package",
+    addUser: "Add User",
+    addCoupon: "Add Coupon",
+    scheduleOnboarding: "Schedule Onboarding",
+    activeBrands: "Active Brands",
+    endedCoupons: "Ended Coupons",
+    dark: "Switch to Dark",
+    light: "Switch to Light",
+    system: "Switch to System Theme",
+    compact: "Compact Rows",
+    comfortable: "Comfortable Rows",
+    shortcuts: "Keyboard Shortcuts",
+    mail: "Notification Settings…",
+    keys: "API Keys…",
+    operator: "Operator Settings…",
+    demo: "Demo Clock…",
+    logout: "Logout",
+  },
+  on: {
+    details: (name: string) => `Brand Details of ${name}`,
+    businesses: (name: string) => `Businesses of ${name}`,
+    integrations: (name: string) => `Integrations of ${name}`,
+    engines: (name: string) => `Engines of ${name}`,
+    billing: (name: string) => `Billing of ${name}`,
+    edit: (name: string) => `Edit ${name}…`,
+    plan: (name: string) => `Change Plan of ${name}…`,
+    coupon: (name: string) => `Add Coupon to ${name}…`,
+    charge: (name: string) => `Add Credit or Charge to ${name}…`,
+    integration: (name: string) => `Add Integration to ${name}…`,
+    engine: (name: string) => `Add Engine to ${name}…`,
+    deactivate: (name: string) => `Deactivate ${name}`,
+    activate: (name: string) => `Activate ${name}`,
+    done: (name: string) => `Mark ${name} as Done…`,
+    copy: (name: string) => `Copy ${name}…`,
+    brandsOn: (name: string) => `Brands on ${name}`,
+  },
+} as const;

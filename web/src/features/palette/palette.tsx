@@ -1,0 +1,179 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { Identity } from "@console/contract/sign-in.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { CircleAlert, Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { rememberObject } from "../../components/recent-objects.ts";
+import { setDensity } from "../../lib/density.ts";
+import { setTheme } from "../../lib/theme.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { setMemberActive } from "./palette.acts.ts";
+import type { Doing } from "./palette.entries.ts";
+import type { Option } from "./palette.options.ts";
+import { paletteText as words } from "./palette.text.ts";
+import { optionId, PaletteList } from "./palette-list.tsx";
+import { usePaletteSearch } from "./use-palette-search.ts";
+// On the page of an unknown address there is no frame to bring it.
+import "../../styles/frame.css";
+
+type PanelName = Extract<Doing, { panel: string }>["panel"];
+
+type PaletteProps = {
+  identity: Identity;
+  onClose: () => void;
+  /** Absent where there is no frame around it to open them in. */
+  onPanel?: ((panel: PanelName) => void) | undefined;
+  onLogout: () => void;
+};
+
+/** One box over everything: a combobox whose list stands below it (APG), headed by kind. */
+export function Palette({ identity, onClose, onPanel, onLogout }: PaletteProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [q, setQ] = useState("");
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  // Enter came before what it was meant for.
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const search = usePaletteSearch(q, identity);
+  const groups = onPanel ? search.groups : search.groups.map(withoutPanels).filter(({ options }) => options.length > 0);
+  const options = groups.flatMap((group) => group.options);
+  const active = options.find(({ key }) => key === activeKey) ?? options.at(0);
+  useShortcut("palette", onClose);
+
+  function choose(option: Option, newTab = false) {
+    const { about, does } = option;
+    if (about) rememberObject(identity.id, about);
+    if (typeof does === "string" && newTab) return void window.open(does, "_blank", "noopener");
+    onClose();
+    if (typeof does === "string") return void router.navigate({ href: does });
+    if ("logout" in does) return onLogout();
+    if ("member" in does) return void setMemberActive(client, does.member, does.active, about?.detail);
+    if ("theme" in does) return setTheme(does.theme);
+    if ("density" in does) return setDensity(does.density);
+    onPanel?.(does.panel);
+  }
+
+  const meant = waiting === q && !search.behind ? active : undefined;
+  const settled = !search.behind;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what Enter waited for is there.
+  useEffect(() => {
+    if (waiting === null || !settled) return;
+    setWaiting(null);
+    if (meant) choose(meant);
+  }, [waiting, settled]);
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      const at = active ? options.indexOf(active) : -1;
+      return setActiveKey(options.at((at + step) % options.length)?.key ?? null);
+    }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (search.behind) setWaiting(q);
+    else if (active) choose(active, event.ctrlKey || event.metaKey);
+  }
+
+  return (
+    <Base.Root open onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-scrim" />
+        <Base.Viewport className="fixed inset-0 z-(--z-dialog) flex items-start justify-center md:px-8 md:pt-[12vh] md:pb-8">
+          <Base.Popup
+            initialFocus={field}
+            className="dialog-pop flex max-h-full w-full flex-col overflow-hidden bg-overlay shadow-3 outline-none max-md:h-full md:max-h-[min(560px,76vh)] md:max-w-[640px] md:rounded-xl"
+          >
+            <Base.Title className="sr-only">{words.title}</Base.Title>
+            <div className="flex flex-none items-center gap-2.5 border-b border-line pr-2 pl-4">
+              <Search aria-hidden="true" className="text-fg-3" />
+              <input
+                ref={field}
+                role="combobox"
+                aria-label={words.title}
+                aria-expanded={options.length > 0}
+                aria-controls={listId}
+                aria-autocomplete="list"
+                aria-activedescendant={active && optionId(listId, active)}
+                type="text"
+                inputMode="search"
+                enterKeyHint="go"
+                autoComplete="off"
+                autoCorrect="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                placeholder={words.placeholder}
+                value={q}
+                onChange={({ target }) => {
+                  setQ(target.value);
+                  setActiveKey(null);
+                  setWaiting(null);
+                }}
+                onKeyDown={press}
+                className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none max-md:h-14"
+              />
+              <Base.Close
+                render={
+                  <IconButton label={words.close}>
+                    <X aria-hidden="true" />
+                  </IconButton>
+                }
+              />
+            </div>
+            <PaletteList
+              id={listId}
+              groups={groups}
+              q={q}
+              active={active}
+              busy={search.behind}
+              onPoint={({ key }) => setActiveKey(key)}
+              onChoose={choose}
+            />
+            {search.failed && (
+              <div
+                role="alert"
+                className="flex flex-none items-center gap-2.5 border-t border-line px-4 py-2.5 text-13"
+              >
+                <CircleAlert aria-hidden="true" className="text-error-text" />
+                <p className="min-w-0 flex-1">{words.failed}</p>
+                <Button size="sm" onClick={search.retry}>
+                  {words.tryAgain}
+                </Button>
+              </div>
+            )}
+            <Foot count={options.length} behind={search.behind} asked={q.trim() !== ""} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const withoutPanels = ({ title, options }: { title: string; options: Option[] }) => ({
+  title,
+  options: options.filter(({ does }) => typeof does !== "object" || !("panel" in does)),
+});
+
+/** What the keys do, for the eye; how much was found, for the ear as well. */
+const Foot = ({ count, behind, asked }: { count: number; behind: boolean; asked: boolean }) => (
+  <div className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-12 text-fg-3 max-md:pb-[calc(8px+env(safe-area-inset-bottom))]">
+    <span role="status" className="tabular-nums">
+      {!asked ? "" : behind ? words.searching : words.count(count)}
+    </span>
+    <span aria-hidden="true" className="ml-auto flex items-center gap-1.5 max-md:hidden">
+      <span className="kbd">↑</span>
+      <span className="kbd">↓</span>
+      {words.hints.move}
+      <span className="kbd ml-2">↵</span>
+      {words.hints.open}
+      <span className="kbd ml-2">Esc</span>
+      {words.hints.close}
+    </span>
+  </div>
+);

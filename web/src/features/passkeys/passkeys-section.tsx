@@ -1,0 +1,85 @@
+import type { Passkey } from "@console/contract/passkeys.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isConflict } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useDelayed } from "../../components/delayed.ts";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { toasts } from "../../components/toasts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
+import { PasskeyRow } from "./passkey-row.tsx";
+import { passkeysQuery, removePasskey } from "./passkeys.queries.ts";
+import { passkeysText as words } from "./passkeys.text.ts";
+
+const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey);
+
+/** The person's own passkeys: add, rename, remove. */
+export function PasskeysSection() {
+  const client = useQueryClient();
+  const { data: passkeys, error, isPending, refetch } = useQuery(passkeysQuery);
+  const skeleton = useDelayed(isPending);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+
+  async function remove(passkey: Passkey) {
+    try {
+      await removePasskey(passkey);
+      toasts.success(words.removeDone, passkey.name);
+    } catch (failure) {
+      // The dialog stays and says the same words, so the toast is not announced.
+      toasts.failure(words.error, failure, words.removeFailed, { announce: false });
+      if (isConflict(failure)) void refresh();
+      throw failure;
+    }
+    await refresh();
+  }
+
+  return (
+    <section aria-label={words.section}>
+      <h3 className="text-14 font-semibold">{words.section}</h3>
+      <p className="pb-2 text-13 text-fg-2">{words.about}</p>
+      {skeleton && (
+        <div aria-busy="true">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {error && !passkeys && (
+        <ErrorPanel
+          title={words.loadFailed.title}
+          error={error}
+          fallback={words.loadFailed.body}
+          onRetry={() => refetch()}
+        />
+      )}
+      {passkeys?.length === 0 && <p className="pb-3 text-13 text-fg-3">{words.empty}</p>}
+      {passkeys && passkeys.length > 0 && (
+        <ul aria-label={words.list} className="mb-3 divide-y divide-line rounded-lg border border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenaming(passkey)}
+              onRemove={() => setLeaving(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddPasskey onAdded={refresh} />
+      {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} onSaved={refresh} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={words.remove}
+        body={leaving && words.removeBody(leaving.name)}
+        action={words.remove}
+        danger
+        run={() => leaving && remove(leaving)}
+        fallback={words.removeFailed}
+      />
+    </section>
+  );
+}

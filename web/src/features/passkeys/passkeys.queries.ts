@@ -1,0 +1,34 @@
+import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { CeremonyEnded, makePasskey, showPasskey } from "../../api/ceremony.ts";
+import { call } from "../../api/client.ts";
+import { errorMessage } from "../../api/errors.ts";
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: async ({ signal }) => (await call(passkeys.list, {}, { signal })).data,
+});
+
+/** Has the device make a passkey and adds it, called after this browser. */
+export async function addPasskey(): Promise<Passkey> {
+  const { data: options } = await call(passkeys.registrationOptions, {});
+  const response = await makePasskey(options);
+  return (await call(passkeys.create, { body: { passkey: { response } } })).data;
+}
+
+export const renamePasskey = async ({ id, version }: Passkey, name: string): Promise<Passkey> =>
+  (await call(passkeys.rename, { params: { id: String(id) }, body: { passkey: { name } } }, { version })).data;
+
+export const removePasskey = ({ id, version }: Passkey) =>
+  call(passkeys.remove, { params: { id: String(id) } }, { version });
+
+/** Has the device show a passkey again. */
+export async function showAgain(): Promise<void> {
+  const { data: options } = await call(passkeys.stepUpOptions, {});
+  const passkey = await showPasskey(options);
+  await call(passkeys.stepUp, { body: { passkey } });
+}
+
+/** The browser's own words about passkeys are for programmers. */
+export const ceremonyMessage = (error: unknown, ended: string, fallback: string): string =>
+  error instanceof CeremonyEnded ? ended : errorMessage(error, fallback);

@@ -1,0 +1,94 @@
+type Shortcut = {
+  /** 'Mod' is Ctrl or Cmd; 'G D' is G, then D. Any of them. */
+  keys: readonly string[];
+  does: string;
+  /** Works while something is typed. */
+  inFields?: true;
+  /** Works while a dialog is open. */
+  inDialogs?: true;
+  /** Goes on while the key is held. */
+  repeats?: true;
+};
+
+/** Every key of the app: what listens, what is told in the help and what buttons name all come from here. */
+export const shortcuts = {
+  palette: { keys: ["Mod+K"], does: "Search or jump to anything", inFields: true, inDialogs: true },
+  search: { keys: ["/"], does: "Search this page" },
+  create: { keys: ["C"], does: "Create on this page" },
+  edit: { keys: ["E"], does: "Edit" },
+  next: { keys: ["J", "ArrowDown"], does: "Next in the list", repeats: true },
+  previous: { keys: ["K", "ArrowUp"], does: "Previous in the list", repeats: true },
+  open: { keys: ["Enter"], does: "Open what has the focus" },
+  select: { keys: ["X"], does: "Select in the list" },
+  selectAll: { keys: ["Mod+A"], does: "Select the whole list" },
+  ended: { keys: ["F"], does: "Filter: Ended, Scheduled, All" },
+  nextWeek: { keys: ["N"], does: "Next week" },
+  previousWeek: { keys: ["P"], does: "Previous week" },
+  section: { keys: ["1", "2", "3", "4", "5"], does: "Sections of the brand" },
+  goDashboard: { keys: ["G D"], does: "Go to Dashboard" },
+  goBrands: { keys: ["G A"], does: "Go to Agencies" },
+  goPackages: { keys: ["G P"], does: "Go to Packages" },
+  goOnboardings: { keys: ["G O"], does: "Go to Onboardings" },
+  goTeam: { keys: ["G T"], does: "Go to Team" },
+  goCoupons: { keys: ["G C"], does: "Go to Coupons" },
+  goActivities: { keys: ["G Y"], does: "Go to Activities" },
+  goNotifications: { keys: ["G N"], does: "Go to Notifications" },
+  submit: { keys: ["Mod+Enter"], does: "Send the form", inFields: true, inDialogs: true },
+  clearSearch: { keys: ["Escape"], does: "Clear the search" },
+  leave: { keys: ["Escape"], does: "Leave the list" },
+  undo: { keys: ["Mod+Z"], does: "Undo, while its message is open" },
+  messages: { keys: ["F6"], does: "Move to the messages", inFields: true, inDialogs: true },
+  sidebar: { keys: ["Mod+B"], does: "Collapse or expand the sidebar", inFields: true, inDialogs: true },
+  help: { keys: ["?"], does: "Keyboard shortcuts" },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof shortcuts;
+
+export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
+
+/** The compiler widens the keys of a record; they are its own. */
+export const shortcutIds = Object.keys(shortcuts) as ShortcutId[];
+
+/** Characters alone, one or two: what speech and slips of the hand press by mistake (WCAG 2.1.4). */
+export const isSingle = (keys: string): boolean => keys.split(" ").every((key) => [...key].length === 1);
+
+/** Which of them keys are: the first that is of use takes them. */
+export const shortcutsOf = (keys: string): ShortcutId[] =>
+  shortcutIds.filter((id) => shortcutOf(id).keys.includes(keys));
+
+export const beginsSequence = (pressed: string): boolean =>
+  shortcutIds.some((id) => shortcutOf(id).keys.some((keys) => keys.startsWith(`${pressed} `)));
+
+type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** A press as the registry writes it; null where it cannot be one of its keys. */
+export function pressedKeys({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
+  if (altKey) return null;
+  // Layouts without Latin letters have them in the same places.
+  const named = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
+  const letter = /^[a-z]$/i.test(named);
+  if (shiftKey && (letter || named.length > 1)) return null;
+  return `${ctrlKey || metaKey ? "Mod+" : ""}${letter ? named.toUpperCase() : named}`;
+}
+
+const signs: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Enter: "↵", Escape: "Esc" };
+
+/** For the eye, as the keyboard of this machine has them: 'Ctrl K', 'G then D'. */
+export const keyNames = (keys: string, mac = isMac()): string =>
+  keys
+    .split(" ")
+    .map((press) =>
+      press
+        .split("+")
+        .map((key) => (key === "Mod" ? (mac ? "⌘" : "Ctrl") : (signs[key] ?? key)))
+        .join(" "),
+    )
+    .join(" then ");
+
+export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** As `aria-keyshortcuts` has them; a sequence cannot be said there. */
+export function ariaKeys(keys: string): string | undefined {
+  if (keys.includes(" ")) return undefined;
+  return keys.startsWith("Mod+") ? `${keys.replace("Mod", "Control")} ${keys.replace("Mod", "Meta")}` : keys;
+}

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  ariaKeys,
+  beginsSequence,
+  isSingle,
+  keyNames,
+  pressedKeys,
+  type ShortcutId,
+  shortcutOf,
+  shortcutsOf,
+} from "./keys.ts";
+
+/** False: this press is not for it, ask who came before. */
+type Run = (event: KeyboardEvent) => unknown;
+
+/** Milliseconds between the two keys of a sequence. */
+const PAUSE_MS = 1_500;
+const stored = "shortcuts";
+
+const listening = new Map<ShortcutId, Run[]>();
+const listeners = new Set<() => void>();
+let begun: { key: string; at: number } | null = null;
+let held = 0;
+
+/** The last part of the page that asked for a key has it; what it leaves goes to the one before. */
+export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
+  const latest = useRef(run);
+  // With the page itself, not after it: whoever sees a page can press its keys.
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  useLayoutEffect(() => {
+    if (!enabled) return;
+    const own: Run = (event) => latest.current(event);
+    if (listening.size === 0) document.addEventListener("keydown", press);
+    listening.set(id, [...(listening.get(id) ?? []), own]);
+    return () => {
+      const rest = listening.get(id)?.filter((each) => each !== own) ?? [];
+      if (rest.length > 0) listening.set(id, rest);
+      else listening.delete(id);
+      if (listening.size === 0) document.removeEventListener("keydown", press);
+    };
+  }, [id, enabled]);
+}
+
+/** What can be pressed on the page as it is. */
+export const isListening = (id: ShortcutId): boolean => listening.has(id);
+
+/** What is typed while a part of the app is on its way is meant for it. */
+export function holdKeys(): () => void {
+  held += 1;
+  return () => {
+    held -= 1;
+  };
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const pressed = pressedKeys(event);
+  // A modifier on its way to its key ends no sequence.
+  if (pressed === null || /^(Mod\+)?(Shift|Control|Meta)$/.test(pressed)) return;
+  const before = begun !== null && Date.now() - begun.at < PAUSE_MS ? begun.key : null;
+  begun = null;
+  const keys = before === null ? pressed : `${before} ${pressed}`;
+  const quiet = held > 0 || isTyping(event.target);
+  if (isSingle(keys) && (quiet || dialogIsOpen() || !singleKeysAreOn())) return;
+  if (before === null && beginsSequence(pressed)) begun = { key: pressed, at: Date.now() };
+  for (const id of shortcutsOf(keys)) {
+    const { inFields, inDialogs, repeats } = shortcutOf(id);
+    if ((quiet && !inFields) || (!inDialogs && dialogIsOpen()) || (event.repeat && !repeats)) continue;
+    const runs = listening.get(id)?.toReversed() ?? [];
+    if (!runs.some((run) => run(event) !== false)) continue;
+    event.preventDefault();
+    return;
+  }
+}
+
+const dialogIsOpen = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+
+/** Where a key is typed, or chooses in a menu, rather than acts. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("[role=menu], [role=listbox]")) return true;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/** Single keys can be switched off (WCAG 2.1.4); the choice is kept per browser. */
+export function singleKeysAreOn(): boolean {
+  try {
+    return localStorage.getItem(stored) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function switchSingleKeys(on: boolean): void {
+  try {
+    localStorage.setItem(stored, on ? "on" : "off");
+  } catch {
+    // Without storage they stay as they are.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAreOn);
+
+/**
+ * For the button that does the same: its keys for the eye and for assistive technology, none where they are off.
+ * @param which of several keys
+ */
+export function useKeysOf(
+  id: ShortcutId,
+  which = 0,
+): { shown: string | null; "aria-keyshortcuts": string | undefined } {
+  const on = useSingleKeys();
+  const keys = shortcutOf(id).keys.at(which) ?? "";
+  if (isSingle(keys) && !on) return { shown: null, "aria-keyshortcuts": undefined };
+  return { shown: keyNames(keys), "aria-keyshortcuts": ariaKeys(keys) };
+}

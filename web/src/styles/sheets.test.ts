@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import sheet from "./app.css?raw";
+
+/** Every file of the app by its address below `src`. */
+const files = new Map(
+  Object.entries(import.meta.glob<string>("../**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true })).map(
+    ([path, text]) => [new URL(path, "file:///styles/").pathname, text],
+  ),
+);
+
+/** All files that one loads with it, without those that it loads later. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  const text = files.get(file);
+  if (text === undefined || found.has(file)) return found;
+  found.add(file);
+  for (const [line, path = ""] of text.matchAll(/^import [^;]*?"(\.[^"]+)";/gm)) {
+    if (!line.startsWith("import type")) loadedWith(new URL(path, `file://${file}`).pathname, found);
+  }
+  return found;
+}
+
+/** What a source of the first sheet names: a folder, or files. */
+const named = [...sheet.matchAll(/@source "\.\.(\/[^"]+)"/g)].map(([, path = ""]) => {
+  const pattern = path
+    .replace(/[.]/g, "\\.")
+    .replace("*", "[^/]+")
+    .replace(/\{([^}]+)\}/, (_, names: string) => `(${names.replaceAll(",", "|")})`);
+  return new RegExp(`^${pattern}(${/\.tsx?$/.test(path) ? "" : "/.+"})$`);
+});
+
+it("has the looks of everything that is shown before the frame in the first sheet", () => {
+  const entries = ["/main.tsx", "/features/sign-in/sign-in-page.tsx", "/app/not-found-help.tsx"];
+  const shown = new Set(entries.flatMap((entry) => [...loadedWith(entry)]));
+  const styled = [...shown].filter((file) => /class(Name)?=|Class = /.test(files.get(file) ?? ""));
+  expect(styled.length).toBeGreaterThan(15);
+  expect(styled.filter((file) => !named.some((each) => each.test(file)))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { cx } from "../lib/cx.ts";
+
+type SparkLineProps = {
+  /** Oldest first; null where there is nothing. */
+  values: readonly (number | null)[];
+  /** The same in a sentence, for those who do not see it. */
+  label: string;
+  /** Grey: of something that is not active. */
+  muted?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const WIDTH = 124;
+const HEIGHT = 30;
+/** The dot at the end has room. */
+const EDGE = 4;
+
+type Point = { x: number; y: number };
+
+/** A line from zero up, with its area and a dot where it stands now; nothing where there are not two points. */
+export function SparkLine({ values, label, muted = false, className }: SparkLineProps) {
+  const points = pointsOf(values);
+  const last = points.at(-1);
+  const first = points.at(0);
+  if (!first || !last || points.length < 2) return null;
+  const line = points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={cx(
+        "h-[30px] w-[124px] flex-none forced-colors:text-[CanvasText]",
+        muted ? "text-fg-3" : "text-chart-std",
+        className,
+      )}
+    >
+      <path d={`${line}L${last.x} ${HEIGHT}L${first.x} ${HEIGHT}Z`} className="fill-current opacity-12" />
+      <path d={line} className="fill-none stroke-current" strokeWidth="1.5" strokeLinejoin="round" />
+      <circle cx={last.x} cy={last.y} r="2.5" className="fill-current stroke-surface" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+function pointsOf(values: readonly (number | null)[]): Point[] {
+  const top = Math.max(...values.map((value) => value ?? 0), 0);
+  const step = (WIDTH - 2 * EDGE) / Math.max(1, values.length - 1);
+  return values.flatMap((value, index) => {
+    if (value === null) return [];
+    const share = top === 0 ? 0 : Math.max(0, value) / top;
+    return [{ x: round(EDGE + index * step), y: round(HEIGHT - 1 - share * (HEIGHT - 1 - EDGE)) }];
+  });
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
