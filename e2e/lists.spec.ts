@@ -43,7 +43,8 @@ describe("brands as a table", () => {
     expect(await head.getAttribute("aria-sort")).toBe("descending");
     await page.getByRole("button", { name: "Status", exact: true }).click();
     await page.waitForURL(/sort=status/);
-    expect(await page.getByRole("columnheader", { name: "Status" }).getAttribute("aria-sort")).toBe("ascending");
+    const byStatus = page.getByRole("columnheader", { name: "Status" });
+    await expect.poll(() => byStatus.getAttribute("aria-sort")).toBe("ascending");
     // Worked out a page at a time: no order to be had.
     expect(await page.getByRole("columnheader", { name: "Revenue" }).getByRole("button").count()).toBe(0);
     await page.getByRole("button", { name: "Columns" }).click();

@@ -29,6 +29,12 @@ describe("what staff keep about a brand", () => {
     await page.getByRole("combobox", { name: "Account Owner" }).selectOption({ label: client.user?.name ?? "" });
     await page.getByText(`${client.user?.name} looks after ${name}.`).waitFor();
     await expectCleanEverywhere(page);
+    await page.goto("/agencies?owner=me");
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).count()).toBe(1);
+    await page.getByRole("button", { name: "Mine", pressed: true }).click();
+    await expect.poll(() => page.url()).not.toContain("owner");
+    await page.goto(`/agencies/${id}`);
 
     await notes.getByRole("button", { name: /^Delete the note by/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete Note" }).click();

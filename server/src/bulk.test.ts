@@ -119,10 +119,14 @@ describe("POST /admin/agencies/bulk_status", () => {
       ["brand.deactivated", two.id],
     ]);
     // What is taken back within the hour leaves no trace in the bills.
+    const periodsOf = async ({ id }: typeof one) =>
+      (await app.ctx.db.current().select().from(brandPeriods).where(eq(brandPeriods.brand_id, id))).map(
+        ({ ended_at }) => ended_at,
+      );
+    expect(await periodsOf(one)).toEqual([]);
     const back = await manager.post(AGENCIES, { records: of(...answer.body.data.done), status: "active" });
     expect(back.body.data.done.map((each: { version: number }) => each.version)).toEqual([3, 3]);
-    const periods = await app.ctx.db.current().select().from(brandPeriods).where(eq(brandPeriods.brand_id, one.id));
-    expect(periods.map(({ ended_at }) => ended_at)).toEqual([null]);
+    expect(await periodsOf(one)).toEqual([null]);
     const counts = (await manager.get("/admin/agencies?per_page=1")).body.meta.counts;
     const rows = await app.ctx.db.current().select({ status: brands.status }).from(brands);
     expect(counts.active).toBe(rows.filter(({ status }) => status === "active").length);
@@ -173,14 +177,20 @@ describe("POST /admin/agencies/bulk_status", () => {
       const there = new Client(other.address, Object.fromEntries(manager.cookies), manager.user);
       const made = [await makeBrand(app.ctx), await makeBrand(app.ctx), await makeBrand(app.ctx)];
       const ids = made.map(({ id }) => id);
-      for (let round = 0; round < 6; round += 1) {
-        const records = round % 2 ? of(...ids.map((id) => ({ id }))) : of(...ids.map((id) => ({ id }))).reverse();
-        const answers = await Promise.all([
-          manager.post(AGENCIES, { records, status: round % 2 ? "active" : "inactive" }),
-          there.post(AGENCIES, { records: records.toReversed(), status: round % 2 ? "inactive" : "active" }),
-          ...ids.map((id) => there.put(`/admin/agencies/${id}`, { organization: { phone: `${round}` } })),
+      for (let round = 0; round < 8; round += 1) {
+        const before = await Promise.all(ids.map(brand));
+        // Who comes second is told so, brand by brand.
+        const [bulk, ...singles] = await Promise.all([
+          manager.post(AGENCIES, { records: of(...before).reverse(), status: round % 2 ? "active" : "inactive" }),
+          ...before.map(({ id, version }) =>
+            there.put(`/admin/agencies/${id}`, { organization: { phone: `${round}` } }, { "if-match": `"${version}"` }),
+          ),
         ]);
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+        const done = bulk?.body.data.done.map((each: { id: number }) => each.id);
+        for (const [index, { id, version }] of before.entries()) {
+          expect([done.includes(id), singles[index]?.status]).toEqual(done.includes(id) ? [true, 412] : [false, 200]);
+          expect((await brand(id)).version).toBe(version + 1);
+        }
       }
       for (const id of ids) expect((await brand(id)).version).toBe(1 + (await eventsOf("brand", [id])).length);
       await other.stop();

@@ -80,6 +80,7 @@ const brands = createRoute({
       status: oneOf(raw, "status", ["active", "inactive"]),
       sort: oneOf(raw, "sort", brandSorts),
       package: countOf(raw, "package"),
+      owner: oneOf(raw, "owner", ["me"]),
       view: oneOf(raw, "view", ["table"]),
       page: countOf(raw, "page", 1),
       new: flagOf(raw, "new"),

@@ -81,7 +81,7 @@ export function findBusinesses(db: Db, brandId: number, ids: readonly number[]) 
   return db
     .select(columns)
     .from(businesses)
-    .where(and(inArray(businesses.id, [...ids])))
+    .where(and(inArray(businesses.id, [...ids]), eq(businesses.organization_id, brandId)))
     .orderBy(asc(businesses.id));
 }
 

@@ -28,6 +28,8 @@ function chooseOnly(event: KeyboardEvent<HTMLElement>): void {
   const plans = event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
   const [only, ...more] = plans ?? [];
   if (!only || more.length > 0) return;
+  // The same press would send the form from there.
+  event.preventDefault();
   only.click();
   only.focus();
 }

@@ -2,7 +2,7 @@ import { brands as routes } from "@console/contract/brands.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Building2, LayoutGrid, List } from "lucide-react";
 import { useRef } from "react";
-import { useBillingDay } from "../../api/identity.ts";
+import { useBillingDay, useIdentity } from "../../api/identity.ts";
 import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
 import { AddButton } from "../../components/add-button.tsx";
@@ -16,6 +16,7 @@ import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/lis
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { followLink, useCardKeys } from "../../components/use-card-keys.ts";
+import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
@@ -32,7 +33,9 @@ const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.ts
 const route = getRouteApi("/shell/agencies");
 const gridClass =
   "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
-type Changes = { [K in keyof BrandFilters]?: BrandFilters[K] | undefined };
+type Changes = { [K in Exclude<keyof BrandFilters, "owner">]?: BrandFilters[K] | undefined } & {
+  owner?: "me" | undefined;
+};
 const { name: _name, actions: _actions, ...optional } = words.columns;
 const hideable = Object.entries(optional).map(([key, head]) => ({ key, head }));
 const iconClass = "size-4!";
@@ -45,12 +48,14 @@ const skeletons = ["1", "2", "3", "4", "5", "6"];
 export function BrandsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { q, status, sort, view, page = 1, package: onPackage } = search;
+  const { q, status, sort, view, page = 1, package: onPackage, owner } = search;
+  const self = useIdentity()?.id;
   const filters = {
     ...(q && { q }),
     ...(status && { status }),
     ...(sort && { sort }),
     ...(onPackage && { package: onPackage }),
+    ...(owner && self && { owner: self }),
   };
   const found = useBrandList(filters, page);
   const skeleton = useDelayed(found.pending);
@@ -64,7 +69,7 @@ export function BrandsPage() {
   const filter = (change: Changes, replace = false) =>
     void navigate({ search: (before) => kept({ ...before, page: undefined, ...change }), replace });
   const add = () => void navigate({ search: (before) => ({ ...before, new: 1 }) });
-  const clear = () => filter({ q: undefined, status: undefined, package: undefined });
+  const clear = () => filter({ q: undefined, status: undefined, package: undefined, owner: undefined });
   const more = () =>
     found.moreFailed
       ? void found.retryMore()
@@ -101,6 +106,13 @@ export function BrandsPage() {
           value={status}
           onChange={(next) => filter({ status: next })}
         />
+        <Button
+          aria-pressed={owner !== undefined}
+          onClick={() => filter({ owner: owner ? undefined : "me" })}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        >
+          {words.mine}
+        </Button>
         {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}
         <SelectFilter
           label={words.sort}
@@ -139,8 +151,12 @@ export function BrandsPage() {
       )}
       {meta && !skeleton && brands.length === 0 && (
         <div role="status">
-          {q || status || onPackage ? (
-            <EmptyState title={words.empty} hint={words.noMatch(q, status, onPackage !== undefined)} onClear={clear} />
+          {q || status || onPackage || owner ? (
+            <EmptyState
+              title={words.empty}
+              hint={words.noMatch(q, status, onPackage !== undefined, owner !== undefined)}
+              onClear={clear}
+            />
           ) : (
             <EmptyState
               title={words.empty}

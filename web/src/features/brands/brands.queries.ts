@@ -7,7 +7,7 @@ import { brandQuery } from "../../api/records.ts";
 
 export type BrandStatus = Brand["status"];
 export type BrandSort = "created_at" | "name" | "-name" | "status" | "-status";
-export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number };
+export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number; owner?: number };
 type Page = Reply<typeof brands.list>;
 
 const all = ["brands"] as const;
@@ -17,11 +17,12 @@ const lists = [...all, "list"] as const;
 export const activityKey = (id: number) => [...all, "one", id, "activity"] as const;
 
 /** The filters of the screen as the wire has them. */
-export const brandsAsked = ({ q, status, sort, package: of }: BrandFilters) => ({
+export const brandsAsked = ({ q, status, sort, package: of, owner }: BrandFilters) => ({
   ...(q && { search_key: q }),
   ...(status && { status }),
   ...(sort && { sort }),
   ...(of && { package: of }),
+  ...(owner && { owner }),
 });
 
 export const brandPageQuery = (filters: BrandFilters, page: number) =>

@@ -22,10 +22,13 @@ export const brandsText = {
   empty: "No brands found",
   emptyHint: "Get started by adding your first brand.",
   loadFailed: { title: "Error Loading Brands", body: "Failed to load brands. Please try again." },
-  noMatch: (q: string | undefined, status: "active" | "inactive" | undefined, onPackage: boolean) => {
-    const kind = `${status ? `${status} ` : ""}brands${onPackage ? " on this package" : ""}`;
-    return q ? `Nothing matches “${q}”${status || onPackage ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
+  noMatch: (q: string | undefined, status: "active" | "inactive" | undefined, onPackage: boolean, mine: boolean) => {
+    const kind = `${status ? `${status} ` : ""}brands${onPackage ? " on this package" : ""}${mine ? " that you look after" : ""}`;
+    return q
+      ? `Nothing matches “${q}”${status || onPackage || mine ? ` among ${kind}` : ""}.`
+      : `There are no ${kind}.`;
   },
+  mine: "Mine",
   onPackage: (name: string) => `On package ${name}`,
   dropPackage: "Show brands of all packages",
 
