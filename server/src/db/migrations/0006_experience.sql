@@ -90,7 +90,7 @@ CREATE INDEX "notification_mails_notification" ON "notification_mails" USING btr
 CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_person" ON "passkeys" USING btree ("admin_user_id");--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_account_owner_id_admin_users_id_fk" FOREIGN KEY ("account_owner_id") REFERENCES "public"."admin_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "onboardings_day" ON "onboardings" USING btree ("onboarding_date","id");--> statement-breakpoint
-CREATE INDEX "brands_status" ON "brands" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "brands_owner" ON "brands" USING btree ("account_owner_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "brands_addresses" ON "brands" USING gin (("email" || ' ' || "domain" || ' ' || "frontend_domain" || ' ' || "website") gin_trgm_ops);
+CREATE INDEX "brands_status" ON "brands" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "brands_addresses" ON "brands" USING gin (("email" || ' ' || "domain" || ' ' || "frontend_domain" || ' ' || "website") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "onboardings_day" ON "onboardings" USING btree ("onboarding_date","id");
