@@ -131,6 +131,7 @@ describe("several coupons", () => {
     await expect.poll(() => page.getByRole("rowheader").count()).toBe(2);
     await page.keyboard.press("Control+a");
     await bar(page).getByText("2 selected").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Archive");
     await page.keyboard.press("Enter");
     await expect.poll(status).toEqual(["archived", "archived"]);
   });
@@ -213,6 +214,8 @@ describe("the week", () => {
     await dialog.getByText("Overlaps with Acme at 3:00 PM and Beside at 3:30 PM").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => new URL(page.url()).search).toBe("?view=week&week=2027-W09");
+    // Letters are the dialog's until it is gone.
+    await dialog.waitFor({ state: "hidden" });
     await page.keyboard.press("n");
     await page.getByRole("heading", { name: "Mar 8 – Mar 12, 2027" }).waitFor();
     await page.keyboard.press("p");

@@ -17,7 +17,7 @@ const desk = new Desk();
 
 beforeAll(async () => {
   tested = await startConsole();
-  await seed(tested.app.ctx);
+  await seed(tested.app.ctx, 2);
   desk.open(tested, await tested.app.as("super_admin"));
 }, SEED_MS);
 afterAll(() => tested.stop());

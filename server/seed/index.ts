@@ -24,6 +24,8 @@ import { usageSteps } from "./usage.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
+/** Months of usage before the open one. */
+export const SAMPLE_MONTHS = 12;
 /** Steps in one transaction. */
 const BATCH = 50;
 
@@ -32,9 +34,10 @@ type Step = { at: Date; run(ctx: Context): Promise<void> };
 /**
  * Fills an empty database with believable data, through the services that the product itself uses,
  * each step at its own moment of the past. The same every time; all dates are relative to the clock.
+ * @param months of usage, closed and paid; usage takes most of the time
  * @returns false where there are brands already; nothing is changed then
  */
-export async function seed(services: Services): Promise<boolean> {
+export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<boolean> {
   const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
   if (any) return false;
   const now = services.clock.now().getTime();
@@ -50,7 +53,7 @@ export async function seed(services: Services): Promise<boolean> {
     ...credentialSteps(now),
     ...businessSteps(now),
     ...onboardingSteps(now),
-    ...usageSteps(now, services.billingTimeZone),
+    ...usageSteps(now, services.billingTimeZone, months),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const actors = new Actors();
   for (let from = 0; from < steps.length; from += BATCH) {

@@ -12,8 +12,6 @@ import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Months of history before the open one. */
-const MONTHS = 12;
 /** So many months back usage is told day by day, each week; further back week by week, each month. */
 const BY_DAY = 1;
 
@@ -32,11 +30,13 @@ const LATE = "Tideway Logistics";
 /**
  * What each business used, as the platform tells it week by week, and what came of it: each month
  * closed once it was over, and its bills paid some days later.
+ * @param months before the open one; 0 for no usage at all
  */
-export function usageSteps(now: number, timeZone: string): Step[] {
+export function usageSteps(now: number, timeZone: string, months: number): Step[] {
+  if (months === 0) return [];
   const today = dayIn(timeZone, new Date(now));
   const steps: Step[] = [];
-  for (let ago = MONTHS; ago >= 0; ago -= 1) {
+  for (let ago = months; ago >= 0; ago -= 1) {
     const month = monthsAfter(today, -ago);
     const opens = Date.parse(startOfDay(timeZone, month));
     steps.push({

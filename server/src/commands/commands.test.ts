@@ -41,7 +41,7 @@ const withOpened = <T>(variables: Record<string, string>, look: (opened: Opened)
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
-  expect(await runCommand("seed", [], here)).toEqual({ code: 0, out: "The sample data is in place.\n", err: "" });
+  expect(await runCommand("seed", ["0"], here)).toEqual({ code: 0, out: "The sample data is in place.\n", err: "" });
   expect(await runCommand("backup", [file], here)).toMatchObject({ code: 0, err: "" });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { eq } from "drizzle-orm";
-import { seed } from "../../seed/index.ts";
+import { SAMPLE_MONTHS, seed } from "../../seed/index.ts";
 import { seal, verifyChain } from "../audit/seal.ts";
 import { dump } from "../backup/dump.ts";
 import { writeBackup } from "../backup/file.ts";
@@ -24,8 +24,10 @@ type Operation = (place: Workplace, argument: string, say: (line: string) => voi
 
 /** The commands that a running server on the embedded database carries out itself, for it holds the folder. */
 export const operations = {
-  seed: async ({ services }, _argument, say) => {
-    const done = await seed(services);
+  seed: async ({ services }, months, say) => {
+    if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
+      throw new Refusal(`Name 0 to ${SAMPLE_MONTHS} months of usage, or none for all.`);
+    const done = await seed(services, months === "" ? SAMPLE_MONTHS : Number(months));
     await sealAll(services);
     say(done ? "The sample data is in place." : "There are brands already; nothing was changed.");
   },

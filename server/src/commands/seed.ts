@@ -1,4 +1,4 @@
 import "../fast-imports.ts";
 
 const { runOperation } = await import("./run-command.ts");
-await runOperation("seed");
+await runOperation("seed", process.argv[2]);

@@ -39,6 +39,11 @@ export function SearchField({
     if (value !== typed.trim()) setTyped(value);
   }
 
+  // The address follows in its own time: what was asked for last counts, not what it says yet.
+  const asked = useRef(value);
+  useEffect(() => {
+    asked.current = value;
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { shown, ...keys } = useKeysOf("search");
   useShortcut("search", () => input.current?.focus(), hotkey);
@@ -46,7 +51,9 @@ export function SearchField({
 
   function act(text: string) {
     clearTimeout(timer.current);
-    if (text.trim() !== value) onSearch(text.trim());
+    if (text.trim() === asked.current) return;
+    asked.current = text.trim();
+    onSearch(asked.current);
   }
 
   function type(text: string) {
