@@ -1,3 +1,14 @@
+import Big from "big.js";
+
+/** Exact, half up (away from zero); amounts are checked to stay far below the digits kept here. */
+export const Decimal = Big();
+Decimal.strict = true;
+Decimal.RM = Big.roundHalfUp;
+Decimal.DP = 30;
+
+/** The same amount with the other sign. */
+export const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
+
 /** Exact: decimal text is never made a number on its way to paper. */
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 

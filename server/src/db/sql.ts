@@ -11,18 +11,20 @@ export async function rows<T extends Record<string, unknown>>(db: Db, statement:
 const dialect = new PgDialect();
 
 /**
- * As `rows`, for a statement whose text never changes: PostgreSQL plans it once for each connection, which takes
- * longer than to run it.
+ * A statement that is written once, here, and planned once for each connection by PostgreSQL: either takes longer
+ * than to run it.
  * @param name its own
+ * @param statement with `sql.placeholder` for what differs
  */
-export async function preparedRows<T extends Record<string, unknown>>(
-  db: Db,
+export function preparedRows<T extends Record<string, unknown>, V extends Record<string, unknown>>(
   name: string,
   statement: SQL,
-): Promise<T[]> {
-  const prepared = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false);
-  const result: unknown = await prepared.execute();
-  return (result as { rows: T[] }).rows;
+): (db: Db, values: V) => Promise<T[]> {
+  const query = dialect.sqlToQuery(statement);
+  return async (db, values) => {
+    const result: unknown = await db._.session.prepareQuery(query, undefined, name, false).execute(values);
+    return (result as { rows: T[] }).rows;
+  };
 }
 
 /** `timestamptz` that is an ISO 8601 instant in UTC in code. */

@@ -1,6 +1,7 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
 import type { BillsSummary, BrandBill, bills as contract } from "@console/contract/bills.ts";
 import type { Parsed } from "@console/contract/route.ts";
+import { negative } from "../../amounts.ts";
 import { billingDay, dayIn, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../http/errors.ts";
@@ -9,6 +10,7 @@ import { listBillLines } from "./all-bills-lines.db.ts";
 import { sumOfAmounts } from "./bill.rules.ts";
 import { dueOn } from "./bill.wire.ts";
 import type { bills } from "./bills.table.ts";
+import { effectBetween } from "./effects.rules.ts";
 import { openMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
 
@@ -80,7 +82,7 @@ async function openBills(ctx: Context, query: Query) {
         ...{ package: on.name, currency: on.currency, invoice_number: null },
         total: worked.total,
         before,
-        change: before === null ? null : sumOfAmounts([worked.total, negative(before)]),
+        change: before === null ? null : effectBetween(before, worked.total).difference,
         status: "pending" as const,
         to_check: false,
         found: null,
@@ -90,8 +92,6 @@ async function openBills(ctx: Context, query: Query) {
     }),
   };
 }
-
-const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 
 export async function billsSummary(ctx: Context): Promise<BillsSummary> {
   const db = ctx.db.current();

@@ -1,12 +1,7 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
-import Big from "big.js";
+import type Big from "big.js";
+import { Decimal } from "../../amounts.ts";
 import { type StorageReading, storageDays } from "./storage.rules.ts";
-
-/** Exact, half up (away from zero); amounts are checked to stay far below the digits kept here. */
-const Decimal = Big();
-Decimal.strict = true;
-Decimal.RM = Big.roundHalfUp;
-Decimal.DP = 30;
 
 /** Prices of a package that hold for a whole month, as exact decimal text. */
 export type MonthPrices = {

@@ -1,7 +1,7 @@
 import type { Charge, ChargeCreate } from "@console/contract/charges.ts";
 import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
 import { and, eq } from "drizzle-orm";
-import { moneyText } from "../../amounts.ts";
+import { moneyText, negative } from "../../amounts.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
@@ -11,7 +11,6 @@ import { requireBrand } from "../brands/brand-scope.ts";
 import { findBill } from "./bills.db.ts";
 import { billCharges } from "./bills.table.ts";
 import { countCharges, findCharge, listCharges } from "./charges.db.ts";
-import { negative } from "./effects.rules.ts";
 import { noBill } from "./effects.service.ts";
 import { openMonths } from "./month.service.ts";
 import { shareUsage } from "./usage-lock.db.ts";

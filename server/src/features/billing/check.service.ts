@@ -21,14 +21,13 @@ type Closed = typeof bills.$inferSelect;
  * changed by this: people decide what becomes of it.
  */
 export async function checkClosedBills(ctx: Context): Promise<void> {
-  const due = await dueBills(ctx);
-  const brandIds = [...new Set(due.map(({ brand_id }) => brand_id))];
-  for (let from = 0; from < brandIds.length; from += BRANDS_AT_ONCE) {
-    const some = brandIds.slice(from, from + BRANDS_AT_ONCE);
+  const due = [...Map.groupBy(await dueBills(ctx), ({ brand_id }) => brand_id)];
+  for (let from = 0; from < due.length; from += BRANDS_AT_ONCE) {
+    const some = due.slice(from, from + BRANDS_AT_ONCE);
     await checkBrands(
       ctx,
-      some,
-      due.filter(({ brand_id }) => some.includes(brand_id)).map(({ id }) => id),
+      some.map(([brandId]) => brandId),
+      some.flatMap(([, own]) => own.map(({ id }) => id)),
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Effect } from "@console/contract/effects.ts";
+import { negative } from "../../amounts.ts";
 import { firstOfMonth, monthsAfter } from "../../calendar.ts";
 import { type CouponInForce, type MonthFacts, sumOfAmounts, workOut } from "./bill.rules.ts";
 
@@ -31,5 +32,3 @@ export function couponMonths(today: string, validityPeriod: number): { first_mon
   const first_month = firstOfMonth(today);
   return { first_month, last_month: monthsAfter(first_month, Math.max(1, validityPeriod) - 1) };
 }
-
-export const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);

@@ -7,7 +7,7 @@ import { invalid } from "../../http/errors.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
 import { type MonthFacts, type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
 import { correctionsOf } from "./corrections.db.ts";
-import { negative } from "./effects.rules.ts";
+import { effectBetween } from "./effects.rules.ts";
 import { workOutMonths } from "./month.service.ts";
 import { type MonthSpan, monthsOf, pricesOf, spanOf } from "./month-facts.db.ts";
 
@@ -63,9 +63,9 @@ async function factsWithout(db: Db, brandId: number, span: MonthSpan): Promise<M
 function replayed(id: number | null, months: readonly Month[], prices: MonthPrices): Estimate {
   const all = months.map(({ month, facts, now }) => {
     const { total, lines } = workOut({ ...facts, prices });
-    return { month, now, total, difference: sumOfAmounts([total, negative(now)]), lines };
+    return { month, ...effectBetween(now, total), lines };
   });
   const now = sumOfAmounts(all.map((each) => each.now));
   const total = sumOfAmounts(all.map((each) => each.total));
-  return { organization_plan_id: id, months: all, now, total, difference: sumOfAmounts([total, negative(now)]) };
+  return { organization_plan_id: id, months: all, ...effectBetween(now, total) };
 }

@@ -32,6 +32,7 @@ async function readFonts(): Promise<Fonts> {
 
 /** The library takes a font that it has read once for further documents, but its types know neither way. */
 const fontOf = (doc: PDFKit.PDFDocument): Font => (doc as unknown as { _font: { font: Font } })._font.font;
+/** The types let a document take a font only as a file, though it takes one that was read as well. */
 export const asSource = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;
 
 /** In the place of a letter that the font lacks: a question mark in a diamond, which it has. */

@@ -1,12 +1,7 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import { lineNameOf } from "@console/contract/usage-lines.ts";
-import Big from "big.js";
+import { Decimal } from "../../amounts.ts";
 import type { StorageReading } from "./storage.rules.ts";
-
-const Decimal = Big();
-Decimal.strict = true;
-Decimal.RM = Big.roundHalfUp;
-Decimal.DP = 30;
 
 /** What a business (null: the brand itself) used or held on a day. */
 export type DayPart = { reader: number | null; day: string; quantity: string };

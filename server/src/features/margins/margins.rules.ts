@@ -1,11 +1,5 @@
 import type { Margin, MarginPart } from "@console/contract/margins.ts";
-import Big from "big.js";
-
-/** Exact, half up, as bills are. */
-const Decimal = Big();
-Decimal.strict = true;
-Decimal.RM = Big.roundHalfUp;
-Decimal.DP = 30;
+import { Decimal } from "../../amounts.ts";
 
 type Used = Pick<MarginPart, "kind" | "code" | "name" | "quantity" | "unit">;
 type Figures = Pick<Margin, "charges" | "pays" | "keeps" | "percent" | "unpriced">;
