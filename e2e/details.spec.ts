@@ -23,7 +23,7 @@ describe("sign-in, in its details", () => {
     // The page's own clock too: it counts the seconds until another code may be asked for.
     await page.clock.install();
     await page.goto("/login");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByRole("button", { name: "Send Verification Code" }).click();
     await page.getByRole("textbox", { name: "Verification code" }).waitFor();
     return page;
@@ -50,7 +50,7 @@ describe("sign-in, in its details", () => {
   it("keeps the address, also in a cookie for seven days, whatever the answer says (CALL-10, CONST-05)", async () => {
     const page = await test.visit("/login");
     await page.route("**/admin/send_code", (route) => route.fulfill({ json: { data: "anything" } }));
-    await page.getByLabel("Email").fill("ada@operator.example");
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill("ada@operator.example");
     await page.getByRole("button", { name: "Send Verification Code" }).click();
     await page.getByRole("textbox", { name: "Verification code" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("userEmail"))).toBe("ada@operator.example");

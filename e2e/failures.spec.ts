@@ -82,7 +82,7 @@ describe("a save that fails without a word from the server has the fixed one", (
     const { email } = await member();
     const page = await tested.visit("/login");
     await breakCalls(page, "POST", "**/admin/send_code");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByRole("button", { name: "Send Verification Code" }).click();
     await said(page, "Failed to send OTP. Please try again.").waitFor();
     await page.unroute("**/admin/send_code");
@@ -138,9 +138,9 @@ describe("a part of the page that does not come", () => {
   it("is asked for anew by Try Again, with what was typed", async () => {
     const { page } = await tested.open("super_admin", "/team?new=1");
     const dialog = page.getByRole("dialog");
+    await page.route("**/assets/confirm-question*", (route) => route.abort());
     await dialog.getByRole("textbox", { name: "Name" }).fill("Half Typed");
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("draft:team-new"))).toContain("Half Typed");
-    await page.route("**/assets/confirm-question*", (route) => route.abort());
     await page.keyboard.press("Escape");
     await page.getByText("This part failed to load.").waitFor();
     await page.unroute("**/assets/confirm-question*");

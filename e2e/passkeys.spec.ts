@@ -128,7 +128,7 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Logout" }).click();
 
     const email = client.user?.email ?? "";
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByRole("button", { name: "Send Verification Code" }).click();
     await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(await mailedCode(test.app, email));

@@ -15,7 +15,7 @@ afterAll(() => tested.stop());
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 async function askForCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByRole("button", { name: "Send Verification Code" }).click();
 }
 
@@ -53,7 +53,7 @@ describe("signing in", () => {
     await toast(page, "Invalid Code").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Back to email" }).click();
-    expect(await page.getByLabel("Email").inputValue()).toBe(member.email);
+    expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(member.email);
   });
 
   it("refuses an inactive person in the fixed words", async () => {

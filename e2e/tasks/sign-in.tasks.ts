@@ -12,15 +12,15 @@ export function signInTasks(desk: Desk): void {
   it("signing in where one signed in before, the code in the clipboard: 2 keys", async () => {
     const page = await desk.tested.visit("/login");
     const before = new Hands(page);
-    await page.getByLabel("Email").fill(ADMIN);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(ADMIN);
     await before.press("Enter");
     await page.getByText("We sent a 6-digit code").waitFor();
     await page.keyboard.type(await mailedCode(desk.tested.app, ADMIN));
     await title(page, "Dashboard").waitFor();
     await page.context().clearCookies({ name: /session/ });
     await page.goto("/login");
-    await page.getByLabel("Email").waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe(ADMIN);
+    await page.getByRole("textbox", { name: "Email", exact: true }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(ADMIN);
     const hands = new Hands(page);
     await hands.press("Enter");
     await page.getByText("We sent a 6-digit code").waitFor();
@@ -55,7 +55,7 @@ export function signInTasks(desk: Desk): void {
     await page.waitForURL(/\/login/);
     const email = person.user?.email ?? "";
     await button(page, "Send Verification Code").waitFor();
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.keyboard.press("Enter");
     await page.getByText("We sent a 6-digit code").waitFor();
     await page.keyboard.type(await mailedCode(desk.tested.app, email));

@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { billingDay, dayIn, daysAfter, firstOfMonth, monthsAfter } from "../src/calendar.ts";
@@ -84,11 +87,14 @@ export async function measureIntake(server: Server, folder: string): Promise<Int
   );
   const running = await startConsole(server);
   try {
+    const agent = new Agent({ keepAlive: true });
     const send = async (token: string, body: string) => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const answer = await fetch(`${running.url}/api/v1/platform/usage_events`, { method: "POST", headers, body });
-      const { data } = JSON.parse(await answer.text());
-      if (data?.accepted !== EVENTS_A_CALL) throw new Error(`a call was answered with ${answer.status}`);
+      const call = request(`${running.url}/api/v1/platform/usage_events`, { method: "POST", headers, agent });
+      call.end(body);
+      const [answer] = await once(call, "response");
+      const { data } = Object(await json(answer));
+      if (data?.accepted !== EVENTS_A_CALL) throw new Error(`a call was answered with ${answer.statusCode}`);
     };
     const warm = CALLS / 10;
     for (const body of bodies.slice(0, warm)) await send(tokens[0] ?? "", body);

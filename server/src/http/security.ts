@@ -77,7 +77,9 @@ export function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     if (body === "") return done(null, undefined);
     try {
-      done(null, JSON.parse(String(body), withoutPrototype));
+      const text = String(body);
+      // A look at each value takes ten times as long as the rest: only where the key can be there, plain or escaped.
+      done(null, JSON.parse(text, /__proto__|\\u/.test(text) ? withoutPrototype : undefined));
     } catch {
       done(new AppError("malformed", "The request could not be read."));
     }

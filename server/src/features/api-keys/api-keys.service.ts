@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { apiKeys as contract } from "@console/contract/api-keys.ts";
 import type { Scope } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
 import { type ApiKey, type Context, makeContext, type Services, systemActor } from "../../context.ts";
 import { AppError, notFound } from "../../http/errors.ts";
@@ -92,17 +92,14 @@ export async function useApiKey(services: Services, token: string | null, scope:
   if (!row) throw new AppError("unauthenticated", "Send a valid API key as a bearer token.");
   if (!row.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope ${scope}.`);
   await requireUse(makeContext(services, systemActor), `api-key:${row.id}`, CALLS_A_SECOND, 1);
-  await touch(services, row.id);
+  await touch(services, row);
   return { id: row.id, name: row.name, scopes: row.scopes };
 }
 
 /** Keeps last_used_at to the minute, so that most calls write nothing. Use raises no version. */
-async function touch({ db, clock }: Services, id: number): Promise<void> {
+async function touch({ db, clock }: Services, { id, last_used_at }: typeof apiKeys.$inferSelect): Promise<void> {
   const now = clock.now();
   const stale = new Date(now.getTime() - MINUTE_MS).toISOString();
-  await db
-    .current()
-    .update(apiKeys)
-    .set({ last_used_at: now.toISOString() })
-    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.last_used_at), lt(apiKeys.last_used_at, stale))));
+  if (last_used_at !== null && last_used_at >= stale) return;
+  await db.current().update(apiKeys).set({ last_used_at: now.toISOString() }).where(eq(apiKeys.id, id));
 }

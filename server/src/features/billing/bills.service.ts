@@ -22,10 +22,12 @@ const ESTIMATE_FROM = 6;
  * @throws AppError not_found
  */
 export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {
-  await requireBrand(ctx, brandId);
   const { span, sameDays, ...months } = await openMonths(ctx, [brandId]);
   const open = months.now.get(brandId);
-  if (!open) return null;
+  if (!open) {
+    await requireBrand(ctx, brandId);
+    return null;
+  }
   const { on, facts, worked } = open;
   const before = months.before.get(brandId)?.worked;
   const { month, through: day } = span;

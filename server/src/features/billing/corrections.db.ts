@@ -1,11 +1,12 @@
 import type { correctedKinds } from "@console/contract/usage-lines.ts";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { daysAfter, firstOfNextMonth, monthInWords, monthsAfter } from "../../calendar.ts";
 import type { Db } from "../../db/client.ts";
+import { preparedRows } from "../../db/sql.ts";
 import type { Correction, MonthPrices } from "./bill.rules.ts";
 import { daysOf, pricesOfBrand, readingsOf } from "./month-facts.db.ts";
 import { storageDifference } from "./storage.rules.ts";
-import { usageDays, type usageTypes } from "./usage.table.ts";
+import type { usageTypes } from "./usage.table.ts";
 
 type UsageType = (typeof usageTypes)[number];
 
@@ -17,7 +18,16 @@ const minuteLines = {
   },
 };
 
-type Late = { month: string; type: UsageType; quantity: string };
+type Late = { brand_id: number; month: string; type: UsageType; quantity: string };
+
+const readLate = preparedRows<Late, { brandIds: number[]; month: string }>(
+  "late_usage",
+  sql`select brand_id, date_trunc('month', day)::date::text as month, type, sum(quantity)::text as quantity
+      from usage_days
+      where brand_id = any(${sql.placeholder("brandIds")}::int[]) and bill_month = ${sql.placeholder("month")}::date
+        and day < ${sql.placeholder("month")}::date
+      group by 1, 2, 3 order by 2, 3`,
+);
 
 /**
  * What came for months that were closed already, and so counts in this month's bills: at the package and
@@ -30,17 +40,7 @@ export async function correctionsOf(
   brandIds: readonly number[],
   month: string,
 ): Promise<Map<number, Correction[]>> {
-  const found = await db
-    .select({
-      brand_id: usageDays.brand_id,
-      month: sql<string>`date_trunc('month', ${usageDays.day})::date::text`,
-      type: usageDays.type,
-      quantity: sql<string>`sum(${usageDays.quantity})::text`,
-    })
-    .from(usageDays)
-    .where(and(inArray(usageDays.brand_id, [...brandIds]), eq(usageDays.bill_month, month), lt(usageDays.day, month)))
-    .groupBy(usageDays.brand_id, sql`2`, usageDays.type)
-    .orderBy(sql`2`, usageDays.type);
+  const found = await readLate(db, { brandIds: [...brandIds], month });
   const corrections = new Map<number, Correction[]>();
   for (const [brandId, late] of Map.groupBy(found, ({ brand_id }) => brand_id)) {
     corrections.set(brandId, await correctionsOfBrand(db, brandId, month, late));

@@ -1,120 +1,174 @@
-import { and, asc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { rows } from "../../db/sql.ts";
-import { brands } from "../brands/brands.table.ts";
-import { businesses } from "../businesses/businesses.table.ts";
-import { bills, brandPeriods } from "./bills.table.ts";
-import type { ReadEvent, UsageBrand } from "./usage.rules.ts";
+import { preparedRows } from "../../db/sql.ts";
+import { brandPeriods } from "./bills.table.ts";
+import type { UsageBrand } from "./usage.rules.ts";
 import { usageFeeds, usageIds } from "./usage.table.ts";
+import type { StoredEvent, UsageDay } from "./usage-days.rules.ts";
+
+/** What is known of a brand when its usage comes in, and whether some came in this very minute. */
+type FoundBrand = UsageBrand & { heard: boolean };
 
 /**
  * The brands among these ids, with their closed months.
  * @param since first day of the earliest month that matters
+ * @param minute that it is
  */
-export async function usageBrands(tx: Db, ids: readonly number[], since: string): Promise<Map<number, UsageBrand>> {
-  const found = await tx
-    .select({ id: brands.id, status: brands.status })
-    .from(brands)
-    .where(inArray(brands.id, [...ids]));
-  const closed = await tx
-    .select({ brand_id: bills.brand_id, month: bills.month })
-    .from(bills)
-    .where(and(inArray(bills.brand_id, [...ids]), gte(bills.month, since)));
+export async function usageBrands(
+  tx: Db,
+  ids: readonly number[],
+  since: string,
+  minute: string,
+): Promise<Map<number, FoundBrand>> {
+  const found = await readBrands(tx, { ids: [...ids], since, minute });
   // Only where a brand is inactive does it matter when it was not.
-  const inactive = found.filter(({ status }) => status !== "active").map(({ id }) => id);
-  const periods =
+  const inactive = found.filter(({ active }) => !active).map(({ id }) => id);
+  const all =
     inactive.length === 0 ? [] : await tx.select().from(brandPeriods).where(inArray(brandPeriods.brand_id, inactive));
-  const of = <T extends { brand_id: number }>(all: readonly T[]) => Map.groupBy(all, (each) => each.brand_id);
-  const [months, spans] = [of(closed), of(periods)];
+  const periods = Map.groupBy(all, ({ brand_id }) => brand_id);
   return new Map(
-    found.map(({ id, status }) => [
+    found.map(({ id, active, closed, heard }) => [
       id,
-      {
-        active: status === "active",
-        periods: spans.get(id) ?? [],
-        closed: new Set(months.get(id)?.map(({ month }) => month)),
-      },
+      { active, closed: new Set(closed), heard, periods: periods.get(id) ?? [] },
     ]),
   );
 }
 
+const readBrands = preparedRows<
+  { id: number; active: boolean; closed: string[]; heard: boolean },
+  { ids: number[]; since: string; minute: string }
+>(
+  "usage_brands",
+  sql`select b.id, b.status = 'active' as active, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as heard,
+        (select coalesce(jsonb_agg(l.month), '[]') from bills l
+          where l.brand_id = b.id and l.month >= ${sql.placeholder("since")}::date) as closed
+      from brands b left join usage_feeds f on f.brand_id = b.id
+      where b.id = any(${sql.placeholder("ids")}::int[])`,
+);
+
 /** Ours of the platform's ids. */
 export async function usageBusinesses(tx: Db, externalIds: readonly string[]) {
-  if (externalIds.length === 0) return new Map<string, { id: number; brandId: number }>();
-  const found = await tx
-    .select({ id: businesses.id, brandId: businesses.organization_id, externalId: businesses.external_id })
-    .from(businesses)
-    .where(inArray(businesses.external_id, [...externalIds]));
-  return new Map(found.map(({ externalId, ...business }) => [externalId, business]));
+  const found = externalIds.length === 0 ? [] : await readBusinesses(tx, { externalIds: [...externalIds] });
+  return new Map(found.map(({ external_id, ...business }) => [external_id, business]));
 }
 
-/** An event as it is stored. */
-export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "occurred_at" | "hash"> & {
-  brandId: number;
-  /** 0 for the brand's own storage. */
-  businessId: number;
-  day: string;
-  billMonth: string;
-};
+const readBusinesses = preparedRows<{ id: number; brandId: number; external_id: string }, { externalIds: string[] }>(
+  "usage_businesses",
+  sql`select id, organization_id as "brandId", external_id from businesses
+      where external_id = any(${sql.placeholder("externalIds")}::text[])`,
+);
 
 /**
- * Ids, events and days in one statement. Ids and days come in the order of their keys: calls that bring
- * the same ones wait for each other, and never in a circle. An id that is taken brings nothing else.
- * Text is compared byte by byte, that both databases keep the same reading.
- * @param events of each key one
- * @returns the keys that were new
+ * Takes the ids that are new; calls that bring the same ones wait for each other.
+ * @param events of each key one, in the order that everybody takes them in, so that nobody waits in a circle
+ * @returns those whose ids were new
  */
-export async function insertUsage(tx: Db, events: readonly StoredEvent[], now: string) {
-  const column = (of: (event: StoredEvent) => string | number) => sql.param(arrayOf(events.map(of)));
-  return rows<{ brand_id: number; event_id: string }>(
-    tx,
-    sql`with sent as materialized (
-        select * from unnest(
-          ${column(({ brandId }) => brandId)}::int[], ${column(({ businessId }) => businessId)}::int[],
-          ${sql.param(events.map(({ id }) => id))}::text[], ${column(({ hash }) => hash)}::bigint[],
-          ${column(({ type }) => type)}::text[], ${column(({ quantity }) => quantity)}::numeric[],
-          ${column(({ occurred_at }) => occurred_at)}::timestamptz[],
-          ${column(({ day }) => day)}::date[], ${column(({ billMonth }) => billMonth)}::date[]
-        ) as s(brand_id, business_id, event_id, hash, type, quantity, occurred_at, day, bill_month)
-      ), taken as (
-        insert into usage_ids (brand_id, event_id, hash)
-        select brand_id, event_id, hash from sent order by brand_id, event_id
-        on conflict do nothing
-        returning brand_id, event_id
-      ), fresh as materialized (
-        select sent.* from taken join sent using (brand_id, event_id)
-      ), raw as (
+export async function takeIds(tx: Db, events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
+  const columns = {
+    brands: arrayOf(events.map(({ brandId }) => brandId)),
+    ids: events.map(({ id }) => id),
+    hashes: arrayOf(events.map(({ hash }) => hash)),
+  };
+  try {
+    // Nearly always all are new, and to look first whether they are takes as long again as to store them.
+    await tx.transaction((inner) => insertIds(inner, columns));
+    return events;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  const fresh = new Set((await insertNewIds(tx, columns)).map(({ brand_id, event_id }) => `${brand_id} ${event_id}`));
+  return events.filter((each) => fresh.has(keyOf(each)));
+}
+
+type IdColumns = { brands: string; ids: string[]; hashes: string };
+
+const ids = sql`insert into usage_ids (brand_id, event_id, hash)
+  select brand_id, event_id, hash from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[],
+    ${sql.placeholder("hashes")}::bigint[]) with ordinality s(brand_id, event_id, hash, place) order by place`;
+
+const insertIds = preparedRows<Record<string, never>, IdColumns>("usage_ids_all", ids);
+
+const insertNewIds = preparedRows<{ brand_id: number; event_id: string }, IdColumns>(
+  "usage_ids_new",
+  sql`${ids} on conflict do nothing returning brand_id, event_id`,
+);
+
+const UNIQUE_VIOLATION = "23505";
+
+/** The query layer wraps what the database said. */
+const isTaken = (error: unknown) => error instanceof Error && Object(error.cause).code === UNIQUE_VIOLATION;
+
+/**
+ * Stores events and adds them to their days. Text is compared byte by byte, that both databases keep the same reading.
+ * @param events whose ids this transaction has taken
+ * @param days what they come to, in the order that everybody locks them in
+ */
+export async function storeUsage(
+  tx: Db,
+  events: readonly StoredEvent[],
+  days: readonly UsageDay[],
+  now: string,
+): Promise<void> {
+  await insertUsage(tx, {
+    now,
+    brands: arrayOf(events.map(({ brandId }) => brandId)),
+    businesses: arrayOf(events.map(({ businessId }) => businessId)),
+    ids: events.map(({ id }) => id),
+    types: arrayOf(events.map(({ type }) => type)),
+    quantities: arrayOf(events.map(({ quantity }) => quantity)),
+    times: arrayOf(events.map(({ occurred_at }) => occurred_at)),
+    days: arrayOf(events.map(({ day }) => day)),
+    months: arrayOf(events.map(({ billMonth }) => billMonth)),
+    ofBrands: arrayOf(days.map(({ brandId }) => brandId)),
+    ofMonths: arrayOf(days.map(({ billMonth }) => billMonth)),
+    ofTypes: arrayOf(days.map(({ type }) => type)),
+    ofBusinesses: arrayOf(days.map(({ businessId }) => businessId)),
+    ofDays: arrayOf(days.map(({ day }) => day)),
+    sums: arrayOf(days.map(({ quantity }) => quantity)),
+    lastTimes: arrayOf(days.map(({ lastAt }) => lastAt)),
+    lastIds: days.map(({ lastId }) => lastId),
+  });
+}
+
+const insertUsage = preparedRows<Record<string, never>, Record<string, string | string[]>>(
+  "usage_stored",
+  sql`with raw as (
         insert into usage_events
           (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
-        select brand_id, nullif(business_id, 0), event_id, type, quantity, occurred_at, ${now}, day, bill_month from fresh
-      ), days as (
-        insert into usage_days as kept
-          (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
-        select brand_id, bill_month, type, business_id, day,
-          case when type = 'storage_gb' then (array_agg(quantity order by occurred_at desc, event_id collate "C" desc))[1]
-            else sum(quantity) end,
-          max(occurred_at), (array_agg(event_id order by occurred_at desc, event_id collate "C" desc))[1]
-        from fresh
-        group by brand_id, bill_month, type, business_id, day
-        order by brand_id, bill_month, type, business_id, day
-        on conflict (brand_id, bill_month, type, business_id, day) do update set
-          quantity = case
-            when excluded.type <> 'storage_gb' then kept.quantity + excluded.quantity
-            when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
-              then excluded.quantity
-            else kept.quantity end,
-          last_event_id = case
-            when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
-              then excluded.last_event_id
-            else kept.last_event_id end,
-          last_at = greatest(kept.last_at, excluded.last_at)
-      )
-      select brand_id, event_id from taken`,
-  );
-}
+        select brand_id, nullif(business_id, 0), event_id, type, quantity, occurred_at,
+          ${sql.placeholder("now")}::timestamptz, day, bill_month
+        from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("businesses")}::int[],
+          ${sql.placeholder("ids")}::text[], ${sql.placeholder("types")}::text[],
+          ${sql.placeholder("quantities")}::numeric[], ${sql.placeholder("times")}::timestamptz[],
+          ${sql.placeholder("days")}::date[], ${sql.placeholder("months")}::date[]
+        ) s(brand_id, business_id, event_id, type, quantity, occurred_at, day, bill_month))
+      insert into usage_days as kept
+        (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+      select brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id
+      from unnest(${sql.placeholder("ofBrands")}::int[], ${sql.placeholder("ofMonths")}::date[],
+        ${sql.placeholder("ofTypes")}::text[], ${sql.placeholder("ofBusinesses")}::int[],
+        ${sql.placeholder("ofDays")}::date[], ${sql.placeholder("sums")}::numeric[],
+        ${sql.placeholder("lastTimes")}::timestamptz[], ${sql.placeholder("lastIds")}::text[]
+      ) with ordinality d(brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id, place)
+      order by place
+      on conflict (brand_id, bill_month, type, business_id, day) do update set
+        quantity = case
+          when excluded.type <> 'storage_gb' then kept.quantity + excluded.quantity
+          when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+            then excluded.quantity
+          else kept.quantity end,
+        last_event_id = case
+          when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+            then excluded.last_event_id
+          else kept.last_event_id end,
+        last_at = greatest(kept.last_at, excluded.last_at)`,
+);
 
 /** Numbers, dates and words of ours hold nothing that an array's text would have to escape, which costs as much as the rest. */
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+
+/** Of an event in the whole of a batch. */
+export const keyOf = ({ brandId, id }: Pick<StoredEvent, "brandId" | "id">) => `${brandId} ${id}`;
 
 /** What was taken under these keys. */
 export async function storedHashes(tx: Db, keys: readonly { brandId: number; id: string }[]) {
@@ -138,19 +192,15 @@ export async function storedHashes(tx: Db, keys: readonly { brandId: number; id:
     );
 }
 
-/** Notes when usage was received, to the minute: a brand that has the minute is neither written nor locked. */
-export async function noteReceived(tx: Db, brandIds: readonly number[], now: Date): Promise<void> {
-  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
-  const fresh = await tx
-    .select({ id: usageFeeds.brand_id })
-    .from(usageFeeds)
-    .where(and(inArray(usageFeeds.brand_id, [...brandIds]), gte(usageFeeds.last_received_at, minute)))
-    .orderBy(asc(usageFeeds.brand_id));
-  const stale = brandIds.filter((brandId) => !fresh.some(({ id }) => id === brandId));
-  if (stale.length === 0) return;
+/**
+ * Notes when usage was received, to the minute.
+ * @param brandIds ascending; without those that have the minute, so that they are neither written nor locked
+ */
+export async function noteReceived(tx: Db, brandIds: readonly number[], minute: string): Promise<void> {
+  if (brandIds.length === 0) return;
   await tx
     .insert(usageFeeds)
-    .values(stale.map((brand_id) => ({ brand_id, last_received_at: minute })))
+    .values(brandIds.map((brand_id) => ({ brand_id, last_received_at: minute })))
     .onConflictDoUpdate({
       target: usageFeeds.brand_id,
       set: { last_received_at: sql`excluded.last_received_at` },

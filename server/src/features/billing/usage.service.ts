@@ -3,7 +3,7 @@ import type { UsageReceipt } from "@console/contract/platform.ts";
 import { dayIn, daysAfter, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
-import { insertUsage, noteReceived, type StoredEvent, storedHashes, usageBrands, usageBusinesses } from "./usage.db.ts";
+import { keyOf, noteReceived, storedHashes, storeUsage, takeIds, usageBrands, usageBusinesses } from "./usage.db.ts";
 import {
   billMonth,
   type EventError,
@@ -14,6 +14,7 @@ import {
   type UsageBrand,
   wasActive,
 } from "./usage.rules.ts";
+import { addUp, type StoredEvent } from "./usage-days.rules.ts";
 import { shareUsage } from "./usage-lock.db.ts";
 
 /**
@@ -30,19 +31,33 @@ export async function takeUsage(ctx: Context, sent: readonly unknown[]): Promise
 async function take(ctx: Context, events: readonly ReadEvent[], receipt: UsageReceipt): Promise<UsageReceipt> {
   const tx = ctx.db.current();
   const now = ctx.billingClock.now();
-  const { right, wrong } = await judge(ctx, tx, events, now);
+  const { right, wrong, unheard, minute } = await judge(ctx, tx, events, now);
   // Of an id that comes twice in a batch the first one counts.
-  const firsts = [...new Map(right.toReversed().map((each) => [keyOf(each), each])).values()];
-  const taken = firsts.length === 0 ? [] : await insertUsage(tx, firsts, now.toISOString());
-  const isNew = new Set(taken.map(({ brand_id, event_id }) => keyOf({ brandId: brand_id, id: event_id })));
-  const known = new Map(firsts.filter((each) => isNew.has(keyOf(each))).map((each) => [keyOf(each), each.hash]));
+  const firsts = new Map<string, StoredEvent>();
+  for (const each of right) if (!firsts.has(keyOf(each))) firsts.set(keyOf(each), each);
+  const asked = [...firsts.values()].sort((one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : 1));
+  const taken = asked.length === 0 ? [] : await takeIds(tx, asked);
+  if (taken.length > 0) await storeUsage(tx, taken, addUp(taken), now.toISOString());
+  await noteReceived(tx, unheard, minute);
+
+  if (taken.length === events.length) return { ...receipt, accepted: taken.length };
+  return tell(tx, { right, wrong }, taken, receipt);
+}
+
+/** Tells of each event what became of it, where some are wrong or came before. */
+async function tell(
+  tx: Db,
+  { right, wrong }: Pick<Judged, "right" | "wrong">,
+  taken: readonly StoredEvent[],
+  { accepted, duplicates, conflicts, errors }: UsageReceipt,
+): Promise<UsageReceipt> {
+  const isNew = new Set(taken.map(keyOf));
+  const known = new Map(taken.map((each) => [keyOf(each), each.hash]));
   // What is too old by now may have been taken in time: the same again is no fault.
   const late = wrong.filter(({ message }) => message === TOO_OLD).map(({ event }) => asKey(event));
-  const before = await storedHashes(tx, [...firsts.filter((each) => !isNew.has(keyOf(each))), ...late]);
+  const before = await storedHashes(tx, [...right.filter((each) => !isNew.has(keyOf(each))), ...late]);
   for (const each of before) known.set(keyOf(each), each.hash);
 
-  const { conflicts, errors } = receipt;
-  let { accepted, duplicates } = receipt;
   for (const event of right) {
     const key = keyOf(event);
     if (isNew.delete(key)) accepted += 1;
@@ -53,39 +68,48 @@ async function take(ctx: Context, events: readonly ReadEvent[], receipt: UsageRe
     if (message === TOO_OLD && known.get(keyOf(asKey(event))) === event.hash) duplicates += 1;
     else errors.push({ index: event.index, id: event.id, message });
   }
-  const feeds = [...new Set(right.map(({ brandId }) => brandId))];
-  if (feeds.length > 0) await noteReceived(tx, inOrder(feeds), now);
   errors.sort((one, other) => one.index - other.index);
   return { accepted, duplicates, conflicts, errors };
 }
 
-type Judged = { right: (StoredEvent & { index: number })[]; wrong: { event: ReadEvent; message: string }[] };
+type Judged = {
+  right: (StoredEvent & { index: number })[];
+  wrong: { event: ReadEvent; message: string }[];
+  /** Brands that something right came of, for the first time in this minute. */
+  unheard: number[];
+  minute: string;
+};
 
 /** Tells what can be taken, and of which day and bill it is. From here on no bill of the brands can be closed. */
 async function judge(ctx: Context, tx: Db, events: readonly ReadEvent[], now: Date): Promise<Judged> {
-  const ids = inOrder([...new Set(events.map(({ organization_id }) => organization_id))]);
+  const ids = [...new Set(events.map(({ organization_id }) => organization_id))].sort((one, other) => one - other);
   await shareUsage(tx, ids);
   const since = firstOfMonth(daysAfter(dayIn(ctx.billingTimeZone, now), -USAGE_DAYS - 1));
-  const brands = await usageBrands(tx, ids, since);
-  const named = new Set(events.flatMap(({ business_id }) => business_id ?? []));
-  const businesses = await usageBusinesses(tx, [...named]);
-  const judged: Judged = { right: [], wrong: [] };
+  const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+  const brands = await usageBrands(tx, ids, since, minute);
+  const businesses = await usageBusinesses(tx, [...new Set(events.flatMap(({ business_id }) => business_id ?? []))]);
+  const judged: Judged = { right: [], wrong: [], unheard: [], minute };
+  const heardOf = new Set<number>();
   const dayOf = daysByQuarter(ctx.billingTimeZone);
   for (const event of events) {
-    const brand = brands.get(event.organization_id);
-    const business = event.business_id === null ? null : businesses.get(event.business_id);
+    const { organization_id: brandId, id, business_id, type, quantity, occurred_at, hash, index } = event;
+    const brand = brands.get(brandId);
+    const business = business_id === null ? null : businesses.get(business_id);
     const fault = faultOf(event, brand, business, now);
     if (fault !== null || !brand) judged.wrong.push({ event, message: fault ?? UNKNOWN_BRAND });
     else {
-      const day = dayOf(Date.parse(event.occurred_at));
-      const stored = { ...asKey(event), businessId: business?.id ?? 0, day, billMonth: billMonth(day, brand.closed) };
-      judged.right.push({ ...event, ...stored });
+      heardOf.add(brandId);
+      const day = dayOf(Date.parse(occurred_at));
+      const of = { brandId, businessId: business?.id ?? 0, day, billMonth: billMonth(day, brand.closed) };
+      judged.right.push({ index, id, type, quantity, occurred_at, hash, ...of });
     }
   }
+  judged.unheard = ids.filter((id) => heardOf.has(id) && !brands.get(id)?.heard);
   return judged;
 }
 
-const QUARTER_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /** No day of any zone begins within a quarter of an hour of UTC: a batch asks for few of them, and telling one takes time. */
 function daysByQuarter(timeZone: string): (at: number) => string {
@@ -112,6 +136,4 @@ function faultOf(
   return timeFault(event.occurred_at, now) ?? (wasActive(brand, event.occurred_at) ? null : "The brand is inactive.");
 }
 
-const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 const asKey = ({ organization_id, id }: ReadEvent) => ({ brandId: organization_id, id });
-const keyOf = ({ brandId, id }: { brandId: number; id: string }) => `${brandId} ${id}`;
