@@ -112,16 +112,16 @@ async function listAt(client: Client | undefined, route: Route) {
   return (query: string) => client?.get(`${path}&${query}`, headers);
 }
 
-describe("every write with an audit event", () => {
+describe("every write that lasts", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);
 
-  it.each(writes.map((route) => [route.id, route] as const))("%s writes exactly one", async (id, route) => {
+  it.each(writes.map((route) => [route.id, route] as const))("%s writes the one event that is due", async (id, route) => {
     const call = await example(id)(app);
     const caller = call.as ?? callerOf(route);
     const before = await events();
     const answer = await caller?.send(route.method, call.path, call.body, call.headers);
     expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
-    expect((await events()) - before).toBe(1);
+    expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
   });
 
   it.each(writes.map((route) => [route.id, route] as const))("%s is done once for one key", async (id, route) => {
@@ -137,7 +137,7 @@ describe("every write with an audit event", () => {
       open ? { ...answer?.body, data: { ...answer?.body.data, [open]: null } } : answer?.body;
     expect(kept(second)).toEqual(kept(first));
     expect(third?.body).toEqual(kept(first));
-    expect((await events()) - before).toBe(1);
+    expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
   });
 });
 

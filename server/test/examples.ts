@@ -38,7 +38,7 @@ type AuditedWrites<Area> = {
   string;
 type OperationsOf<A extends keyof Api> = `${A & string}.${AuditedWrites<Api[A]>}`;
 
-/** Operation ids of all writes that leave an event. */
+/** Operation ids of all writes that are done once for one key. */
 export type AuditedOperation = { [A in keyof Api]: OperationsOf<A> }[keyof Api];
 
 /** For each of them, a call that changes something on a record of its own: a new route without one does not compile. */
@@ -54,6 +54,15 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const person = await app.as("super_admin");
     await openSessionFor(app.ctx, person.user?.id ?? 0);
     return { path: "/admin/sessions", as: person };
+  },
+  "views.create": async () => ({ path: "/admin/saved_views", body: savedView(randomUUID()) }),
+  "views.update": async (app) => {
+    const { as, id } = await makeView(app);
+    return { path: `/admin/saved_views/${id}`, body: { saved_view: { name: randomUUID() } }, as };
+  },
+  "views.remove": async (app) => {
+    const { as, id } = await makeView(app);
+    return { path: `/admin/saved_views/${id}`, as };
   },
   "passkeys.create": async (app) => {
     const person = await app.as("super_admin");
@@ -284,4 +293,11 @@ const below = (brandId: number) => ({ "organization-id": String(brandId) });
 /** How many packages a brand has in its history; for tests of plan changes. */
 export async function packageHistory(app: TestApp, brandId: number) {
   return app.ctx.db.current().select().from(brandPackages).where(eq(brandPackages.brand_id, brandId));
+}
+
+const savedView = (name: string) => ({ saved_view: { screen: "onboardings", name, query: "q=a" } });
+
+async function makeView(app: TestApp): Promise<{ as: Client; id: number }> {
+  const as = await app.as("super_admin");
+  return { as, id: (await as.post("/admin/saved_views", savedView("Mine"))).body.data.id };
 }

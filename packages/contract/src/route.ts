@@ -66,7 +66,10 @@ type Write = Common & {
   secret?: string;
   /** Changes several records: one event for each that changes, not one for the call. */
   bulk?: true;
-  /** The events of which the change writes exactly one, in its transaction; `null` says that none is due. */
+  /**
+   * The events of which the change writes exactly one, in its transaction; empty for what is of no concern to others.
+   * `null` says that it changes nothing that lasts, or the same each time: then it takes no idempotency key.
+   */
   audit: readonly AuditEvent[] | null;
 };
 
