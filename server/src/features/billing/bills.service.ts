@@ -1,7 +1,8 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { moneyText } from "../../amounts.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { billingDay, daysAfter, firstOfNextMonth, startOfDay } from "../../calendar.ts";
+import { billingDay, daysAfter, firstOfNextMonth, monthInWords, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
@@ -140,8 +141,8 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
   await recordEvent(ctx, {
     event: isPaid ? "bill.unpaid" : "bill.paid",
     message: isPaid
-      ? `took back that ${brand.name} paid ${month}`
-      : `marked ${month} of ${brand.name} as paid (${row.total} ${row.currency.toUpperCase()})`,
+      ? `took back that ${brand.name} paid ${monthInWords(`${month}-01`)}`
+      : `marked ${monthInWords(`${month}-01`)} of ${brand.name} as paid (${moneyText(row.total)})`,
     subject: { kind: "bill", id: row.id, label: row.invoice_number },
     brandId,
     before: { status: isPaid ? "paid" : "pending" },
