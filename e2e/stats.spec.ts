@@ -26,6 +26,8 @@ describe("the dashboard", () => {
       await page.getByRole("main").getByText(label).first().waitFor();
       await page.getByRole("main").getByText(String(value), { exact: true }).first().waitFor();
     }
+    const [first, last] = [data.brands_by_day.at(0), data.brands_by_day.at(-1)];
+    await page.getByRole("img", { name: `Brands in the last 30 days: from ${first} to ${last}` }).waitFor();
   });
 
   it("keeps the counts for five minutes", async () => {

@@ -54,6 +54,8 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const RETRY_DELAY_MS = 1_000;
 /** Milliseconds the dashboard's counts stay fresh. */
 export const STATS_CACHE_MS = 5 * 60_000;
+/** Of the line of brands on the dashboard. */
+export const STATS_DAYS = 30;
 /** Days that the sidebar's and the e-mail's cookies live. */
 export const COOKIE_DAYS = 7;
 /** Minutes that an onboarding takes. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { BillLine } from "./billing.ts";
 import { month } from "./billing.ts";
 import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
@@ -16,21 +15,6 @@ const NAME = new RegExp(
 
 /** A line of a bill by its name; `integration` alone is all of them. */
 export const lineName = z.string(LINE_MESSAGE).check(z.regex(NAME, LINE_MESSAGE));
-
-/** The name of a line; null where nothing lies behind it: a charge, a tax. */
-export function lineNameOf({ kind, code, month }: Pick<BillLine, "kind" | "code" | "month">): string | null {
-  switch (kind) {
-    case "integration":
-      return `integration:${code}`;
-    case "correction":
-      return `correction:${month}:${code}`;
-    case "charge":
-    case "tax":
-      return null;
-    default:
-      return kind;
-  }
-}
 
 const period = z.object({ from: instant, to: z.nullable(instant) });
 

@@ -1,5 +1,5 @@
 import type { BillLine } from "@console/contract/billing.ts";
-import { lineNameOf } from "@console/contract/usage-lines.ts";
+import { lineNameOf } from "@console/contract/line-name.ts";
 import { Decimal } from "../../amounts.ts";
 import type { StorageReading } from "./storage.rules.ts";
 

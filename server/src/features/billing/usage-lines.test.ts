@@ -1,4 +1,4 @@
-import { lineNameOf } from "@console/contract/usage-lines.ts";
+import { lineNameOf } from "@console/contract/line-name.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -109,6 +109,26 @@ describe.skipIf(!onPostgres())("on PostgreSQL, side by side", () => {
     for (const { id } of brands) await expectDaysLikeRaw(id);
   });
 
+  it("other events of the same days from two sides: no deadlock, whatever order they come in", async () => {
+    const { id, event } = await brandWithBusiness();
+    const types = ["standard_minutes", "multilingual_minutes", "storage_gb"];
+    for (let round = 0; round < 5; round += 1) {
+      const sides = Array.from({ length: 8 }, (_, side) =>
+        Array.from({ length: 90 }, (_, index) => {
+          const day = side % 2 === 0 ? index : 89 - index;
+          return event({
+            id: `${round}-${side}-${String(index).padStart(3, "0")}`,
+            type: types[day % 3],
+            occurred_at: new Date(Date.parse("2026-10-20T12:00:00Z") + Math.floor(day / 3) * 86_400_000).toISOString(),
+          });
+        }),
+      );
+      const receipts = await Promise.all(sides.map((sent) => takeUsage(app.ctx, sent)));
+      expect(receipts.map(({ accepted }) => accepted)).toEqual(sides.map(() => 90));
+    }
+    await expectDaysLikeRaw(id);
+  });
+
   it("waits while a month of the brand is being closed", async () => {
     const { id, event } = await brandWithBusiness();
     const platform = await app.platform("usage");

@@ -28,5 +28,17 @@ it("counts what there is, of every status but for packages", async () => {
     active_packages: before.active_packages + 1,
     team_members: before.team_members + 1,
     upcoming_onboardings: 0,
+    brands_by_day: [...before.brands_by_day.slice(0, -1), before.total_agency + 2],
   });
+});
+
+it("tells how many brands there were on each of the last 30 days", async () => {
+  const sales = await app.as("sales");
+  const read = async (): Promise<number[]> => (await sales.get("/admin/stats")).body.data.brands_by_day;
+  const before = await read();
+  expect(before).toHaveLength(31);
+  const hoursAgo = (hours: number) => ({ now: () => new Date(Date.now() - hours * 3_600_000) });
+  for (const hours of [1, 25, 29 * 24 + 23, 30 * 24 + 1]) await makeBrand({ ...app.ctx, clock: hoursAgo(hours) });
+  const more = (await read()).map((count, day) => count - (before[day] ?? 0));
+  expect(more).toEqual([1, ...Array.from({ length: 28 }, () => 2), 3, 4]);
 });

@@ -1,5 +1,4 @@
 import type { Permission } from "@console/contract/permissions.ts";
-import type { Stats } from "@console/contract/stats.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2, CalendarDays, type LucideIcon, Package, RotateCw, Users } from "lucide-react";
@@ -11,12 +10,13 @@ import { formatRelative } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SparkLine } from "../../ui/spark-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { statsQuery } from "./stats.queries.ts";
 import { statsText as words } from "./stats.text.ts";
 
-type Entry = { count: keyof Stats; to: string; permission: Permission; icon: LucideIcon };
+type Entry = { count: keyof typeof words.cards; to: string; permission: Permission; icon: LucideIcon };
 
 const entries = [
   { count: "total_agency", to: paths.brands, permission: "brands", icon: Building2 },
@@ -52,6 +52,7 @@ export function StatCards() {
                 skeleton={skeleton}
                 age={age}
                 linked={permissions.includes(entry.permission)}
+                byDay={entry.count === "total_agency" ? data?.brands_by_day : undefined}
               />
             )}
           </Card>
@@ -68,36 +69,55 @@ export function StatCards() {
   );
 }
 
-type CountProps = { entry: Entry; value: number | undefined; skeleton: boolean; age: string; linked: boolean };
+type CountProps = {
+  entry: Entry;
+  value: number | undefined;
+  skeleton: boolean;
+  age: string;
+  linked: boolean;
+  /** What it was, oldest first, where that is known. */
+  byDay: readonly number[] | undefined;
+};
 
-function Count({ entry, value, skeleton, age, linked }: CountProps) {
+function Count({ entry, value, skeleton, age, linked, byDay }: CountProps) {
   const label = words.cards[entry.count];
+  const [first = 0, last = 0] = [byDay?.at(0), byDay?.at(-1)];
   const content = (
     <>
       <span className="flex items-start gap-2 text-13 text-fg-2">
         <span className="min-w-0 flex-1">{label}</span>
         <entry.icon aria-hidden="true" className="text-fg-3" />
       </span>
-      <span className="mt-1.5 block h-[34px] text-28 font-semibold tracking-figure tabular-nums">
+      <span className="mt-auto block h-10 pt-1.5 text-28 font-semibold tracking-figure tabular-nums">
         {value?.toLocaleString("en-US")}
         {skeleton && <Skeleton className="mt-1 inline-block h-6 w-14" />}
       </span>
     </>
   );
-  return (
+  const count = (
     <Tooltip text={age} disabled={value === undefined}>
       {linked ? (
         <Link
           to={entry.to}
           aria-describedby={ageId}
-          className="block after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:outline-none"
+          className="flex h-full flex-col after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:outline-none"
         >
           {content}
         </Link>
       ) : (
-        <div>{content}</div>
+        <div className="flex h-full flex-col">{content}</div>
       )}
     </Tooltip>
+  );
+  if (!byDay) return count;
+  return (
+    <>
+      {count}
+      <div className="absolute right-card bottom-3 flex flex-col items-end text-12 text-fg-3 tabular-nums max-xl:hidden">
+        <SparkLine values={byDay} label={words.brandsByDay(first, last)} className="h-[22px] w-[92px]" />
+        {last > first && words.more(last - first)}
+      </div>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { STATS_DAYS } from "@console/contract/limits.ts";
+
 /** Every word of the dashboard. */
 export const statsText = {
   title: "Dashboard",
@@ -12,5 +14,7 @@ export const statsText = {
   error: "Error",
   failed: "The totals did not load.",
   retry: (label: string) => `Try Again, ${label}`,
+  more: (count: number) => `+${count} in ${STATS_DAYS} days`,
+  brandsByDay: (first: number, last: number) => `Brands in the last ${STATS_DAYS} days: from ${first} to ${last}`,
   counted: (when: string) => `Counted ${when.replace(/^J/, "j")}.`,
 } as const;

@@ -1,0 +1,16 @@
+import type { BillLine } from "./billing.ts";
+
+/** The name of a line; null where nothing lies behind it: a charge, a tax. */
+export function lineNameOf({ kind, code, month }: Pick<BillLine, "kind" | "code" | "month">): string | null {
+  switch (kind) {
+    case "integration":
+      return `integration:${code}`;
+    case "correction":
+      return `correction:${month}:${code}`;
+    case "charge":
+    case "tax":
+      return null;
+    default:
+      return kind;
+  }
+}
