@@ -186,6 +186,9 @@ describe("the bills of all brands", () => {
     }
     await table.getByRole("button", { name: "Brand" }).click();
     await page.waitForURL(/sort=brand/);
+    await page.keyboard.press("j");
+    const row = table.getByRole("row").nth(1);
+    await expect.poll(() => row.evaluate((each) => each === document.activeElement)).toBe(true);
 
     await page.getByRole("combobox", { name: "Month" }).selectOption(month(0));
     await page
@@ -197,6 +200,11 @@ describe("the bills of all brands", () => {
       .waitFor();
     await table.getByRole("link", { name: "Moved Voice" }).click();
     await card(page, "Current Month Bill").waitFor();
+    await page
+      .getByRole("link", { name: /^Overdue \$[\d,.]+, invoice of / })
+      .first()
+      .click();
+    await page.getByRole("dialog", { name: /^Invoice of / }).waitFor();
   });
 
   it("are not for who may not see brands, and say where they do not load", async () => {

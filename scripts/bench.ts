@@ -4,14 +4,14 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measurePages } from "../e2e/bench/pages.ts";
+import { addresses } from "../e2e/looks/routes.ts";
+import { fillSample } from "../e2e/looks/sample.ts";
 import { areaCalls, feedCalls, type Measured } from "../server/bench/calls.ts";
 import { measureExport } from "../server/bench/export-memory.ts";
-import { bootEnv, fill, fillFeed } from "../server/bench/fill.ts";
+import { fill, fillFeed } from "../server/bench/fill.ts";
 import { measureStart } from "../server/bench/start-up.ts";
 import { measureThroughput } from "../server/bench/throughput.ts";
 import { fillUsage, measureBill, measureClose, measureIntake } from "../server/bench/usage.ts";
-import { seed } from "../server/seed/index.ts";
-import { bootstrap } from "../server/src/bootstrap.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
 import { startConsole } from "../server/test/console-process.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
@@ -43,16 +43,13 @@ const postgres = await startPostgres();
 try {
   const key = Buffer.alloc(32, 7).toString("base64");
   const embedded = { DATA_DIR: join(folder, "data") };
-  await within(embedded, async (ctx) => {
-    await bootstrap(ctx, bootEnv);
-    await seed(ctx);
-  });
+  const sample = await within(embedded, fillSample);
   row(`On ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`, "", "limit");
   for (const [index, brandCount] of sizes.entries()) {
     const server = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
     const { session, brandId } = await within(server, (ctx) => fill(ctx, brandCount));
     if (index === 0) {
-      await weigh(server, session);
+      await weigh(embedded, sample.session, addresses(sample.shown));
       await start(embedded, server);
     }
     await answers(server, session, `${brandCount} brands`, areaCalls(brandCount, brandId));
@@ -111,12 +108,11 @@ async function exportsOf(server: Server, session: string): Promise<void> {
   }
 }
 
-async function weigh(variables: Record<string, string>, session: string): Promise<void> {
-  const limits: Record<string, number> = { "/login": 130, "/agencies": 210 };
+async function weigh(variables: Record<string, string>, session: string, paths: string[]): Promise<void> {
   const running = await startConsole(variables);
   try {
-    for (const { path, kilobytes, files } of await measurePages(running.url, session, Object.keys(limits))) {
-      const limit = limits[path] ?? 0;
+    for (const page of await measurePages(running.url, session, ["/login", ...paths])) {
+      const { path, kilobytes, files, limit } = page;
       const note = `${files} files ${verdict(kilobytes, limit)}`;
       row(`JavaScript and CSS of ${path}, gzipped`, `${kilobytes.toFixed(1)} kB`, `${limit} kB`, note);
     }

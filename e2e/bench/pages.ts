@@ -1,9 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { launchBrowser } from "../support/browser.ts";
 
-export type Page = { path: string; kilobytes: number; files: number };
+export type Page = { path: string; kilobytes: number; files: number; limit: number };
 
-/** What a browser loads of JavaScript and CSS to show each page, each file gzipped at level 9. */
+/** Code that is fetched when somebody asks for it: the palette, passkeys, the charts of a dialog. */
+const ONLY_WHEN_USED = /\/(palette|passkey-|step-up-dialog|usage-chart|usage-dialog)/;
+
+/** What a browser loads of JavaScript and CSS to show each page, each file gzipped at level 9; sign-in has less to show. */
 export async function measurePages(url: string, session: string, paths: readonly string[]): Promise<Page[]> {
   const { browser } = await launchBrowser();
   try {
@@ -18,8 +21,10 @@ export async function measurePages(url: string, session: string, paths: readonly
         if (/javascript|css/.test(type)) sizes.set(response.url(), response.body().then(zipped));
       });
       await page.goto(url + path, { waitUntil: "networkidle" });
+      const early = [...sizes.keys()].filter((file) => ONLY_WHEN_USED.test(file));
+      if (early.length > 0) throw new Error(`${path} loads what nobody used yet: ${early.join(", ")}`);
       const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
-      pages.push({ path, kilobytes: bytes / 1000, files: sizes.size });
+      pages.push({ path, kilobytes: bytes / 1000, files: sizes.size, limit: path === "/login" ? 130 : 210 });
       await context.close();
     }
     return pages;

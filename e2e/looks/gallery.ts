@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { launchBrowser } from "../support/browser.ts";
 import { startSample } from "./sample.ts";
 import { screens } from "./screens.ts";
+import { after, settled } from "./steps.ts";
 
 /** `npm run gallery [name]`: pictures of all screens, or of those whose name holds a word, and a page to look through them. */
 const [, , wanted = ""] = process.argv;
@@ -16,6 +17,7 @@ const themes = ["light", "dark"] as const;
 
 mkdirSync(folder, { recursive: true });
 const sample = await startSample();
+const session = { name: "session", value: sample.session, url: sample.running.url };
 const { browser } = await launchBrowser();
 const taken: { name: string; file: string; size: number; theme: string }[] = [];
 const faults: string[] = [];
@@ -23,26 +25,43 @@ try {
   const all = screens(sample.shown).filter(({ name }) => name.includes(wanted));
   for (const size of sizes) {
     for (const theme of themes) {
-      const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce" });
-      await context.addCookies([{ name: "session", value: sample.session, url: sample.running.url }]);
-      const page = await context.newPage();
-      let screen = "";
-      page.on("console", (message) => {
-        if (message.type() === "error") faults.push(`${screen}, ${theme}, ${size.width}: ${message.text()}`);
+      const phone = size.width < 768;
+      const context = await browser.newContext({
+        ...{ viewport: size, colorScheme: theme, reducedMotion: "reduce" },
+        ...{ hasTouch: phone, isMobile: phone },
       });
-      for (const { name, path, act } of all) {
-        screen = name;
+      for (const { name, path, before, act, signedOut } of all) {
+        await (signedOut ? context.clearCookies() : context.addCookies([session]));
+        // A window of its own: what was typed in one is no draft in the next.
+        const page = await context.newPage();
+        page.on("console", (message) => {
+          // What is made to fail is reported by the browser itself.
+          const meant = message.text().startsWith("Failed to load resource");
+          if (message.type() === "error" && !meant) faults.push(`${name}, ${theme}, ${size.width}: ${message.text()}`);
+        });
+        page.setDefaultTimeout(10_000);
+        await before?.(page);
         await page.goto(sample.running.url + path, { waitUntil: "load" });
-        await page.waitForFunction(() => !document.querySelector("[aria-busy=true]") && document.querySelector("h1"));
-        await act?.(page).catch((error: unknown) => faults.push(`${name}, ${size.width}: ${String(error)}`));
+        await after(
+          settled,
+          act ?? settled,
+          settled,
+        )(page).catch((error: unknown) => faults.push(`${name}, ${theme}, ${size.width}: ${String(error)}`));
         // What fades in, and pictures that load last.
         await page.waitForTimeout(400);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (beyond > 0) faults.push(`${name}, ${size.width}: ${beyond} pixels beyond the window`);
         const file = `${name}-${theme}-${size.width}.png`;
-        const dialog = (await page.getByRole("dialog").count()) > 0;
-        await page.screenshot({ path: join(folder, file), fullPage: !dialog });
+        const dialog = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
+        if (phone && !dialog) {
+          // A picture of the full page would be taken with a mouse's sizes.
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+        }
+        await page.screenshot({ path: join(folder, file), fullPage: !dialog && !phone });
         taken.push({ name, file, size: size.width, theme });
+        await context.setOffline(false);
+        await page.close();
       }
       await context.close();
     }

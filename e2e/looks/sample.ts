@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { seed } from "@console/server/seed/index.ts";
 import { bootstrap } from "@console/server/src/bootstrap.ts";
 import { billingDay, monthsAfter } from "@console/server/src/calendar.ts";
+import { type Actor, type Context, makeContext } from "@console/server/src/context.ts";
 import { list } from "@console/server/src/features/brands/brands.service.ts";
 import { type ConsoleProcess, startConsole } from "@console/server/test/console-process.ts";
 import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
 import { within } from "@console/server/test/within.ts";
-import type { Shown } from "./screens.ts";
+import type { Shown } from "./routes.ts";
 
 /** The console on its sample data, with somebody signed in. */
 export type Sample = { running: ConsoleProcess; session: string; shown: Shown; stop(): Promise<void> };
@@ -16,17 +17,25 @@ export type Sample = { running: ConsoleProcess; session: string; shown: Shown; s
 /** The brand whose bill nearly doubled: every part of its pages has something to show. */
 const BRAND = "Lumen Health Voice";
 
-export async function startSample(): Promise<Sample> {
+export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" | "shown"> & { person: Actor }> {
+  await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
+  await seed(ctx);
+  const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
+  if (!brand) throw new Error(`the sample data has no ${BRAND}`);
+  const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
+  const member = await makeMember(ctx, { name: "Maya Okafor", role: "super_admin" });
+  const person = { id: member.id, name: member.name, email: member.email, role: member.role };
+  return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed }, person };
+}
+
+/** @param more what else is made, by the person who is signed in */
+export async function startSample(more: (ctx: Context) => Promise<unknown> = async () => undefined): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), "console-looks-"));
   const variables = { DATA_DIR: join(folder, "data") };
   const { session, shown } = await within(variables, async (ctx) => {
-    await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
-    await seed(ctx);
-    const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
-    if (!brand) throw new Error(`the sample data has no ${BRAND}`);
-    const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
-    const member = await makeMember(ctx, { name: "Maya Okafor", role: "super_admin" });
-    return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed } };
+    const filled = await fillSample(ctx);
+    await more(makeContext(ctx, filled.person));
+    return filled;
   });
   const running = await startConsole(variables);
   return {

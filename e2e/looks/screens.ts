@@ -1,79 +1,214 @@
 import type { Page } from "playwright-core";
-
-/** What the screens are shown with: ids of the sample data. */
-export type Shown = { brand: number; billed: string };
+import type { Shown } from "./routes.ts";
+import { after, conflict, failing, nothing, ofAccount, press, type Step, type } from "./steps.ts";
 
 export type Screen = {
   name: string;
   path: string;
+  /** What the server is made to answer, before the page asks. */
+  before?: Step;
   /** What a person does there before the picture is taken. */
-  act?: (page: Page) => Promise<unknown>;
+  act?: Step;
+  signedOut?: true;
 };
 
-const press =
-  (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") =>
-  (page: Page) =>
-    page.getByRole(role, { name }).first().click();
+const create = /^(Create Brand|Create Package|Create Coupon|Add User|Add Onboarding|Schedule Onboarding|Add Coupon)/;
+const inDialog = (page: Page) => page.getByRole("dialog").last();
+const send: Step = (page) => inDialog(page).getByRole("button", { name: create }).last().click();
+const save: Step = (page) => inDialog(page).getByRole("button", { name: /^Save/ }).click();
+const agreed: Step = (page) => page.getByRole("alertdialog").getByRole("button", { name: /^Save/ }).click();
+const failed: Step = (page) =>
+  page
+    .getByRole("button", { name: /^(Try Again|Retry)/ })
+    .first()
+    .waitFor();
+const select = press(/^Select (?!all)/, "checkbox");
+const renamed = type("Name", "A name of my own");
 
-/** Every page, and every dialog that an address or one press opens. */
+/** Every page, and every state, dialog and panel of it that is looked at before a release. */
 export function screens({ brand, billed }: Shown): Screen[] {
   const own = `/agencies/${brand}`;
   return [
+    { name: "sign-in", path: "/login", signedOut: true },
+    { name: "sign-in-wrong", path: "/login", act: press("Send Verification Code"), signedOut: true },
+    {
+      name: "sign-in-code",
+      path: "/login",
+      act: after(type("Email", "nobody@example.com"), press("Send Verification Code")),
+      signedOut: true,
+    },
+
     { name: "dashboard", path: "/" },
+    {
+      name: "dashboard-failed",
+      path: "/",
+      before: failing("{stats,onboardings,activities,notifications,billing}*"),
+      act: failed,
+    },
+    { name: "dashboard-contact", path: "/", act: press(/^Contact details of/) },
+    { name: "dashboard-mark-done", path: "/", act: press(/^Mark Done, /) },
+    { name: "account-menu", path: "/", act: ofAccount() },
+    { name: "palette", path: "/", act: (page) => page.keyboard.press("Control+k") },
+    {
+      name: "palette-found",
+      path: "/",
+      act: after(
+        (page) => page.keyboard.press("Control+k"),
+        (page) => page.getByRole("combobox").fill("lumen bill"),
+        (page) => page.waitForTimeout(500),
+      ),
+    },
+    { name: "keys", path: "/", act: (page) => page.keyboard.press("?") },
+    { name: "keys-brands", path: "/agencies", act: (page) => page.keyboard.press("?") },
+    { name: "bell", path: "/", act: press(/^Notifications(,|$)/) },
+    { name: "devices", path: "/", act: ofAccount("Your Devices…") },
+    { name: "sign-in-policy", path: "/", act: ofAccount("Sign-in Policy…") },
+    { name: "api-keys", path: "/", act: ofAccount("API Keys…") },
+    { name: "operator", path: "/", act: ofAccount("Operator Settings…") },
+    { name: "notification-settings", path: "/", act: ofAccount("Notification Settings…") },
+    { name: "offline", path: "/agencies", act: (page) => page.context().setOffline(true) },
+
     { name: "brands", path: "/agencies" },
     { name: "brands-table", path: "/agencies?view=table" },
+    { name: "brands-selected", path: "/agencies?view=table", act: select },
+    { name: "brands-view", path: "/agencies?status=active&view=table", act: press("Save View") },
+    { name: "brands-menu", path: "/agencies", act: press(/^Actions for/) },
     { name: "brands-nothing-found", path: "/agencies?q=nothing-like-this" },
+    { name: "brands-empty", path: "/agencies", before: nothing("agencies?*") },
+    { name: "brands-failed", path: "/agencies", before: failing("agencies?*"), act: failed },
     { name: "brand-new", path: "/agencies?new=1" },
+    { name: "brand-new-wrong", path: "/agencies?new=1", act: send },
+    {
+      name: "brand-new-credentials",
+      path: "/agencies?new=1",
+      act: (page) => page.getByText("Use the brand’s own").or(page.getByText("Use the brand's own")).click(),
+    },
+    {
+      name: "brand-new-discard",
+      path: "/agencies?new=1",
+      act: after(renamed, (page) => page.keyboard.press("Escape")),
+    },
+    {
+      name: "brand-new-confirm",
+      path: "/agencies?new=1",
+      act: after(renamed, type("Email", "new@brand.example"), send),
+    },
     { name: "brand-details", path: own },
+    { name: "brand-details-failed", path: own, before: failing(`agencies/${brand}`), act: failed },
     { name: "brand-edit", path: `${own}?edit=1` },
+    {
+      name: "brand-edit-conflict",
+      path: `${own}?edit=1`,
+      before: conflict(`agencies/${brand}`),
+      act: after(renamed, save, agreed),
+    },
+    { name: "brand-gone", path: "/agencies/999999" },
     { name: "brand-businesses", path: `${own}/businesses` },
+    { name: "brand-businesses-empty", path: `${own}/businesses`, before: nothing("business_configurations*") },
+    {
+      name: "brand-businesses-failed",
+      path: `${own}/businesses`,
+      before: failing("business_configurations*"),
+      act: failed,
+    },
+    { name: "brand-businesses-selected", path: `${own}/businesses`, act: select },
+    {
+      name: "brand-businesses-change",
+      path: `${own}/businesses`,
+      act: async (page) => {
+        const engine = page.getByRole("combobox", { name: /^Engine of/ }).first();
+        await engine.selectOption((await engine.inputValue()) === "v4" ? "v2" : "v4");
+      },
+    },
     { name: "brand-integrations", path: `${own}/integrations` },
+    { name: "brand-integrations-price", path: `${own}/integrations`, act: press(/^Wholesale price of/) },
+    { name: "brand-integrations-remove", path: `${own}/integrations`, act: press(/^Remove /) },
     { name: "brand-integrations-add", path: `${own}/integrations?add=1` },
     { name: "brand-engines", path: `${own}/engines` },
+    { name: "brand-engines-compare", path: `${own}/engines?compare=1` },
     { name: "brand-engines-available", path: `${own}/engines?tab=available` },
+    { name: "brand-engines-add", path: `${own}/engines?tab=available`, act: press(/^Add Engine/) },
+
     { name: "brand-billing", path: `${own}/billing` },
+    { name: "brand-billing-minutes", path: `${own}/billing?show=minutes` },
+    { name: "brand-billing-closed", path: `${own}/billing?month=${billed}` },
+    {
+      name: "brand-billing-failed",
+      path: `${own}/billing`,
+      before: failing("{billing_histories,billing}*"),
+      act: failed,
+    },
+    { name: "brand-billing-compare", path: `${own}/billing`, act: press("Compare other months") },
     { name: "brand-billing-plan", path: `${own}/billing?plan=1` },
+    {
+      name: "brand-billing-plan-confirm",
+      path: `${own}/billing?plan=1`,
+      act: after(
+        (page) => page.getByRole("dialog").getByRole("radio", { disabled: false }).first().click(),
+        press("Change Plan…"),
+      ),
+    },
     { name: "brand-billing-coupon", path: `${own}/billing?coupon=1` },
     { name: "brand-billing-charge", path: `${own}/billing?charge=1` },
     { name: "brand-billing-line", path: `${own}/billing?line=standard_minutes` },
+    { name: "brand-billing-line-businesses", path: `${own}/billing?line=businesses` },
     { name: "brand-invoice", path: `${own}/billing?invoice=${billed}` },
+    { name: "brand-invoice-mail", path: `${own}/billing?invoice=${billed}`, act: press(/^Mail (Invoice|Again)…/) },
+    {
+      name: "brand-invoice-paid",
+      path: "/billing?status=overdue",
+      act: after(press(/invoice of/, "link"), press("Mark as Paid…")),
+    },
+
     { name: "bills", path: "/billing" },
+    { name: "bills-month", path: `/billing?month=${billed}` },
+    { name: "bills-nothing-found", path: "/billing?q=nothing-like-this" },
+    { name: "bills-failed", path: "/billing", before: failing("bills*"), act: failed },
     { name: "margins", path: "/billing/margins" },
+    { name: "margins-brand", path: `/billing/margins?brand=${brand}` },
     { name: "margins-costs", path: "/billing/margins?costs=1" },
+
     { name: "packages", path: "/packages" },
+    { name: "packages-failed", path: "/packages", before: failing("organization_plans*"), act: failed },
+    { name: "packages-delete", path: "/packages", act: press(/^Delete /) },
     { name: "package-new", path: "/packages?new=1" },
+    { name: "package-new-wrong", path: "/packages?new=1", act: send },
+    { name: "package-edit", path: "/packages?edit=1" },
+    { name: "package-copy", path: "/packages?copy=1" },
+
     { name: "team", path: "/team" },
+    { name: "team-nothing-found", path: "/team?q=nothing-like-this" },
+    { name: "team-failed", path: "/team", before: failing("users*"), act: failed },
+    { name: "team-delete", path: "/team", act: after(press(/^Actions for/), press(/^Delete User/, "menuitem")) },
     { name: "team-new", path: "/team?new=1" },
+    { name: "team-new-wrong", path: "/team?new=1", act: send },
+
     { name: "coupons", path: "/coupons" },
+    { name: "coupons-empty", path: "/coupons", before: nothing("coupons?*") },
+    { name: "coupons-failed", path: "/coupons", before: failing("coupons?*"), act: failed },
+    { name: "coupons-selected", path: "/coupons", act: select },
     { name: "coupon-new", path: "/coupons?new=1" },
+    { name: "coupon-new-wrong", path: "/coupons?new=1", act: send },
+    { name: "coupon-edit", path: "/coupons?edit=1" },
+
     { name: "onboardings", path: "/onboardings" },
     { name: "onboardings-completed", path: "/onboardings?tab=completed" },
+    { name: "onboardings-nothing-found", path: "/onboardings?q=nothing-like-this" },
+    { name: "onboardings-failed", path: "/onboardings", before: failing("onboardings*"), act: failed },
     { name: "onboardings-week", path: "/onboardings?view=week" },
     { name: "onboarding-new", path: "/onboardings?new=1" },
+    { name: "onboarding-new-wrong", path: "/onboardings?new=1", act: send },
+    {
+      name: "onboarding-edit",
+      path: "/onboardings",
+      act: after(press(/^Actions for/), press("Edit Onboarding…", "menuitem")),
+    },
+
     { name: "activities", path: "/activities" },
+    { name: "activities-nothing-found", path: "/activities?q=nothing-like-this" },
+    { name: "activities-failed", path: "/activities", before: failing("activities*"), act: failed },
     { name: "notifications", path: "/notifications" },
+    { name: "notifications-nothing-found", path: "/notifications?q=nothing-like-this" },
     { name: "not-found", path: "/nowhere" },
-    { name: "account-menu", path: "/", act: press(/^Account, /) },
-    { name: "palette", path: "/", act: (page) => page.keyboard.press("Control+k") },
-    { name: "keys", path: "/", act: (page) => page.keyboard.press("?") },
   ];
 }
-
-/** The pages that Lighthouse looks at. */
-export const routes = ({ brand }: Pick<Shown, "brand">): string[] => [
-  "/",
-  "/agencies",
-  `/agencies/${brand}`,
-  `/agencies/${brand}/businesses`,
-  `/agencies/${brand}/integrations`,
-  `/agencies/${brand}/engines`,
-  `/agencies/${brand}/billing`,
-  "/billing",
-  "/billing/margins",
-  "/packages",
-  "/team",
-  "/coupons",
-  "/onboardings",
-  "/activities",
-  "/notifications",
-];

@@ -5,7 +5,7 @@ import { makeBrand } from "../test/factories/brand.ts";
 import { makeMember, openSessionFor } from "../test/factories/member.ts";
 import { makePackage } from "../test/factories/package.ts";
 
-export const bootEnv = { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" };
+const bootEnv = { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" };
 
 export type Filled = { session: string; brandId: number };
 

@@ -115,14 +115,17 @@ async function listAt(client: Client | undefined, route: Route) {
 describe("every write that lasts", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);
 
-  it.each(writes.map((route) => [route.id, route] as const))("%s writes the one event that is due", async (id, route) => {
-    const call = await example(id)(app);
-    const caller = call.as ?? callerOf(route);
-    const before = await events();
-    const answer = await caller?.send(route.method, call.path, call.body, call.headers);
-    expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
-    expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
-  });
+  it.each(writes.map((route) => [route.id, route] as const))(
+    "%s writes the one event that is due",
+    async (id, route) => {
+      const call = await example(id)(app);
+      const caller = call.as ?? callerOf(route);
+      const before = await events();
+      const answer = await caller?.send(route.method, call.path, call.body, call.headers);
+      expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
+      expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
+    },
+  );
 
   it.each(writes.map((route) => [route.id, route] as const))("%s is done once for one key", async (id, route) => {
     const call = await example(id)(app);

@@ -23,7 +23,10 @@ export function NotFoundPage() {
         <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
           Return to Home
         </Link>
-        <Help typed={typed} />
+        {/* Loaded later, with room for what it has to say. */}
+        <div className="flex min-h-24 flex-col items-center gap-2">
+          <Help typed={typed} />
+        </div>
       </div>
     </main>
   );

@@ -11,3 +11,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   if (props.open && !used) setUsed(true);
   return used && <Question {...props} />;
 }
+
+/** Fetches it ahead: without a connection it could not be fetched when it is asked. */
+ConfirmDialog.load = Question.load;

@@ -42,7 +42,9 @@ export function ErrorPanel({ title, error, fallback, onRetry, wayOut, className 
       <div role="alert" className="flex flex-col items-center gap-1">
         <CircleAlert aria-hidden="true" className="mb-1.5 size-5! text-error-text" />
         <h2 className="text-14 font-semibold">{title}</h2>
-        <p className="max-w-[44ch] text-13 leading-5 break-words text-fg-2">{errorMessage(error, fallback)}</p>
+        <p className="max-w-[44ch] text-13 leading-5 text-balance break-words text-fg-2">
+          {errorMessage(error, fallback)}
+        </p>
       </div>
       {(onRetry || wayOut) && (
         <div className="mt-3 flex flex-wrap justify-center gap-2">

@@ -41,7 +41,12 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
   }
   const items = feed.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Card as="section" aria-labelledby={headingId} aria-busy={feed.isPending} className="px-card pt-3.5 pb-card">
+    <Card
+      as="section"
+      aria-labelledby={headingId}
+      aria-busy={feed.isPending || skeleton}
+      className="px-card pt-3.5 pb-card"
+    >
       <div className="mb-1 flex min-h-7 items-center gap-2">
         <h2 id={headingId} className="text-14 font-semibold tracking-name">
           {title}

@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } fro
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from "../ui/dialog.tsx";
 import { words } from "./components.text.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import type { Draft } from "./draft-store.ts";
 import { MessageBar } from "./message-bar.tsx";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 type FormDialogProps = Pick<DialogProps, "open" | "title" | "description" | "size" | "tall" | "finalFocus"> & {
@@ -16,11 +18,11 @@ type FormDialogProps = Pick<DialogProps, "open" | "title" | "description" | "siz
   /** What the last save failed with, or null. Shown at the top, which takes the focus. */
   submitError: string | null;
   dirty: boolean;
-  /** Runs when changes are given up: drop the draft here. */
-  onDiscard?: (() => void) | undefined;
+  /** From `useDraft` or `useKept`: no form goes without. Dropped here when changes are given up. */
+  draft: Draft;
   submitLabel: ReactNode;
   children: ReactNode;
-  /** Above the fields: a restored draft, a conflict. */
+  /** Above the fields: a conflict, a record that is gone. */
   notice?: ReactNode;
   note?: ReactNode;
   /** In place of the padded body: a form with its own columns. It must scroll by itself. */
@@ -29,18 +31,14 @@ type FormDialogProps = Pick<DialogProps, "open" | "title" | "description" | "siz
 };
 
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, onSubmit, pending, submitError, dirty, children, notice } = props;
+  const { open, onClose, onSubmit, pending, submitError, dirty, draft, children } = props;
+  const notice = props.notice || (draft.restored && <DraftNotice onStartOver={draft.startOver} />);
   const guard = useUnsavedGuard(open && dirty && !pending, open && pending, onClose);
   const message = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (submitError !== null && !pending) message.current?.focus();
   }, [submitError, pending]);
-
-  function discard() {
-    props.onDiscard?.();
-    guard.discard();
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -97,16 +95,7 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogFooter>
       </form>
-      <ConfirmDialog
-        open={guard.asking}
-        onClose={guard.keep}
-        title={words.discardTitle}
-        body={words.discardBody}
-        cancel={words.keepEditing}
-        action={words.discard}
-        danger
-        run={discard}
-      />
+      <UnsavedQuestion guard={guard} onDiscard={draft.clear} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import type { ViewScreen } from "@console/contract/views.ts";
+import { type ViewScreen, viewQuery } from "@console/contract/views.ts";
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -38,9 +39,10 @@ export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }
   </>
 );
 
-/** Loaded after the list; as high as it was the last time, so that nothing moves. */
+/** Loaded after the list; as high as it was the last time, or as the offer to keep its filters, so that nothing moves. */
 function Views({ screen }: { screen: ViewScreen }) {
-  const [had] = useState(() => hadViews(screen));
+  const narrowed = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) !== "" });
+  const [had] = useState(() => narrowed || hadViews(screen));
   return (
     <div className={had ? "min-h-[calc(var(--ctl-sm)+16px)]" : undefined}>
       <SavedViews screen={screen} />
@@ -60,15 +62,25 @@ type Choice<D extends string, V extends string> = {
 
 /** Few choices, all visible, with counts where the server gives them. */
 export function SegmentedFilter<D extends string, V extends string>(
-  props: Choice<D, V> & { counts: Readonly<Record<string, number>> | undefined },
+  props: Choice<D, V> & {
+    /** Null while they are asked for. */
+    counts: Readonly<Record<string, number>> | null | undefined;
+    /** Room for these. */
+    digits?: 2 | 3;
+  },
 ) {
-  const { label, fallback, words, value, onChange, counts } = props;
+  const { label, fallback, words, value, onChange, counts, digits } = props;
   return (
     <Segmented
       label={label}
       className="max-md:basis-full"
+      digits={digits}
       value={value ?? fallback}
-      options={choicesOf(words).map((each) => ({ value: each, label: words[each], count: counts?.[each] }))}
+      options={choicesOf(words).map((each) => ({
+        value: each,
+        label: words[each],
+        count: counts === null ? null : counts?.[each],
+      }))}
       onChange={(next) => onChange(without(fallback, next))}
     />
   );

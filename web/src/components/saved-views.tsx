@@ -82,6 +82,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
       )}
       {naming && (
         <NameDialog
+          draftKey={`view-${naming === "new" ? `new-${screen}` : naming.id}`}
           title={naming === "new" ? words.save : words.renameTitle}
           about={naming === "new" ? words.saveAbout : undefined}
           name={naming === "new" ? "" : naming.name}

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftPrefix } from "../api/session.ts";
-
-type Draft = { restored: boolean; startOver: () => void; clear: () => void };
+import { type Draft, draftName, dropDraft, isGroup, overlay, readDraft, same, writeDraft } from "./draft-store.ts";
 
 const pause = 250;
 
@@ -21,7 +19,7 @@ export function useDraft<T extends FieldValues>(
   enabled = true,
 ): Draft {
   const [restored, setRestored] = useState(false);
-  const name = `${draftPrefix}${key}`;
+  const name = draftName(key);
   const hidden = useRef(secrets);
   const waiting = useRef<Waiting>(undefined);
 
@@ -77,49 +75,9 @@ export function useDraft<T extends FieldValues>(
   return { restored, startOver, clear };
 }
 
-function readDraft(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(name: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(values));
-  } catch {
-    // A full storage costs the draft, not the work on the screen.
-  }
-}
-
-function dropDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored then.
-  }
-}
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Only fields that the form has, and only of their kind: an older build may have written the draft. */
-function merge(base: unknown, draft: unknown): unknown {
-  if (isGroup(base)) {
-    if (!isGroup(draft)) return base;
-    return Object.fromEntries(Object.entries(base).map(([field, value]) => [field, merge(value, draft[field])]));
-  }
-  const sameKind = base === null || (typeof base === typeof draft && Array.isArray(base) === Array.isArray(draft));
-  return draft !== undefined && sameKind ? draft : base;
-}
-
-/** The result has the shape of the defaults, which `merge` walks. */
-const overlay = <T extends FieldValues>(defaults: unknown, draft: unknown) => merge(defaults, draft) as T;
-
 /** The fields that differ from `base`, without those of `hidden`; undefined where none does. */
 function changes(base: unknown, value: unknown, hidden: readonly string[] = [], at = ""): unknown {
-  if (!isGroup(base) || !isGroup(value)) return JSON.stringify(base) === JSON.stringify(value) ? undefined : value;
+  if (!isGroup(base) || !isGroup(value)) return same(base, value) ? undefined : value;
   const changed = Object.entries(value).flatMap(([field, inner]) => {
     const path = `${at}${field}`;
     const change = hidden.includes(path) ? undefined : changes(base[field], inner, hidden, `${path}.`);

@@ -1,7 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 
-type Guard = {
+export type Guard = {
+  /** There is something to lose. */
+  dirty: boolean;
   /** The question is on the screen. */
   asking: boolean;
   /** Someone wants to close: asks where there is something to lose, else goes. */
@@ -29,6 +31,7 @@ export function useUnsavedGuard(dirty: boolean, pending: boolean, onClose: () =>
   });
 
   return {
+    dirty,
     asking: closing || blocker.status === "blocked",
     requestClose: () => (dirty ? setClosing(true) : onClose()),
     keep: () => {

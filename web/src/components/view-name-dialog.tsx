@@ -1,13 +1,15 @@
 import { VIEW_NAME_MAX } from "@console/contract/limits.ts";
-import { useState } from "react";
-import { ApiError, errorMessage, isSessionEnd } from "../api/errors.ts";
+import { useForm } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { viewsText as words } from "./saved-views.text.ts";
-import { toasts } from "./toasts.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSubmit } from "./use-submit.ts";
 
 type ViewNameDialogProps = {
+  /** Of the view, or of the list that a new one is for. */
+  draftKey: string;
   title: string;
   about?: string | undefined;
   name: string;
@@ -17,29 +19,21 @@ type ViewNameDialogProps = {
 };
 
 /** Names a view, anew or for the first time. */
-export function ViewNameDialog({ title, about, name: before, action, onSave, onClose }: ViewNameDialogProps) {
-  const [name, setName] = useState(before);
-  const [wrong, setWrong] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+export function ViewNameDialog({ draftKey, title, about, name, action, onSave, onClose }: ViewNameDialogProps) {
+  const form = useForm({ defaultValues: { name } });
+  const draft = useDraft(draftKey, form);
+  const { pending, failure, submit } = useSubmit(form, {
+    fields: ["name"],
+    title: words.error,
+    fallback: words.saveFailed,
+  });
 
-  async function save() {
-    if (name.trim() === "") return setWrong(words.nameMissing);
-    setPending(true);
-    setFailure(null);
-    try {
-      await onSave(name.trim());
+  const save = (typed: { name: string }) =>
+    submit(async () => {
+      await onSave(typed.name.trim());
+      draft.clear();
       onClose();
-    } catch (error) {
-      if (isSessionEnd(error)) return;
-      if (error instanceof ApiError) setWrong(error.fields["saved_view.name"]);
-      setFailure(errorMessage(error, words.saveFailed));
-      // The form says it and takes the focus, so the toast is not announced.
-      toasts.failure(words.error, error, words.saveFailed, { announce: false });
-    } finally {
-      setPending(false);
-    }
-  }
+    });
 
   return (
     <FormDialog
@@ -48,21 +42,18 @@ export function ViewNameDialog({ title, about, name: before, action, onSave, onC
       title={title}
       description={about}
       onClose={onClose}
-      onSubmit={save}
+      draft={draft}
+      onSubmit={form.handleSubmit(save)}
       pending={pending}
       submitError={failure}
-      dirty={name !== before}
+      dirty={form.formState.isDirty}
       submitLabel={action}
     >
-      <Field label={words.name} required error={wrong}>
+      <Field label={words.name} required error={form.formState.errors.name?.message}>
         <Input
-          value={name}
+          {...form.register("name", { validate: (typed) => typed.trim() !== "" || words.nameMissing })}
           maxLength={VIEW_NAME_MAX}
           autoComplete="off"
-          onChange={({ target }) => {
-            setName(target.value);
-            setWrong(undefined);
-          }}
         />
       </Field>
     </FormDialog>

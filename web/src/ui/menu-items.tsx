@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
 const itemClass =
-  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-13 text-fg outline-none select-none data-highlighted:bg-hover data-disabled:text-fg-disabled pointer-coarse:min-h-11";
+  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-13 whitespace-nowrap text-fg outline-none select-none data-highlighted:bg-hover data-disabled:text-fg-disabled pointer-coarse:min-h-11";
 
 type MenuItemProps = {
   children: ReactNode;

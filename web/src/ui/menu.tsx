@@ -15,12 +15,18 @@ const Panel = lazyPart(async () => (await import("./menu-panel.tsx")).MenuPanel)
 
 export function Menu({ trigger, load, ...rest }: MenuProps) {
   const [used, setUsed] = useState<"keys" | "pointer" | null>(null);
+  const [pressed, setPressed] = useState(false);
   const loadAll = () => Promise.all([Panel.load(), load()]);
   // The plain trigger, and the focus on it, stay until the menu is there.
-  const open = (by: "keys" | "pointer") => void loadAll().then(() => setUsed(by));
+  const open = (by: "keys" | "pointer") => {
+    setPressed(true);
+    void loadAll().then(() => setUsed(by));
+  };
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
+    // The press is answered before the menu is there.
+    "data-popup-open": pressed ? "" : undefined,
     // Enter, Space and screen readers click without a pointer.
     onClick: (event: MouseEvent) => open(event.detail === 0 ? "keys" : "pointer"),
     onKeyDown: (event: KeyboardEvent) => {

@@ -4,8 +4,8 @@ import { cx } from "../lib/cx.ts";
 export type Segment<V extends string> = {
   value: V;
   label: string;
-  /** Shown after the word, where known. */
-  count?: number | undefined;
+  /** Shown after the word, where there is one; null while it is asked for, its room is kept. */
+  count?: number | null | undefined;
   /** In place of the word, which stays as the accessible name. */
   icon?: ReactNode;
 };
@@ -16,10 +16,19 @@ type SegmentedProps<V extends string> = {
   options: readonly Segment<V>[];
   onChange: (value: V) => void;
   className?: string | undefined;
+  /** Of a count: room for these, so that nothing moves when it comes. */
+  digits?: 2 | 3 | undefined;
 };
 
 /** One choice of few, all visible. Native radios: arrows, names and groups come with them. */
-export function Segmented<V extends string>({ label, value, options, onChange, className }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+  digits = 2,
+}: SegmentedProps<V>) {
   const name = useId();
   return (
     <div
@@ -42,7 +51,11 @@ export function Segmented<V extends string>({ label, value, options, onChange, c
             onChange={() => onChange(option.value)}
           />
           {option.icon ?? option.label}
-          {option.count !== undefined && <span className="font-normal text-fg-3 tabular-nums">{option.count}</span>}
+          {option.count !== undefined && (
+            <span className={cx("font-normal text-fg-3 tabular-nums", digits === 3 ? "min-w-[3ch]" : "min-w-[2ch]")}>
+              {option.count}
+            </span>
+          )}
         </label>
       ))}
     </div>

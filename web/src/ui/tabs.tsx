@@ -5,7 +5,11 @@ type TabsProps<V extends string> = {
   label: string;
   value: V;
   /** With its count, where it has one: 'Pending (3)'. */
-  tabs: readonly { value: V; label: string }[];
+  tabs: readonly {
+    value: V;
+    label: string /** As wide as this at least, which its count may bring it to. */;
+    room?: string;
+  }[];
   onChange: (value: V) => void;
   /** Beside the tabs, at the right. */
   aside?: ReactNode;
@@ -53,7 +57,12 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, aside, ch
               className={tabClass}
               onClick={() => tab.value !== value && onChange(tab.value)}
             >
-              {tab.label}
+              <span
+                data-room={tab.room}
+                className="inline-flex flex-col text-left after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-room)]"
+              >
+                {tab.label}
+              </span>
             </button>
           ))}
         </div>

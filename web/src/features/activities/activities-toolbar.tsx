@@ -30,7 +30,7 @@ export function ActivitiesToolbar({ filters, onFilter }: ActivitiesToolbarProps)
       <Select
         compact
         aria-label={words.user}
-        className="w-52 max-md:w-auto max-md:flex-1"
+        className="md:w-52! max-md:flex-1"
         value={String(user ?? "all")}
         onChange={({ target }) => onFilter({ user: userOf(target.value) })}
       >

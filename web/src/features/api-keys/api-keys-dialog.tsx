@@ -5,13 +5,16 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
+import { useKept } from "../../components/use-kept.ts";
+import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { apiKeysQuery, revokeApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
-import { NewApiKey } from "./new-api-key.tsx";
+import { type KeyFields, NewApiKey } from "./new-api-key.tsx";
 
 /** The keys of the voice platform: a panel of the user menu, the Super Admin's alone. */
 export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
@@ -20,6 +23,8 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const skeleton = useDelayed(isPending);
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
   const [busy, setBusy] = useState(false);
+  const typed = useKept<KeyFields>("api-key-new", { name: "", scopes: [] });
+  const guard = useUnsavedGuard(typed.dirty && !busy, busy, onClose);
 
   async function revoke(key: ApiKey) {
     await revokeApiKey(key);
@@ -28,9 +33,9 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open size="lg" title={words.title} description={words.about} onClose={onClose} busy={busy}>
+    <Dialog open size="lg" title={words.title} description={words.about} onClose={guard.requestClose} busy={busy}>
       <DialogBody>
-        <NewApiKey onBusy={setBusy} />
+        <NewApiKey kept={typed} onBusy={setBusy} />
         {skeleton && (
           <div aria-busy="true" className="flex flex-col gap-3">
             <span className="sr-only">{words.loading}</span>
@@ -56,7 +61,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={guard.requestClose} disabled={busy}>
           {words.close}
         </Button>
       </DialogFooter>
@@ -70,6 +75,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         run={() => leaving && revoke(leaving)}
         fallback={words.revokeFailed}
       />
+      <UnsavedQuestion guard={guard} onDiscard={typed.clear} />
     </Dialog>
   );
 }

@@ -5,21 +5,28 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { DraftNotice } from "../../components/draft-notice.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
+import type { useKept } from "../../components/use-kept.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { apiKeysQuery, createApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
+export type KeyFields = { name: string; scopes: readonly Scope[] };
+type NewApiKeyProps = {
+  /** What is typed: closing the panel asks about it. Never the key itself. */
+  kept: ReturnType<typeof useKept<KeyFields>>;
+  onBusy: (busy: boolean) => void;
+};
 type Wrong = { name?: string; scopes?: string };
 
 /** Makes a key and shows it once. */
-export function NewApiKey({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function NewApiKey({ kept, onBusy }: NewApiKeyProps) {
   const client = useQueryClient();
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<readonly Scope[]>([]);
+  const { name, scopes: chosen } = kept.value;
   const [wrong, setWrong] = useState<Wrong>({});
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,8 +56,7 @@ export function NewApiKey({ onBusy }: { onBusy: (busy: boolean) => void }) {
       setMade(await createApiKey(name.trim(), [...chosen], tried.current.key));
       tried.current = { key: randomKey(), values: "" };
       toasts.success(words.created, name.trim());
-      setName("");
-      setChosen([]);
+      kept.clear();
       await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     } catch (error) {
       if (isSessionEnd(error)) return;
@@ -80,7 +86,7 @@ export function NewApiKey({ onBusy }: { onBusy: (busy: boolean) => void }) {
   }
 
   const toggle = (scope: Scope, on: boolean) =>
-    setChosen((before) => scopes.filter((each) => (each === scope ? on : before.includes(each))));
+    kept.set({ name, scopes: scopes.filter((each) => (each === scope ? on : chosen.includes(each))) });
 
   return (
     <form
@@ -94,9 +100,15 @@ export function NewApiKey({ onBusy }: { onBusy: (busy: boolean) => void }) {
           {failure}
         </MessageBar>
       )}
+      {kept.restored && <DraftNotice onStartOver={kept.startOver} />}
       <div inert={pending} className="flex flex-col gap-3.5">
         <Field label={words.name} required error={wrong.name}>
-          <Input value={name} maxLength={120} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+          <Input
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => kept.set({ ...kept.value, name: target.value })}
+          />
         </Field>
         <fieldset aria-describedby={wrong.scopes ? "api-key-scopes-error" : undefined}>
           <legend className="mb-1.5 text-13 font-medium">

@@ -44,7 +44,7 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
         />
       }
     >
-      <div className="h-58 px-card pt-2 pb-3">
+      <div className="h-60 px-card pt-2 pb-3">
         <MonthChart columns={columns} what={what} selected={selected} onSelect={onSelect} />
       </div>
       <MonthTable columns={columns} what={what} />

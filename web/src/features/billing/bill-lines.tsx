@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from "@console/contract/billing.ts";
-import { lineNameOf } from "@console/contract/usage-lines.ts";
+import { lineNameOf } from "@console/contract/line-name.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx.ts";
 import { formatDiscount, formatPercent, formatRate } from "../../lib/money.ts";
@@ -9,7 +9,7 @@ import type { RowNotes } from "./charges-on-bill.tsx";
 import { Swatch } from "./cost-bar.tsx";
 import { UsageLineButton } from "./usage-line-button.tsx";
 
-const cell = "border-t border-line px-2 py-2 first:pl-4 last:pr-4";
+const cell = "border-t border-line px-2 py-2 first:pl-4 last:pr-4 max-md:px-1";
 const figure = `${cell} text-right tabular-nums`;
 const wide = "max-md:hidden";
 
@@ -52,7 +52,7 @@ export function BillLines({ bill, label, notes }: BillLinesProps) {
           {discounts.map(({ code, type, value, amount }) => (
             <Row
               key={code}
-              label={noted(words.coupon(code), notes?.discount(code))}
+              label={noted(words.coupon(code), notes && (notes.discount(code) ?? null))}
               rate={formatDiscount(type, Number(value))}
               amount={money(-toCents(amount))}
             />
@@ -62,7 +62,7 @@ export function BillLines({ bill, label, notes }: BillLinesProps) {
               // Two of them may be alike in every word.
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order.
               key={`${line.label} ${index}`}
-              label={noted(opened(line), line.kind === "charge" && notes?.charge(line, index))}
+              label={noted(opened(line), line.kind === "charge" && notes ? notes.charge(line, index) : undefined)}
               quantity={line.kind === "correction" ? words.quantities(line.quantity, line.unit) : undefined}
               rate={line.kind === "correction" ? formatRate(line.rate) : undefined}
               amount={money(toCents(line.amount))}
@@ -90,9 +90,10 @@ function opened(line: BillLine): ReactNode {
   return name === null ? line.label : <UsageLineButton line={name} label={line.label} />;
 }
 
+/** @param note undefined where there is none; as high without as with it, for it comes later */
 const noted = (label: ReactNode, note: ReactNode): ReactNode =>
-  note ? (
-    <span className="flex flex-wrap items-center gap-x-2">
+  note !== undefined ? (
+    <span className="flex min-h-6 flex-wrap items-center gap-x-2">
       <span className="min-w-0 break-words">{label}</span>
       {note}
     </span>
@@ -104,7 +105,7 @@ function ItemRow({ item, whole }: { item: Item; whole: bigint }) {
   return (
     <Row
       label={
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 min-[380px]:whitespace-nowrap">
           <Swatch kind={item.kind} />
           <UsageLineButton line={item.kind} label={words.items[item.kind]} />
         </span>

@@ -53,12 +53,15 @@ type BillingPartProps<T> = {
   /** As high as what comes. */
   height: string;
   className?: string | undefined;
+  /** Whether its skeleton is due, where others go by it as well. */
+  skeleton?: boolean;
   children: (data: T) => ReactNode;
 };
 
 /** Loads and fails alone: what is wrong with one part leaves the others be (BILL-20, BILL-21). */
-export function BillingPart<T>({ of, title, failed, height, className, children }: BillingPartProps<T>) {
-  const skeleton = useDelayed(of.isPending);
+export function BillingPart<T>({ of, title, failed, height, className, children, ...rest }: BillingPartProps<T>) {
+  const own = useDelayed(of.isPending);
+  const { skeleton = own } = rest;
   if (of.data !== undefined && !skeleton) return children(of.data);
   if (of.error && !skeleton) {
     return (

@@ -31,6 +31,7 @@ type BillingHistoryProps = {
 export function BillingHistory({ brandId, bills, current, pages, onMore }: BillingHistoryProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = bills.slice(0, pages * PAGE);
+  const minutes = minutesOf(current ? [current, ...rows] : rows);
   if (bills.length === 0) {
     return (
       <BillingCard title={words.history}>
@@ -67,9 +68,8 @@ export function BillingHistory({ brandId, bills, current, pages, onMore }: Billi
               </tr>
             </thead>
             <tbody ref={body} className="max-md:block">
-              {current && <HistoryRow bill={current} />}
-              {rows.map((bill) => (
-                <HistoryRow key={bill.month} bill={bill} />
+              {(current ? [current, ...rows] : rows).map((bill) => (
+                <HistoryRow key={bill.month} bill={bill} minutes={minutes} />
               ))}
             </tbody>
           </table>
@@ -92,19 +92,26 @@ export function BillingHistory({ brandId, bills, current, pages, onMore }: Billi
 const cell = "border-t border-line px-2 py-(--cell-pad) first:pl-card last:pr-card max-md:border-0 max-md:p-0!";
 const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 
-function HistoryRow({ bill }: { bill: Bill }) {
-  const count = (of: string) => Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 });
+/** Those of a column have the same places behind the point, so that they can be compared. */
+function minutesOf(bills: readonly Bill[]): (of: string) => string {
+  const used = bills.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]);
+  const places = used.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
+  return (of) => Number(of).toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places });
+}
+
+function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => string }) {
   return (
     <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3">
       <th scope="row" className={cx(cell, "text-left font-medium whitespace-nowrap")}>
         {shortMonth(bill.month)}
       </th>
-      <Figure tail={words.tails.standard}>{count(bill.per_minute_cost.min_used)}</Figure>
-      <Figure tail={words.tails.multilingual}>{count(bill.multilingual_cost_per_minute.min_used)}</Figure>
-      <Figure tail={words.tails.businesses}>{count(bill.per_business_cost.quantity)}</Figure>
+      <Figure tail={words.tails.standard}>{minutes(bill.per_minute_cost.min_used)}</Figure>
+      <Figure tail={words.tails.multilingual}>{minutes(bill.multilingual_cost_per_minute.min_used)}</Figure>
+      <Figure tail={words.tails.businesses}>{Number(bill.per_business_cost.quantity).toLocaleString("en-US")}</Figure>
       <Figure tail={words.tails.storage}>{formatGigabytes(bill.storage_fee_per_gb.quantity)}</Figure>
-      <Figure tail={words.tails.integrations}>{money(toCents(bill.integration_cost.estimated_amount))}</Figure>
-      <Figure tail={words.tails.premium}>{money(toCents(bill.premium_support_per_business.estimated_amount))}</Figure>
+      {/* What is of the bill is in its lines: a phone's row says what it comes of. */}
+      <Figure>{money(toCents(bill.integration_cost.estimated_amount))}</Figure>
+      <Figure>{money(toCents(bill.premium_support_per_business.estimated_amount))}</Figure>
       <td className={cx(cell, "text-right font-semibold tabular-nums max-md:order-1 max-md:ml-auto")}>
         {money(toCents(bill.total))}
       </td>
@@ -116,7 +123,7 @@ function HistoryRow({ bill }: { bill: Bill }) {
           )}
         </span>
       </td>
-      <td className={cx(cell, "max-md:order-4")}>
+      <td className={cx(cell, "max-md:order-4 max-md:ml-auto")}>
         {bill.open ? (
           <span className="text-fg-2 max-md:text-12">
             <span className="md:hidden">{words.heads.invoice} </span>
@@ -128,7 +135,7 @@ function HistoryRow({ bill }: { bill: Bill }) {
             search={(before) => ({ ...before, invoice: bill.month })}
             resetScroll={false}
             aria-label={words.viewOf(shortMonth(bill.month))}
-            className="inline-flex items-center gap-1.5 font-medium text-accent-text underline-offset-3 hover:underline"
+            className="inline-flex items-center gap-1.5 font-medium text-accent-text pointer-coarse:-my-3 pointer-coarse:min-h-11 underline-offset-3 hover:underline"
           >
             <Printer aria-hidden="true" />
             {words.view}
@@ -141,8 +148,9 @@ function HistoryRow({ bill }: { bill: Bill }) {
   );
 }
 
-const Figure = ({ tail, children }: { tail: string; children: ReactNode }) => (
-  <td className={cx(cell, quiet, "text-right tabular-nums")}>
+/** @param tail its unit on a phone, where it has no head; without one it is left out there */
+const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
+  <td className={cx(cell, quiet, "text-right tabular-nums", !tail && "max-md:hidden")}>
     {children}
     <span className="md:hidden"> {tail}</span>
   </td>

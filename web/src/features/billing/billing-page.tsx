@@ -5,6 +5,7 @@ import { ArrowLeftRight, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
 import { brandQuery } from "../../api/records.ts";
 import { kept } from "../../app/search.ts";
+import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { monthName } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,6 +49,7 @@ function Billing({ brandId }: { brandId: number }) {
   const current = useQuery(currentQuery(brandId));
   const history = useQuery(historyQuery(brandId));
   const { shown, of } = shownOf(search.month, current, history);
+  const skeleton = useDelayed(of.isPending);
 
   const set = (change: Change, replace = false) =>
     void navigate({ search: (before) => kept({ ...before, ...change }), replace, resetScroll: false });
@@ -84,6 +86,8 @@ function Billing({ brandId }: { brandId: number }) {
         <h2 id="billing" className="mr-auto text-16 font-semibold tracking-name max-md:basis-full">
           {words.title}
         </h2>
+        {/* Its place is kept until the months are there. */}
+        {current.isPending && <span className="h-ctl max-md:flex-1" />}
         {months.length > 1 && (
           <Select
             compact
@@ -107,6 +111,7 @@ function Billing({ brandId }: { brandId: number }) {
           title={words.current}
           failed={of === history ? words.historyFailed : words.currentFailed}
           height={tall}
+          skeleton={skeleton}
         >
           {() =>
             shown ? (
@@ -132,37 +137,42 @@ function Billing({ brandId }: { brandId: number }) {
             />
           )}
         </Explained>
-        <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
-          {(bills) => (
-            <BillByMonth
-              current={current.data ?? null}
-              bills={bills}
-              selected={shown?.bill.month}
-              what={search.show ?? "cost"}
-              onShow={(what) => set({ show: what === "cost" ? undefined : what })}
-              onSelect={choose}
-            />
-          )}
-        </BillingPart>
-        {brand && <PackagePricing packageId={brand.organization_plan_id} />}
-        <div className="col-span-full">
-          <Explained of={of} shown={shown} none={none.hint} title={words.usage}>
-            {(known) => <IntegrationUsage bill={known.bill} />}
-          </Explained>
-        </div>
-        <div className="col-span-full min-w-0">
-          <BillingPart of={history} title={words.history} failed={words.historyFailed} height={tall}>
-            {(bills) => (
-              <BillingHistory
-                brandId={brandId}
-                bills={bills}
-                current={current.data}
-                pages={search.page ?? 1}
-                onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
-              />
-            )}
-          </BillingPart>
-        </div>
+        {/* How high a bill is shows when it comes, and would move what stands below it; a slow one keeps nothing from the eye. */}
+        {(!of.isPending || skeleton) && (
+          <>
+            <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
+              {(bills) => (
+                <BillByMonth
+                  current={current.data ?? null}
+                  bills={bills}
+                  selected={shown?.bill.month}
+                  what={search.show ?? "cost"}
+                  onShow={(what) => set({ show: what === "cost" ? undefined : what })}
+                  onSelect={choose}
+                />
+              )}
+            </BillingPart>
+            {brand && <PackagePricing packageId={brand.organization_plan_id} />}
+            <div className="col-span-full">
+              <Explained of={of} shown={shown} none={none.hint} title={words.usage}>
+                {(known) => <IntegrationUsage bill={known.bill} />}
+              </Explained>
+            </div>
+            <div className="col-span-full min-w-0">
+              <BillingPart of={history} title={words.history} failed={words.historyFailed} height={tall}>
+                {(bills) => (
+                  <BillingHistory
+                    brandId={brandId}
+                    bills={bills}
+                    current={current.data}
+                    pages={search.page ?? 1}
+                    onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
+                  />
+                )}
+              </BillingPart>
+            </div>
+          </>
+        )}
       </div>
       {search.plan === 1 && brand && (
         <ChoosePlanDialog

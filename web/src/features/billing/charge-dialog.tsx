@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
@@ -78,13 +77,12 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
       title={words.add}
       description={words.addAbout(brandName, monthName(month))}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
       onSubmit={form.handleSubmit(save, refuse)}
       pending={pending}
       submitError={failure}
       dirty={form.formState.isDirty}
       submitLabel={words.addAction[values.kind]}
-      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
     >
       <div className="flex flex-col gap-3.5">
         <Segmented

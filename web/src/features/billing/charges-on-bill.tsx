@@ -7,7 +7,7 @@ import { shortMonth } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { appliedQuery, chargesQuery } from "./charges.queries.ts";
-import { chargesText as words } from "./charges.text.ts";
+import { openBillText as words } from "./open-bill.text.ts";
 import type { Removal } from "./remove-from-bill.tsx";
 
 export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog);
@@ -44,6 +44,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
 
   const notes: RowNotes = {
     discount: (code) => {
+      if (applied.isPending) return <Note>{room}</Note>;
       const coupon = applied.data?.find((each) => each.code === code);
       const amount = formatSum(bill.discounts.find((each) => each.code === code)?.amount ?? "0");
       return (
@@ -55,6 +56,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
       );
     },
     charge: ({ label, amount }, index) => {
+      if (charges.isPending) return <Note>{room}</Note>;
       // Bill and list are two answers: only where they agree is it known which one this is.
       const charge = charges.data?.[index];
       return (
@@ -69,7 +71,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
   };
   const failed = (applied.isError && !applied.data) || (charges.isError && !charges.data);
   const footer = (
-    <footer className="mt-auto flex print:hidden flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+    <footer className="mt-auto flex print:hidden flex-wrap items-center gap-2 border-t border-line px-4 py-3 max-md:[&>button]:flex-1">
       <Button size="sm" onClick={onApply} onPointerEnter={() => void ApplyCouponDialog.load()}>
         <TicketPercent aria-hidden="true" />
         {words.apply}
@@ -114,12 +116,19 @@ const Note = ({ text, children }: { text?: string; children: ReactNode }) => (
   </span>
 );
 
+/** As wide as what comes, so that the columns keep their places. */
+const room = (
+  <span aria-hidden="true" className="invisible px-1">
+    {words.remove}
+  </span>
+);
+
 const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
   <button
     type="button"
     aria-label={words.removeOf(what)}
     onClick={onClick}
-    className="inline-flex print:hidden min-h-6 min-w-6 items-center rounded-xs px-1 text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    className="-my-1 -ml-1 inline-flex print:hidden min-h-6 min-w-6 items-center rounded-xs px-1 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current"
   >
     {words.remove}
   </button>

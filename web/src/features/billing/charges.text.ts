@@ -1,13 +1,10 @@
+import { openBillText } from "./open-bill.text.ts";
+
 /** Every word of coupons, credits and one-off charges on the open bill. */
 export const chargesText = {
+  ...openBillText,
   error: "Error",
-  until: (month: string) => `until ${month}`,
-  remove: "Remove",
-  removeOf: (what: string) => `Remove ${what}`,
-  notesFailed: "What can be taken off did not load.",
-  tryAgain: "Try Again",
 
-  apply: "Apply Coupon",
   applyAbout: (brand: string) => `What each would take off this month's bill of ${brand}.`,
   search: "Search coupons by name or code",
   searchPlaceholder: "Search by name or code...",
@@ -34,7 +31,6 @@ export const chargesText = {
   couponRemoved: "Coupon Removed",
   removeCouponFailed: "Failed to remove the coupon. Please try again.",
 
-  add: "Add Credit or Charge",
   addAbout: (brand: string, month: string) => `Once, on the bill of ${brand} for ${month}.`,
   kind: "Kind",
   kinds: { credit: "Credit", charge: "One-off charge" },

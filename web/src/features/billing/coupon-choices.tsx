@@ -1,11 +1,9 @@
 import type { AvailableCoupon } from "@console/contract/effects.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
 import { formatChange, formatDiscount, formatSum } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { chargesText as words } from "./charges.text.ts";
+import { ChoiceList } from "./choice-list.tsx";
 import { availableQuery } from "./effects.queries.ts";
 
 type CouponChoicesProps = {
@@ -17,40 +15,13 @@ type CouponChoicesProps = {
 
 /** One of them can be chosen; what takes most off the bill comes first. */
 export function CouponChoices({ brandId, q, chosen, onChoose }: CouponChoicesProps) {
-  const { data, error, isPending, refetch } = useQuery(availableQuery(brandId, q));
-  const skeleton = useDelayed(isPending);
-
-  if (skeleton) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">
-          {words.loading}
-        </p>
-        <Skeleton className="h-64" />
-      </div>
-    );
-  }
-  if (!data) {
-    return (
-      error && (
-        <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={refetch} />
-      )
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <div role="status" className="py-6 text-center text-13 text-fg-2">
-        <p className="font-semibold text-fg">{words.none}</p>
-        <p>{q ? words.noMatch(q) : words.noneLeft}</p>
-      </div>
-    );
-  }
+  const found = useQuery(availableQuery(brandId, q));
   return (
-    <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
-      {data.toSorted(byEffect).map((coupon) => (
+    <ChoiceList query={found} words={words} q={q} count={found.data?.length ?? 0}>
+      {found.data?.toSorted(byEffect).map((coupon) => (
         <Choice key={coupon.id} coupon={coupon} checked={coupon.id === chosen} onChoose={() => onChoose(coupon)} />
       ))}
-    </fieldset>
+    </ChoiceList>
   );
 }
 

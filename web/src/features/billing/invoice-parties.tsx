@@ -1,5 +1,5 @@
 import type { Bill, Party } from "@console/contract/billing.ts";
-import { invoiceText as words } from "./invoice.text.ts";
+import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
 
 /** Who bills and who is billed, as they stood at the close. */
 export function InvoiceParties({ seller, buyer }: Pick<Bill, "seller" | "buyer">) {

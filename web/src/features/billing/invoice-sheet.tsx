@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from "@console/contract/billing.ts";
-import { lineNameOf } from "@console/contract/usage-lines.ts";
+import { lineNameOf } from "@console/contract/line-name.ts";
 import type { ReactNode } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { BillStatusBadge } from "../../components/bill-status.tsx";
@@ -8,8 +8,8 @@ import { formatDiscount, formatPercent, formatRate } from "../../lib/money.ts";
 import { monthName, periodOf } from "../../lib/months.ts";
 import { money, toCents } from "./bill.figures.ts";
 import { billingText } from "./billing.text.ts";
-import { invoiceText as words } from "./invoice.text.ts";
 import { InvoiceParties } from "./invoice-parties.tsx";
+import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
 import { UsageLineButton } from "./usage-line-button.tsx";
 
 const cell = "border-t border-line px-2 py-2 first:pl-0 last:pr-0";

@@ -7,7 +7,9 @@ import { randomKey } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
 import { brandQuery } from "../../api/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DraftNotice } from "../../components/draft-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useKept } from "../../components/use-kept.ts";
 import { monthName } from "../../lib/months.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -20,13 +22,12 @@ type MailInvoiceProps = { brandId: number; bill: Bill; again: boolean; open: boo
 export function MailInvoice({ brandId, bill, again, open, onClose }: MailInvoiceProps) {
   const client = useQueryClient();
   const { data: brand } = useQuery(brandQuery(brandId));
-  const [typed, setTyped] = useState<string | null>(null);
+  const kept = useKept(`mail-invoice-${brandId}-${bill.month}`, brand?.email || brand?.support_email || "");
   const [wrong, setWrong] = useState<string>();
   const [key, setKey] = useState(randomKey);
-  const recipient = typed ?? (brand?.email || brand?.support_email || "");
+  const recipient = kept.value;
 
   function close() {
-    setTyped(null);
     setWrong(undefined);
     onClose();
   }
@@ -42,6 +43,7 @@ export function MailInvoice({ brandId, bill, again, open, onClose }: MailInvoice
       toasts.failure(words.error, error, words.mailFailed, { announce: false });
       throw error;
     }
+    kept.clear();
     setKey(randomKey());
     toasts.success(words.mailAsked, words.mailAskedBody(bill.invoice_number ?? "", checked.data));
     await client.invalidateQueries({ queryKey: invoiceMailsQuery(brandId, bill.month).queryKey });
@@ -55,7 +57,8 @@ export function MailInvoice({ brandId, bill, again, open, onClose }: MailInvoice
       body={
         <>
           <p>{words.mailBody(bill.invoice_number ?? "", monthName(bill.month))}</p>
-          <div className="mt-3 pb-1 text-fg">
+          <div className="mt-3 flex flex-col gap-3.5 pb-1 text-fg">
+            {kept.restored && <DraftNotice onStartOver={kept.startOver} />}
             <Field label={words.mailTo} error={wrong}>
               <Input
                 type="email"
@@ -64,7 +67,7 @@ export function MailInvoice({ brandId, bill, again, open, onClose }: MailInvoice
                 maxLength={EMAIL_MAX}
                 value={recipient}
                 onChange={({ target }) => {
-                  setTyped(target.value);
+                  kept.set(target.value);
                   setWrong(undefined);
                 }}
               />

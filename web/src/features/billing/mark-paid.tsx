@@ -1,11 +1,12 @@
 import type { Bill } from "@console/contract/billing.ts";
 import { PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useBillingDay } from "../../api/identity.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { DraftNotice } from "../../components/draft-notice.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { toasts } from "../../components/toasts.ts";
+import { useKept } from "../../components/use-kept.ts";
 import { monthName } from "../../lib/months.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -26,8 +27,8 @@ type MarkPaidProps = {
 export function MarkPaid({ brandId, brandName, bill, open, onClose }: MarkPaidProps) {
   const client = useQueryClient();
   const today = useBillingDay();
-  const [paidOn, setPaidOn] = useState(today);
-  const [reference, setReference] = useState("");
+  const kept = useKept(`paid-${brandId}-${bill.month}`, { paidOn: today, reference: "" });
+  const { paidOn, reference } = kept.value;
 
   async function mark() {
     try {
@@ -37,6 +38,7 @@ export function MarkPaid({ brandId, brandName, bill, open, onClose }: MarkPaidPr
         ...(paidOn && { paid_on: paidOn }),
         payment_reference: reference.trim(),
       });
+      kept.clear();
       keepBill(client, brandId, saved);
       const run = () => void takeBackPayment(client, brandId, saved);
       toasts.success(words.marked, words.markedBody(monthName(bill.month)), {
@@ -61,15 +63,21 @@ export function MarkPaid({ brandId, brandName, bill, open, onClose }: MarkPaidPr
         <>
           <p>{words.markBody(money(toCents(bill.total)), brandName)}</p>
           <div className="mt-3 flex flex-col gap-3.5 pb-1 text-fg">
+            {kept.restored && <DraftNotice onStartOver={kept.startOver} />}
             <Field label={words.paidOn}>
-              <Input type="date" max={today} value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+              <Input
+                type="date"
+                max={today}
+                value={paidOn}
+                onChange={({ target }) => kept.set({ ...kept.value, paidOn: target.value })}
+              />
             </Field>
             <Field label={words.reference} hint={words.referenceHint}>
               <Input
                 value={reference}
                 maxLength={PAYMENT_REFERENCE_MAX}
                 autoComplete="off"
-                onChange={({ target }) => setReference(target.value)}
+                onChange={({ target }) => kept.set({ ...kept.value, reference: target.value })}
               />
             </Field>
           </div>

@@ -12,9 +12,10 @@ type MonthChartProps = {
   onSelect: (month: string) => void;
 };
 
-const HEIGHT = 208;
+const HEIGHT = 216;
 const LEFT = 44;
-const TOP = 24;
+/** Two lines above the highest. */
+const TOP = 36;
 const FOOT = 22;
 const PLOT = HEIGHT - TOP - FOOT;
 const NARROW = 480;
@@ -59,7 +60,6 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
                 what={what}
                 x={LEFT + slot * index + (slot - bar) / 2}
                 bar={bar}
-                right={width}
                 y={(size) => y(Number(size) / unit)}
                 current={column.month === selected}
               />
@@ -80,13 +80,11 @@ type StackProps = {
   what: "cost" | "minutes";
   x: number;
   bar: number;
-  /** Nothing is drawn beyond it. */
-  right: number;
   y: (size: bigint) => number;
   current: boolean;
 };
 
-function Stack({ column, what, x, bar, right, y, current }: StackProps) {
+function Stack({ column, what, x, bar, y, current }: StackProps) {
   const { parts, estimate } = column;
   const whole = heightOf(column);
   const isAhead = estimate !== null && estimate > whole;
@@ -112,12 +110,20 @@ function Stack({ column, what, x, bar, right, y, current }: StackProps) {
         );
       })}
       <text
-        x={Math.min(x + bar / 2, right - (isAhead ? 30 : 0))}
+        x={x + bar / 2}
         y={y(isAhead ? estimate : whole) - 6}
         textAnchor="middle"
         className="fill-fg-2 tabular-nums"
       >
-        {isAhead ? words.estimated(shortSize(estimate, what)) : shortSize(column.total, what)}
+        {/* On a line of its own: beside the figure it would run into the month before. */}
+        {isAhead && (
+          <tspan x={x + bar / 2} dy={-12}>
+            {words.estimatedShort}
+          </tspan>
+        )}
+        <tspan x={x + bar / 2} dy={isAhead ? 12 : 0}>
+          {shortSize(isAhead ? estimate : column.total, what)}
+        </tspan>
       </text>
       <text
         x={x + bar / 2}

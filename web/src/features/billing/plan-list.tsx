@@ -2,11 +2,9 @@ import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { toCents } from "./bill.figures.ts";
 import { estimatesQuery, plansQuery } from "./billing.queries.ts";
+import { ChoiceList } from "./choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
 import { PlanRow } from "./plan-row.tsx";
 
@@ -22,7 +20,6 @@ type PlanListProps = {
 /** Public packages and the brand's own (PLAN-03), the cheapest for its usage first. */
 export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) {
   const plans = useQuery(plansQuery);
-  const skeleton = useDelayed(plans.isPending);
   const own = plans.data?.filter((each) => each.public || each.organization_ids.includes(brand.id)) ?? [];
   const estimates = useQuery(
     estimatesQuery(
@@ -35,38 +32,8 @@ export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) 
     .filter((each) => `${each.name}\n${each.description}`.toLowerCase().includes(word))
     .sort(byEstimate(estimates.data));
 
-  if (skeleton) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">
-          {words.loading}
-        </p>
-        <Skeleton className="h-64" />
-      </div>
-    );
-  }
-  if (!plans.data) {
-    return (
-      plans.error && (
-        <ErrorPanel
-          title={words.failed.title}
-          error={plans.error}
-          fallback={words.failed.body}
-          onRetry={plans.refetch}
-        />
-      )
-    );
-  }
-  if (found.length === 0) {
-    return (
-      <div role="status" className="py-6 text-center text-13 text-fg-2">
-        <p className="font-semibold text-fg">{words.none}</p>
-        <p>{q ? words.noMatch(q) : words.noneActive}</p>
-      </div>
-    );
-  }
   return (
-    <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
+    <ChoiceList query={plans} words={words} q={q} count={found.length}>
       {estimates.isError && <p className="mx-2 mb-2 text-12 text-fg-2">{words.noEstimateWhy}</p>}
       {found.map((plan) => (
         <PlanRow
@@ -80,7 +47,7 @@ export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) 
           onChoose={() => onChoose(plan)}
         />
       ))}
-    </fieldset>
+    </ChoiceList>
   );
 }
 

@@ -6,10 +6,10 @@ export const planText = {
   searchPlaceholder: "Search packages...",
   list: "Packages",
   loading: "Loading plans",
-  failed: { title: "Error Loading Plans", body: "Failed to load the plans. Please try again." },
+  loadFailed: { title: "Error Loading Plans", body: "Failed to load the plans. Please try again." },
   none: "No packages found",
   noMatch: (q: string) => `Nothing matches “${q}”.`,
-  noneActive: "There is no active package that this brand may have.",
+  noneLeft: "There is no active package that this brand may have.",
   labels: { default: "Default", dedicated: "Dedicated", current: "Current" },
   scheduled: (day: string) => `From ${day}`,
   prices: (base: string, minute: string, multilingual: string) =>

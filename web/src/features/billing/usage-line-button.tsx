@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { paths } from "../../app/paths.ts";
-import { usageText as words } from "./usage.text.ts";
+import { billingText as words } from "./billing.text.ts";
 
 /** The name of a line: opens what it comes of. */
 export function UsageLineButton({ line, label }: { line: string; label: string }) {

@@ -1,5 +1,5 @@
 import type { BillLine } from "@console/contract/billing.ts";
-import { lineNameOf } from "@console/contract/usage-lines.ts";
+import { lineNameOf } from "@console/contract/line-name.ts";
 import { type BillParts, type Series, scaled, series, toCents, unscaled } from "./bill.figures.ts";
 import { billingText } from "./billing.text.ts";
 

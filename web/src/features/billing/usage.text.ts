@@ -1,7 +1,5 @@
 /** Every word of the dialog that says where a figure comes from. */
 export const usageText = {
-  /** What the button of a line is called. */
-  whence: (label: string) => `${label}, where it comes from`,
   title: "Where It Comes From",
   notThere: "This bill has no such line.",
   times: (quantity: string, rate: string) => `${quantity} × ${rate}`,

@@ -57,8 +57,14 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
       cell: paidCell,
     },
     !open && {
-      ...{ key: "reference", head: words.heads.reference, narrow: "second", className: "max-w-44 break-words" },
-      cell: ({ payment_reference }: BrandBill) => payment_reference ?? <None />,
+      ...{
+        key: "reference",
+        head: words.heads.reference,
+        narrow: "second",
+        className: "max-w-44 truncate max-md:whitespace-normal",
+      },
+      cell: ({ payment_reference }: BrandBill) =>
+        payment_reference === null ? <None /> : <span title={payment_reference}>{payment_reference}</span>,
     },
   ];
   return columns.filter((column) => column !== false);
@@ -113,7 +119,9 @@ function Change({ bill }: { bill: BrandBill }) {
   return (
     <>
       <Moved bill={bill} />
-      {bill.to_check && <span className="block text-12 text-warning-text">{reasonOf(bill)}</span>}
+      {bill.to_check && (
+        <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">{reasonOf(bill)}</span>
+      )}
     </>
   );
 }

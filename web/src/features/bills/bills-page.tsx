@@ -13,6 +13,7 @@ import { ListStates } from "../../components/list-states.tsx";
 import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { followLink, useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
 import { monthName } from "../../lib/months.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -37,6 +38,8 @@ export function BillsPage() {
   const { items, meta } = found;
   const isSuperAdmin = useIdentity()?.role === "super_admin";
   const rows = useRef<HTMLTableSectionElement>(null);
+
+  useCardKeys(rows, { onOpen: followLink });
 
   /** Typing keeps one history entry, a choice adds one. Each starts at the first page again. */
   const filter = (change: { [K in keyof BillFilters]?: BillFilters[K] | undefined }, replace = false) =>
@@ -81,20 +84,23 @@ export function BillsPage() {
           {!open && (
             <>
               <div className="max-lg:hidden">
-                <SegmentedFilter {...choice} counts={meta?.counts} />
+                <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
               </div>
               <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
             </>
           )}
         </ListToolbar>
       </div>
-      {meta?.sums && items.length > 0 && <BillsTotals sums={meta.sums} />}
-      {open && items.length > 0 && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
       <ListStates
         found={found}
         loading={words.loading}
         failed={words.loadFailed}
-        skeleton={<Skeleton className="h-96" />}
+        skeleton={
+          <>
+            <Skeleton className="mb-4 h-[66px] max-md:h-[116px]" />
+            <Skeleton className="h-96" />
+          </>
+        }
         empty={
           q || month || status ? (
             <EmptyState
@@ -107,6 +113,8 @@ export function BillsPage() {
           )
         }
       >
+        {meta?.sums && <BillsTotals sums={meta.sums} />}
+        {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
         <DataTable
           label={words.title}
           rows={items}
@@ -157,7 +165,8 @@ function MonthSelect({
       aria-label={words.month}
       value={month ?? ""}
       onChange={({ target }) => onChange(target.value || undefined)}
-      className="max-md:basis-full"
+      // As wide before its months come as with them.
+      className="min-w-48 max-md:basis-full"
     >
       <option value="">{words.allMonths}</option>
       {[...data, ...others].map((each) => (

@@ -6,7 +6,6 @@ import { useRef, useState } from "react";
 import { call, randomKey } from "../../api/client.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
@@ -72,7 +71,7 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
       description={words.addAbout}
       onClose={onClose}
       onSubmit={form.handleSubmit(ask, invalid)}
-      onDiscard={draft.startOver}
+      draft={draft}
       pending={pending}
       submitError={failure}
       dirty={form.formState.isDirty}
@@ -82,7 +81,6 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
           <KeyHint keys="Ctrl ↵" />
         </>
       }
-      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
       note={
         <>
           <Check aria-hidden="true" className="size-3.5!" />

@@ -22,8 +22,9 @@ export function BrandDetailsPage() {
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-[1100px]:grid-cols-[minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <BrandInformation brand={brand} />
-          <BrandNotes brandId={brand.id} />
           <CredentialsSummary brand={brand} />
+          {/* Last, as they come later and are as long as they are. */}
+          <BrandNotes brandId={brand.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <AccountOwner brand={brand} />

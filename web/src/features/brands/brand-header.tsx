@@ -8,6 +8,7 @@ import { formatShortDay } from "../../lib/dates.ts";
 import { leadingTwo } from "../../lib/initials.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TierBadge } from "../../ui/tier-badge.tsx";
 import { Tile } from "../../ui/tile.tsx";
@@ -15,6 +16,8 @@ import { Time } from "../../ui/time.tsx";
 import { brandText as words } from "./brand.text.ts";
 import { BrandMenu } from "./brand-menu.tsx";
 import { BrandStatusBadge } from "./brand-status.tsx";
+
+const BrandOverdue = lazyPart(async () => (await import("./brand-overdue.tsx")).BrandOverdue);
 
 const route = getRouteApi("/shell/agencies/$id");
 const headerClass = "mb-3.5 flex items-center gap-x-3.5 gap-y-2.5 max-lg:flex-wrap max-md:items-start max-md:gap-x-3";
@@ -40,8 +43,9 @@ export function BrandHeader({ brand }: { brand: Brand }) {
             {brand.name}
           </h1>
           <BrandStatusBadge status={brand.status} />
+          <BrandOverdue brand={brand} />
         </div>
-        <ul className="mt-0.5 flex flex-wrap gap-x-2 gap-y-0.5 text-13 leading-5 text-fg-2 max-md:gap-x-2.5 max-md:gap-y-1">
+        <ul className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-13 leading-5 text-fg-2 [clip-path:inset(-8px_-8px_-8px_-6px)] max-md:gap-x-2.5 max-md:gap-y-1">
           <Fact>
             <a href={`mailto:${brand.support_email}`} className="break-all underline-offset-3 hover:underline">
               {brand.support_email}
@@ -97,9 +101,9 @@ export function BrandHeader({ brand }: { brand: Brand }) {
   );
 }
 
-/** Dots between the facts are drawn, not read. */
+/** Dots between the facts are drawn, not read; the one before the first of a line is cut off by the list. */
 const Fact = ({ children }: { children: ReactNode }) => (
-  <li className="inline-flex min-w-0 items-center gap-[5px] before:mr-[3px] before:text-line-strong before:content-['·'/''] first:before:hidden max-md:before:hidden">
+  <li className="relative inline-flex min-w-0 items-center gap-[5px] before:absolute before:-left-3 before:text-line-strong before:content-['·'/''] max-md:before:hidden">
     {children}
   </li>
 );

@@ -47,7 +47,7 @@ export function BrandLayout() {
         .at(-1),
   });
 
-  useCrumb(brand?.name);
+  useCrumb(brand?.name ?? (error ? words.brand : undefined));
   usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
   useShortcut(
     "edit",

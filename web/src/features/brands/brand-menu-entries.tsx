@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Copy, ExternalLink, Pencil, Power, PowerOff } from "lucide-react";
+import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import { writeText } from "../../components/copy-button.tsx";
 import { toasts } from "../../components/toasts.ts";
@@ -11,6 +11,7 @@ import { useBrandStatus } from "./use-brand-status.ts";
 export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
   const setStatus = useBrandStatus();
   const active = brand.status === "active";
+  const params = { id: String(brand.id) };
 
   async function copyEmail() {
     await writeText(brand.support_email);
@@ -21,9 +22,18 @@ export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
     <>
       <MenuLink
         icon={<Pencil aria-hidden="true" />}
-        link={<Link to={paths.brand} params={{ id: String(brand.id) }} search={{ edit: 1 }} />}
+        link={<Link to={paths.brand} params={params} search={{ edit: 1 }} />}
       >
         {words.editMenu}
+      </MenuLink>
+      <MenuLink icon={<Receipt aria-hidden="true" />} link={<Link to={paths.brandBilling} params={params} />}>
+        {words.billing}
+      </MenuLink>
+      <MenuLink
+        icon={<ArrowLeftRight aria-hidden="true" />}
+        link={<Link to={paths.brandBilling} params={params} search={{ plan: 1 }} />}
+      >
+        {words.changePlanMenu}
       </MenuLink>
       <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copyEmail()}>
         {words.copyEmail}

@@ -7,6 +7,7 @@ import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
 import { AddButton } from "../../components/add-button.tsx";
 import { useColumnSet } from "../../components/column-set.ts";
+import { ColumnsButton } from "../../components/columns-button.tsx";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -20,14 +21,12 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
+import { BrandTable, BrandTableSkeleton } from "./brand-table.tsx";
 import { type BrandFilters, brandsAsked } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 import { useBrandList } from "./use-brand-list.ts";
 
 const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
-const ColumnsButton = lazyPart(async () => (await import("../../components/columns-button.tsx")).ColumnsButton);
-const BrandTable = lazyPart(async () => (await import("./brand-table.tsx")).BrandTable);
-const BrandTableSkeleton = lazyPart(async () => (await import("./brand-table.tsx")).BrandTableSkeleton);
 const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.tsx")).AddBrandDialog);
 
 const route = getRouteApi("/shell/agencies");
@@ -102,7 +101,7 @@ export function BrandsPage() {
           label={words.status}
           fallback="all"
           words={words.statuses}
-          counts={meta?.counts}
+          counts={meta ? meta.counts : null}
           value={status}
           onChange={(next) => filter({ status: next })}
         />

@@ -7,7 +7,6 @@ import { isConflict } from "../../api/errors.ts";
 import { updateBrand } from "../../api/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ConflictNotice, type Side } from "../../components/conflict-notice.tsx";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { formatDay } from "../../lib/dates.ts";
@@ -120,7 +119,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       description={words.editAbout(loaded.name)}
       onClose={onClose}
       onSubmit={form.handleSubmit(ask, invalid)}
-      onDiscard={draft.startOver}
+      draft={draft}
       pending={pending}
       submitError={failure}
       dirty={form.formState.isDirty}
@@ -130,7 +129,6 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
           <KeyHint keys="Ctrl ↵" />
         </>
       }
-      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
       note={
         <>
           <Check aria-hidden="true" className="size-3.5!" />

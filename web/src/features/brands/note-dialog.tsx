@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
@@ -42,13 +41,12 @@ export function NoteDialog({ brandId, note, onClose }: NoteDialogProps) {
       size="md"
       title={note ? words.editTitle : words.addTitle}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
       onSubmit={form.handleSubmit(save)}
       pending={pending}
       submitError={failure}
       dirty={form.formState.isDirty}
       submitLabel={words.save}
-      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
     >
       <Field required label={words.text} hint={words.hint} error={form.formState.errors.text?.message}>
         <Textarea

@@ -63,7 +63,7 @@ export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
         {formatDay(expires_at)}
       </span>
       {soon && (
-        <span className="block text-12 text-warning-text max-md:pl-3">
+        <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">
           {left === 0 ? words.endsToday : words.endsIn(left)}
         </span>
       )}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
 import { ApiError, isConflict } from "../../api/errors.ts";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
@@ -83,11 +82,10 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
     toasts.error(words.invalid, first && wrong[first]?.message, { announce: false });
   }
 
-  const notice = (gone || conflict.notice || draft.restored) && (
+  const notice = (gone || conflict.notice) && (
     <>
       {gone && <MessageBar tone="warning">{words.deleted}</MessageBar>}
       {conflict.notice}
-      {draft.restored && !conflict.notice && <DraftNotice onStartOver={draft.startOver} />}
     </>
   );
 
@@ -98,7 +96,7 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
       title={loaded ? words.edit : words.add}
       description={loaded ? words.editAbout(loaded.code) : words.addAbout}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
       onSubmit={form.handleSubmit(save, refuse)}
       pending={pending}
       submitError={failure}

@@ -109,7 +109,7 @@ export function CouponsPage() {
           label={words.status}
           fallback="all"
           words={words.statuses}
-          counts={meta?.counts}
+          counts={meta ? meta.counts : null}
           value={status}
           onChange={(next) => filter({ status: next })}
         />

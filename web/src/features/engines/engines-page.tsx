@@ -59,14 +59,23 @@ function Engines({ brandId }: { brandId: number }) {
         label={words.tabs}
         value={tab}
         tabs={[
-          { value: "assigned", label: words.assignedTab(assigned.data?.length) },
-          { value: "available", label: words.availableTab(available.data?.length) },
+          { value: "assigned", label: words.assignedTab(assigned.data?.length), room: words.assignedTab(undefined) },
+          {
+            value: "available",
+            label: words.availableTab(available.data?.length),
+            room: words.availableTab(undefined),
+          },
         ]}
         onChange={show}
         aside={
           tab === "assigned" &&
           (assigned.data?.length ?? 0) > 1 && (
-            <Button size="sm" aria-pressed={comparing} onClick={() => setCompare(!comparing)}>
+            <Button
+              size="sm"
+              aria-pressed={comparing}
+              onClick={() => setCompare(!comparing)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+            >
               <Columns3 aria-hidden="true" />
               {words.compare}
             </Button>

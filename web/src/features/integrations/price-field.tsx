@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { words as shared } from "../../components/components.text.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
+import { useKept } from "../../components/use-kept.ts";
 import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatMoney, paddedAmount } from "../../lib/money.ts";
@@ -34,7 +34,8 @@ type PriceFieldProps = {
 export function PriceField({ brandId, integration, children, onClose }: PriceFieldProps) {
   const { base, pending, failure, save, forget } = usePrice(brandId, integration);
   const [start] = useState(paddedAmount(integration.wholesale_price));
-  const [typed, setTyped] = useState(start);
+  const kept = useKept(`price-${integration.id}`, start);
+  const { value: typed, set: setTyped } = kept;
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -53,8 +54,14 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     setChecked(true);
     if (pending) return;
     if (price === null) input.current?.focus();
-    else if (!dirty || price === paddedAmount(base.wholesale_price)) onClose(true);
-    else if (await save(price, () => form.current?.requestSubmit())) onClose(true);
+    else if (!dirty || price === paddedAmount(base.wholesale_price)) cancel();
+    else if (await save(price, () => form.current?.requestSubmit())) cancel();
+  }
+
+  /** Saved or given up. */
+  function cancel() {
+    kept.clear();
+    onClose(true);
   }
 
   function leave(event: FocusEvent) {
@@ -69,7 +76,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape" || pending) return;
     event.stopPropagation();
-    onClose(true);
+    cancel();
   }
 
   return (
@@ -115,7 +122,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
             {words.unit}
           </span>
           <span className="ml-auto flex gap-1.5">
-            <Button size="sm" onClick={() => onClose(true)} disabled={pending}>
+            <Button size="sm" onClick={cancel} disabled={pending}>
               {words.cancel}
             </Button>
             <Button size="sm" type="submit" variant="primary" pending={pending}>
@@ -139,16 +146,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
         </div>
       </form>
       {/* Outside the form, whose keys are not the question's. */}
-      <ConfirmDialog
-        open={guard.asking}
-        onClose={guard.keep}
-        title={shared.discardTitle}
-        body={shared.discardBody}
-        cancel={shared.keepEditing}
-        action={shared.discard}
-        danger
-        run={guard.discard}
-      />
+      <UnsavedQuestion guard={guard} onDiscard={kept.clear} />
     </>
   );
 

@@ -1,8 +1,10 @@
 import type { PlatformCost } from "@console/contract/margins.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { errorMessage } from "../../api/errors.ts";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { toasts } from "../../components/toasts.ts";
+import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
+import { useKept } from "../../components/use-kept.ts";
 import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatRate, paddedAmount } from "../../lib/money.ts";
@@ -26,12 +28,13 @@ function typedCost(typed: string): string | null {
 export function CostRow({ cost }: { cost: PlatformCost }) {
   const client = useQueryClient();
   const start = cost.cost === null ? "" : paddedAmount(cost.cost);
-  const [typed, setTyped] = useState(start);
+  const kept = useKept(`cost-${cost.kind}-${cost.code}`, start);
+  const { value: typed, set: setTyped } = kept;
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
   const dirty = typed.trim() !== start;
-  useUnsavedGuard(dirty && !pending, pending, () => setTyped(start));
+  const guard = useUnsavedGuard(dirty && !pending, pending, kept.clear);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -40,11 +43,12 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
     setPending(true);
     setFailure(null);
     try {
-      const saved = await saveCost(cost, entered);
+      await saveCost(cost, entered);
       await client.invalidateQueries({ queryKey: marginsKey });
-      setTyped(paddedAmount(saved.cost ?? ""));
+      kept.clear();
       toasts.success(words.saved, words.savedBody(cost.name, formatRate(entered)));
     } catch (error) {
+      if (isSessionEnd(error)) return;
       setFailure(errorMessage(error, words.saveFailed));
     } finally {
       setPending(false);
@@ -52,48 +56,56 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
   }
 
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
-      <label htmlFor={id} className="min-w-0 flex-1 basis-48 text-13 break-words">
-        <span className="sr-only">{words.cost(cost.name)}</span>
-        <span aria-hidden="true">{cost.name}</span>
-      </label>
-      <span className="relative">
-        <span aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-13 text-fg-3">
-          $
-        </span>
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={typed}
-          readOnly={pending}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={`${id}-unit ${id}-failure`}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setFailure(null);
-          }}
-          className={cx(controlClass, "h-ctl w-28! pl-6 text-13 tabular-nums max-md:text-16")}
-        />
-      </span>
-      <span id={`${id}-unit`} className="w-44 text-12 text-fg-2 max-md:w-full">
-        {words.per[cost.unit]}
-        {cost.since && `, ${words.since(shortMonth(cost.since))}`}
-      </span>
-      <Button
-        size="sm"
-        type="submit"
-        pending={pending}
-        aria-label={words.saveOf(cost.name)}
-        className={cx(!dirty && !pending && "invisible")}
+    <>
+      <form
+        noValidate
+        onSubmit={save}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2"
       >
-        {words.save}
-      </Button>
-      <span id={`${id}-failure`} role="alert" className="basis-full empty:hidden">
-        {failure && <FieldError>{failure}</FieldError>}
-      </span>
-    </form>
+        <label htmlFor={id} className="min-w-0 flex-1 basis-48 text-13 break-words">
+          <span className="sr-only">{words.cost(cost.name)}</span>
+          <span aria-hidden="true">{cost.name}</span>
+        </label>
+        <span className="relative">
+          <span aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-13 text-fg-3">
+            $
+          </span>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            readOnly={pending}
+            aria-invalid={failure ? true : undefined}
+            aria-describedby={`${id}-unit ${id}-failure`}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFailure(null);
+            }}
+            className={cx(controlClass, "h-ctl w-28! pl-6 text-13 tabular-nums max-md:text-16")}
+          />
+        </span>
+        <span id={`${id}-unit`} className="w-44 text-12 text-fg-2 max-md:w-full">
+          {words.per[cost.unit]}
+          {cost.since && `, ${words.since(shortMonth(cost.since))}`}
+        </span>
+        <Button
+          size="sm"
+          type="submit"
+          pending={pending}
+          aria-label={words.saveOf(cost.name)}
+          className={cx(!dirty && !pending && "invisible")}
+        >
+          {words.save}
+        </Button>
+        <span id={`${id}-failure`} role="alert" className="basis-full empty:hidden">
+          {failure && <FieldError>{failure}</FieldError>}
+        </span>
+      </form>
+      {/* Outside the form, whose keys are not the question's. */}
+      <UnsavedQuestion guard={guard} onDiscard={kept.clear} />
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { ListStates } from "../../components/list-states.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { useCardKeys } from "../../components/use-card-keys.ts";
 import { usePagedList } from "../../components/use-paged-list.ts";
 import { formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
@@ -44,6 +45,8 @@ export function MarginsPage() {
   const show = (change: { brand?: number | undefined; costs?: 1 | undefined }, replace = false) =>
     void navigate({ search: (before) => kept({ ...before, ...change }), replace, resetScroll: false });
 
+  useCardKeys(rows, { onOpen: (id) => show({ brand: id }) });
+
   return (
     <>
       <PageHeader
@@ -68,6 +71,7 @@ export function MarginsPage() {
         <Select
           compact
           aria-label={words.month}
+          className="min-w-48"
           value={month ?? months.find(({ open }) => open)?.month ?? ""}
           onChange={({ target }) => filter({ month: target.value || undefined })}
         >
@@ -78,25 +82,16 @@ export function MarginsPage() {
           ))}
         </Select>
       </ListToolbar>
-      {meta?.sums && items.length > 0 && (
-        <Card as="section" aria-label={words.totals} className="mb-4">
-          <dl className="grid grid-cols-3 gap-x-6 px-card py-3 max-[360px]:grid-cols-1">
-            {sums.map((field) => (
-              <div key={field} className="min-w-0">
-                <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
-                <dd className="text-16 font-semibold tracking-figure tabular-nums">
-                  {formatSum(meta.sums?.[field] ?? "0")}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      )}
       <ListStates
         found={found}
         loading={words.loading}
         failed={words.loadFailed}
-        skeleton={<Skeleton className="h-96" />}
+        skeleton={
+          <>
+            <Skeleton className="mb-4 h-[66px]" />
+            <Skeleton className="h-96" />
+          </>
+        }
         empty={
           q || month ? (
             <EmptyState
@@ -109,6 +104,20 @@ export function MarginsPage() {
           )
         }
       >
+        {meta?.sums && (
+          <Card as="section" aria-label={words.totals} className="mb-4">
+            <dl className="grid grid-cols-3 gap-x-6 px-card py-3 max-[360px]:grid-cols-1">
+              {sums.map((field) => (
+                <div key={field} className="min-w-0">
+                  <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
+                  <dd className="text-16 font-semibold tracking-figure tabular-nums">
+                    {formatSum(meta.sums?.[field] ?? "0")}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )}
         <DataTable
           label={words.title}
           rows={items}

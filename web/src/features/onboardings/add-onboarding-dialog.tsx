@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
@@ -53,10 +52,9 @@ export function AddOnboardingDialog({ date = "", time = "", type, onClose, onSav
       dirty={form.formState.isDirty}
       pending={pending}
       submitError={failure}
-      notice={draft.restored && <DraftNotice onStartOver={draft.startOver} />}
       onSave={save}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
     />
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { type ApiError, isConflict } from "../../api/errors.ts";
 import { ConflictNotice } from "../../components/conflict-notice.tsx";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
@@ -98,7 +97,7 @@ export function EditOnboardingDialog({ onboarding, onClose, onSaved }: EditOnboa
       pending={pending}
       submitError={failure}
       notice={
-        conflict ? (
+        conflict && (
           <ConflictNotice
             thing={words.thing}
             changedBy={conflict.by}
@@ -106,13 +105,11 @@ export function EditOnboardingDialog({ onboarding, onClose, onSaved }: EditOnboa
             fields={conflictRows(conflict.theirs, conflict.mine, conflict.choices)}
             onChoose={(field, side) => choose(conflict, { ...conflict.choices, [field]: side })}
           />
-        ) : (
-          draft.restored && <DraftNotice onStartOver={draft.startOver} />
         )
       }
       onSave={save}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
     />
   );
 }

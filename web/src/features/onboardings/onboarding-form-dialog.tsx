@@ -1,6 +1,7 @@
 import { DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from "@console/contract/limits.ts";
 import { type ReactNode, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { Draft } from "../../components/draft-store.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { Field } from "../../ui/field.tsx";
@@ -25,7 +26,7 @@ type OnboardingFormDialogProps = {
   notice?: ReactNode;
   onSave: (values: OnboardingForm) => Promise<void>;
   onClose: () => void;
-  onDiscard: () => void;
+  draft: Draft;
 };
 
 /** A change of these reaches the contact by mail. */
@@ -60,7 +61,7 @@ export function OnboardingFormDialog(props: OnboardingFormDialogProps) {
       title={props.title}
       description={props.about}
       onClose={props.onClose}
-      onDiscard={props.onDiscard}
+      draft={props.draft}
       onSubmit={form.handleSubmit(props.onSave, refuse)}
       pending={props.pending}
       submitError={props.submitError}

@@ -37,55 +37,58 @@ export function OnboardingTable({ label, tab, onboardings, marked, busy, rows, o
   const completed = tab === "completed";
   const overlaps = overlapsOf(onboardings);
   return (
-    <div className="@container overflow-x-auto rounded-lg max-md:overflow-visible">
-      <table
-        aria-label={label}
-        aria-busy={busy}
-        className="w-full border-separate border-spacing-0 text-13 max-md:block"
-      >
-        <thead className="max-md:sr-only">
-          <tr>
-            <th scope="col" className={cx(headClass, "sticky left-0 z-1 bg-surface pl-4")}>
-              {columns.company}
-            </th>
-            <th scope="col" className={headClass}>
-              {columns.contact}
-            </th>
-            <th scope="col" className={headClass}>
-              {columns.when}
-            </th>
-            <th scope="col" className={headClass}>
-              {columns.package}
-            </th>
-            <th scope="col" className={headClass}>
-              {columns.notes}
-            </th>
-            <th scope="col" className={headClass}>
-              {columns.by}
-            </th>
-            {completed && (
-              <th scope="col" className={headClass}>
-                {columns.done}
+    // Menus open beside what scrolls: in it they would be cut off, and lie under the cells that stay in view.
+    <div data-menus>
+      <div className="@container overflow-x-auto rounded-lg max-md:overflow-visible">
+        <table
+          aria-label={label}
+          aria-busy={busy}
+          className="w-full border-separate border-spacing-0 text-13 max-md:block"
+        >
+          <thead className="max-md:sr-only">
+            <tr>
+              <th scope="col" className={cx(headClass, "sticky left-0 z-1 bg-surface pl-4")}>
+                {columns.company}
               </th>
-            )}
-            <th scope="col" className={cx(headClass, "sticky right-0 z-1 bg-surface pr-4")}>
-              {columns.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={rows} className="max-md:block [&>tr:last-child>td]:border-b-0 [&>tr:last-child>th]:border-b-0">
-          {onboardings.map((onboarding) => (
-            <Row
-              key={onboarding.id}
-              onboarding={onboarding}
-              marked={onboarding.id === marked}
-              completed={completed}
-              overlaps={overlaps.get(onboarding.id)}
-              onStep={(step) => onStep(onboarding, step)}
-            />
-          ))}
-        </tbody>
-      </table>
+              <th scope="col" className={headClass}>
+                {columns.contact}
+              </th>
+              <th scope="col" className={headClass}>
+                {columns.when}
+              </th>
+              <th scope="col" className={headClass}>
+                {columns.package}
+              </th>
+              <th scope="col" className={headClass}>
+                {columns.notes}
+              </th>
+              <th scope="col" className={headClass}>
+                {columns.by}
+              </th>
+              {completed && (
+                <th scope="col" className={headClass}>
+                  {columns.done}
+                </th>
+              )}
+              <th scope="col" className={cx(headClass, "sticky right-0 z-1 bg-surface pr-4")}>
+                {columns.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={rows} className="max-md:block [&>tr:last-child>td]:border-b-0 [&>tr:last-child>th]:border-b-0">
+            {onboardings.map((onboarding) => (
+              <Row
+                key={onboarding.id}
+                onboarding={onboarding}
+                marked={onboarding.id === marked}
+                completed={completed}
+                overlaps={overlaps.get(onboarding.id)}
+                onStep={(step) => onStep(onboarding, step)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -123,8 +123,16 @@ export function OnboardingsPage() {
         label={words.status}
         value={tab}
         tabs={[
-          { value: "pending", label: words.tab(words.tabs.pending, counts?.scheduled) },
-          { value: "completed", label: words.tab(words.tabs.completed, counts?.done) },
+          {
+            value: "pending",
+            label: words.tab(words.tabs.pending, counts?.scheduled),
+            room: words.tab(words.tabs.pending, 99),
+          },
+          {
+            value: "completed",
+            label: words.tab(words.tabs.completed, counts?.done),
+            room: words.tab(words.tabs.completed, 99),
+          },
         ]}
         onChange={(next) => filter({ tab: next === "completed" ? next : undefined })}
       >

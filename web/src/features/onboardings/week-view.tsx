@@ -110,8 +110,8 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} shown={shown?.date} today={now.date} onChoose={setChosen} />
             <Card className="overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
-              {skeleton ? (
-                <WeekSkeleton />
+              {isPending || skeleton ? (
+                <WeekSkeleton shown={skeleton} />
               ) : (
                 // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of what it holds.
                 <div
@@ -145,15 +145,18 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
   );
 }
 
-const WeekSkeleton = () => (
+/** Its room is kept before it shows too: whether there is a weekend is not known yet. */
+const WeekSkeleton = ({ shown }: { shown: boolean }) => (
   <>
     <p role="status" className="sr-only">
-      {words.loading}
+      {shown && words.loading}
     </p>
-    <div className="grid grid-cols-5 gap-2 p-3 max-md:grid-cols-1" style={{ height: 10 * HOUR }}>
-      {["1", "2", "3", "4", "5"].map((key) => (
-        <Skeleton key={key} className="h-full max-md:nth-[n+2]:hidden" />
-      ))}
+    <div className={cx(!shown && "invisible")}>
+      <div className="grid grid-cols-5 gap-2 p-3 max-md:grid-cols-1" style={{ height: 10 * HOUR }}>
+        {["1", "2", "3", "4", "5"].map((key) => (
+          <Skeleton key={key} className="h-full max-md:nth-[n+2]:hidden" />
+        ))}
+      </div>
     </div>
   </>
 );

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
 import { isConflict } from "../../api/errors.ts";
 import { useBillingDay } from "../../api/identity.ts";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useConflict } from "../../components/use-conflict.tsx";
@@ -76,13 +75,13 @@ export function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; on
       title={words.title}
       description={words.about}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
       onSubmit={form.handleSubmit(save, refuse)}
       pending={pending}
       submitError={failure}
       dirty={form.formState.isDirty}
       submitLabel={words.save}
-      notice={conflict.notice ?? (draft.restored && <DraftNotice onStartOver={draft.startOver} />)}
+      notice={conflict.notice}
     >
       <div className="flex flex-col gap-6">
         <Group title={words.seller} hint={words.sellerHint}>

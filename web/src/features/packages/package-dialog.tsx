@@ -4,7 +4,6 @@ import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
 import { ApiError, isConflict } from "../../api/errors.ts";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
@@ -99,12 +98,11 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
     toasts.error(words.invalid, wrong.name?.message ?? wrong.organization_ids?.message, { announce: false });
 
   const unsaved = failure !== null && record !== null && !loaded;
-  const notice = (gone || unsaved || conflict.notice || draft.restored) && (
+  const notice = (gone || unsaved || conflict.notice) && (
     <>
       {gone && <MessageBar tone="warning">{words.deleted}</MessageBar>}
       {unsaved && <MessageBar tone="warning">{words.pictureKept}</MessageBar>}
       {conflict.notice}
-      {draft.restored && !conflict.notice && <DraftNotice onStartOver={draft.startOver} />}
     </>
   );
 
@@ -115,7 +113,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
       title={loaded ? words.edit : words.create}
       description={about(loaded, source)}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
       onSubmit={form.handleSubmit(save, refuse)}
       pending={pending}
       submitError={failure}

@@ -96,7 +96,7 @@ export function PackagesPage() {
           label={words.status}
           fallback="all"
           words={words.statuses}
-          counts={meta?.counts}
+          counts={meta ? meta.counts : null}
           value={status}
           onChange={(next) => filter({ status: next })}
         />

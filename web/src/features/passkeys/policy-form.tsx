@@ -1,49 +1,57 @@
 import { type PasskeyPolicy, policy } from "@console/contract/passkeys.ts";
 import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { errorMessage, isConflict, isSessionEnd } from "../../api/errors.ts";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { isConflict } from "../../api/errors.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useConflict } from "../../components/use-conflict.tsx";
+import { useDraft } from "../../components/use-draft.ts";
+import { useSubmit } from "../../components/use-submit.ts";
 import { policyQuery, savePolicy } from "./policy.queries.ts";
 import { policyText as words } from "./policy.text.ts";
 
-const requiredIn = ({ roles }: PasskeyPolicy): Role[] => roles.filter((each) => each.required).map(({ role }) => role);
+type PolicyFields = { roles: Role[] };
 
-/** Three boxes: a conflict shows what a colleague has saved, for the person to look at and save anew. */
+const fields = ["roles"] as const;
+const labels = { roles: words.legend };
+const requiredIn = ({ roles }: PasskeyPolicy): PolicyFields => ({
+  roles: roles.filter((each) => each.required).map(({ role }) => role),
+});
+const shown = ({ roles }: PolicyFields): string => roles.map((role) => roleLabel[role]).join(", ");
+
+/** Three boxes. */
 export function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () => void }) {
   const client = useQueryClient();
+  // What is stored as far as this form knows: the ground of the next save.
   const [stored, setStored] = useState(loaded);
-  const [chosen, setChosen] = useState<readonly Role[]>(requiredIn(loaded));
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const dirty = stored.roles.some(({ role, required }) => required !== chosen.includes(role));
+  const form = useForm({ defaultValues: requiredIn(loaded) });
+  const draft = useDraft("sign-in-policy", form);
+  const conflict = useConflict(form, { thing: words.thing, fields, labels, shown });
+  const { pending, failure, submit } = useSubmit(form, { fields, title: words.error, fallback: words.failed });
+  const chosen = useWatch({ control: form.control, name: "roles" });
 
-  async function save(event?: FormEvent) {
-    event?.preventDefault();
-    setPending(true);
-    setFailure(null);
-    try {
-      const saved = await savePolicy(stored, [...chosen]);
-      client.setQueryData(policyQuery.queryKey, saved);
-      toasts.success(words.saved);
-      onClose();
-    } catch (error) {
-      if (isSessionEnd(error)) return;
-      const theirs = isConflict(error) ? policy.safeParse(error.current) : null;
-      const message = errorMessage(error, words.failed);
-      setFailure(theirs?.success ? words.changed(message) : message);
-      toasts.failure(words.error, error, words.failed, { announce: false });
-      if (!theirs?.success) return;
-      setStored(theirs.data);
-      setChosen(requiredIn(theirs.data));
-    } finally {
-      setPending(false);
-    }
+  const save = (typed: PolicyFields) =>
+    submit(async () => {
+      try {
+        const saved = await savePolicy(stored, typed.roles);
+        draft.clear();
+        client.setQueryData(policyQuery.queryKey, saved);
+        toasts.success(words.saved);
+        onClose();
+      } catch (error) {
+        const theirs = isConflict(error) ? policy.safeParse(error.current) : null;
+        if (!isConflict(error) || !theirs?.success) throw error;
+        conflict.meet(error, requiredIn(stored), requiredIn(theirs.data), typed);
+        setStored(theirs.data);
+      }
+    });
+
+  function toggle(role: Role, on: boolean) {
+    const next = stored.roles.map((each) => each.role).filter((each) => (each === role ? on : chosen.includes(each)));
+    form.setValue("roles", next, { shouldDirty: true });
   }
-
-  const toggle = (role: Role, on: boolean) =>
-    setChosen((before) => (on ? [...before, role] : before.filter((each) => each !== role)));
 
   return (
     <FormDialog
@@ -52,11 +60,13 @@ export function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose
       title={words.title}
       description={words.about}
       onClose={onClose}
-      onSubmit={save}
+      draft={draft}
+      onSubmit={form.handleSubmit(save)}
       pending={pending}
       submitError={failure}
-      dirty={dirty}
+      dirty={form.formState.isDirty}
       submitLabel={words.save}
+      notice={conflict.notice}
     >
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="pb-2 text-14 font-semibold">{words.legend}</legend>

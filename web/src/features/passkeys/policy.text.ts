@@ -17,7 +17,7 @@ export const policyText = {
   },
   effect: "Whoever has none yet adds one before they can do anything else.",
   wayBack: "Whoever loses theirs comes back with a link that is made on the server: npm run sign-in-link.",
-  changed: (by: string) => `${by} Look at it again, then save.`,
+  thing: "policy",
   save: "Save Changes",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",

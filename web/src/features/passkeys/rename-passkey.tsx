@@ -3,6 +3,7 @@ import type { Passkey } from "@console/contract/passkeys.ts";
 import { useForm } from "react-hook-form";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -13,6 +14,7 @@ type RenamePasskeyProps = { passkey: Passkey; onClose: () => void; onSaved: () =
 
 export function RenamePasskey({ passkey, onClose, onSaved }: RenamePasskeyProps) {
   const form = useForm({ defaultValues: { name: passkey.name } });
+  const draft = useDraft(`passkey-${passkey.id}`, form);
   const { pending, failure, submit } = useSubmit(form, {
     fields: ["name"],
     title: words.error,
@@ -22,6 +24,7 @@ export function RenamePasskey({ passkey, onClose, onSaved }: RenamePasskeyProps)
   const save = ({ name }: { name: string }) =>
     submit(async () => {
       const saved = await renamePasskey(passkey, name.trim());
+      draft.clear();
       toasts.success(words.renameDone, saved.name);
       onClose();
       await onSaved();
@@ -33,6 +36,7 @@ export function RenamePasskey({ passkey, onClose, onSaved }: RenamePasskeyProps)
       size="sm"
       title={words.renameTitle}
       onClose={onClose}
+      draft={draft}
       onSubmit={form.handleSubmit(save)}
       pending={pending}
       submitError={failure}

@@ -17,8 +17,10 @@ export const DashboardPage = ({ main, aside }: DashboardPageProps) => (
       <StatCards />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-4">{main}</div>
-        {/* How high a feed is shows when it comes: what follows it is not seen before, so that it is not seen to move. */}
-        <div className="flex min-w-0 flex-col gap-4 [&>[aria-busy=true]~*]:invisible">{aside}</div>
+        {/* How high a feed is shows when it comes: what follows it is not seen for a moment, so that it is not seen to move. */}
+        <div className="flex min-w-0 flex-col gap-4 [&>[aria-busy=true]~*]:[animation:late_0s_1s_backwards]">
+          {aside}
+        </div>
       </div>
     </div>
   </>

@@ -5,7 +5,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { type ApiError, isConflict } from "../../api/errors.ts";
 import { identityQuery } from "../../api/identity.ts";
 import { ConflictNotice } from "../../components/conflict-notice.tsx";
-import { DraftNotice } from "../../components/draft-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
@@ -96,7 +95,7 @@ export function EditMemberDialog({ member, own, onClose, onSaved }: EditMemberDi
       submitError={failure}
       emailHint={moves ? (own ? words.ownEmailMoves(stored.email) : words.emailMoves(stored.email)) : undefined}
       notice={
-        conflict ? (
+        conflict && (
           <ConflictNotice
             thing={words.thing}
             changedBy={conflict.by}
@@ -104,13 +103,11 @@ export function EditMemberDialog({ member, own, onClose, onSaved }: EditMemberDi
             fields={conflictRows(conflict.theirs, conflict.mine, conflict.choices)}
             onChoose={(field, side) => choose(conflict, { ...conflict.choices, [field]: side })}
           />
-        ) : (
-          draft.restored && <DraftNotice onStartOver={draft.startOver} />
         )
       }
       onSave={save}
       onClose={onClose}
-      onDiscard={draft.clear}
+      draft={draft}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { EMAIL_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { Draft } from "../../components/draft-store.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { Field } from "../../ui/field.tsx";
@@ -26,7 +27,7 @@ type MemberFormDialogProps = {
   own?: boolean | undefined;
   onSave: (values: MemberFields) => Promise<void>;
   onClose: () => void;
-  onDiscard: () => void;
+  draft: Draft;
 };
 
 const statuses = ["active", "inactive"] as const;
@@ -50,7 +51,7 @@ export function MemberFormDialog(props: MemberFormDialogProps) {
       title={props.title}
       description={props.about}
       onClose={props.onClose}
-      onDiscard={props.onDiscard}
+      draft={props.draft}
       onSubmit={form.handleSubmit(props.onSave, (wrong) =>
         // The field that takes the focus says it, so the toast is not announced.
         toasts.error(words.invalid, wrong.name?.message ?? wrong.email?.message, { announce: false }),

@@ -107,7 +107,7 @@ export function TeamPage() {
           label={words.status}
           fallback="all"
           words={words.statuses}
-          counts={meta?.counts}
+          counts={meta ? meta.counts : null}
           value={status}
           onChange={(next) => filter({ status: next })}
         />

@@ -1,0 +1,150 @@
+import type { Page } from "playwright-core";
+import { answer, box, button, dialog, type Form, inDialog, link } from "./form.ts";
+import type { Ground } from "./ground.ts";
+
+const create = (page: Page) => [inDialog(page, "Add Brand", /^Create Brand/), answer(page, "Create Brand")];
+const change = (page: Page) => [inDialog(page, "Edit Brand", /^Save Changes/), answer(page, "Save Changes")];
+const named = async (page: Page) => {
+  await box(page, "Add Brand", "Name").fill("Named");
+  await box(page, "Add Brand", "Email").fill("typed@brand.example");
+};
+const own = async (page: Page) => {
+  await named(page);
+  await page.getByText("Use the brand's own", { exact: true }).click();
+};
+const add = (page: Page) => [button(page, /^Add Brand/)];
+
+/** A brand in all its parts, and what belongs to one. */
+export function brandForms({ brand }: Ground): readonly Form[] {
+  const at = `/agencies/${brand}`;
+  const question = { Esc: "closes", outside: "stays", Back: "closes" } as const;
+  const newBrand = {
+    path: "/agencies",
+    open: add,
+    remembered: 1,
+    save: create,
+    write: "POST /admin/agencies",
+    failed: "Failed to create brand. Please try again.",
+  };
+  const thisBrand = {
+    path: at,
+    open: (page: Page) => [button(page, /^Edit Brand/)],
+    remembered: 1,
+    save: change,
+    write: "PUT /admin/agencies/*",
+    failed: "Failed to update brand. Please try again.",
+  };
+  const invoice = (page: Page) => link(page, /^View invoice of/);
+  return [
+    {
+      ...newBrand,
+      name: "a brand, new",
+      field: (page) => box(page, "Add Brand", "Description"),
+      text: "Typed\nin two lines",
+      fill: named,
+    },
+    {
+      ...newBrand,
+      name: "a brand, new: its own mail server",
+      field: (page) => dialog(page, "Add Brand").getByLabel("Server address", { exact: true }),
+      text: "smtp.typed.example",
+      fill: own,
+      part: true,
+    },
+    {
+      ...newBrand,
+      name: "a brand, new: a secret",
+      field: (page) => dialog(page, "Add Brand").getByLabel("Password", { exact: true }),
+      text: "typed-but-never-kept",
+      fill: own,
+      secret: true,
+    },
+    { ...thisBrand, name: "a brand", field: (page) => box(page, "Edit Brand", "Name"), text: "Typed" },
+    {
+      ...thisBrand,
+      name: "a brand: how to reach it",
+      field: (page) => box(page, "Edit Brand", "Address"),
+      text: "Typed",
+      part: true,
+    },
+    {
+      ...thisBrand,
+      name: "a brand: where it answers",
+      field: (page) => box(page, "Edit Brand", "Front-end domain"),
+      text: "typed.example",
+      part: true,
+    },
+    {
+      name: "a note, new",
+      path: `${at}/engines`,
+      open: (page) => [link(page, "Details"), button(page, "Add Note…")],
+      remembered: 1,
+      field: (page) => box(page, "Add Note", "Note"),
+      text: "Typed",
+      save: (page) => [inDialog(page, "Add Note", "Save Note")],
+      write: "POST /admin/agencies/*/notes",
+      failed: "Failed to save note. Please try again.",
+    },
+    {
+      name: "a note",
+      path: `${at}/engines`,
+      open: (page) => [link(page, "Details"), button(page, /^Edit the note by/)],
+      remembered: 1,
+      field: (page) => box(page, "Edit Note", "Note"),
+      text: "Typed",
+      save: (page) => [inDialog(page, "Edit Note", "Save Note")],
+      write: "PATCH /admin/agencies/*/notes/*",
+      failed: "Failed to save note. Please try again.",
+    },
+    {
+      name: "the price of an integration",
+      path: `${at}/engines`,
+      open: (page) => [link(page, "Integrations"), button(page, /^Wholesale price of Zapier/)],
+      remembered: 1,
+      field: (page) => page.getByRole("textbox", { name: "Wholesale price of Zapier" }),
+      text: "7.25",
+      save: (page) => [button(page, "Save")],
+      write: "PUT /admin/available_integrations/*",
+      failed: "Failed to update price. Please try again.",
+      // INTEG-05: Escape cancels.
+      leaving: { Esc: "gives up", outside: "stays" },
+      inline: true,
+    },
+    {
+      name: "a credit",
+      path: `${at}/billing`,
+      open: (page) => [button(page, "Add Credit or Charge…")],
+      remembered: 1,
+      field: (page) => box(page, "Add Credit or Charge", "What it is for"),
+      text: "Typed",
+      fill: (page) => box(page, "Add Credit or Charge", "Amount").fill("5"),
+      save: (page) => [inDialog(page, "Add Credit or Charge", "Add Credit")],
+      write: "POST /admin/billing/charges",
+      failed: "Failed to add it. Please try again.",
+    },
+    {
+      name: "a bill marked as paid",
+      path: `${at}/billing`,
+      open: (page) => [invoice(page), button(page, "Mark as Paid…")],
+      remembered: 1,
+      field: (page) => page.getByRole("alertdialog").getByLabel("Reference"),
+      text: "Typed 4711",
+      save: (page) => [answer(page, "Mark as Paid")],
+      write: "PATCH /admin/billing_histories/*",
+      failed: "Failed to mark the bill as paid. Please try again.",
+      leaving: question,
+    },
+    {
+      name: "an invoice mailed",
+      path: `${at}/billing`,
+      open: (page) => [invoice(page), button(page, /^Mail (Invoice|Again)…/)],
+      remembered: 1,
+      field: (page) => page.getByRole("alertdialog").getByLabel("Send to"),
+      text: "typed@company.example",
+      save: (page) => [answer(page, "Mail Invoice")],
+      write: "POST /admin/billing_histories/*/invoice_mails",
+      failed: "Failed to mail the invoice. Please try again.",
+      leaving: question,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { box, button, dialog, type Form, inDialog, link } from "./form.ts";
+
+/** A panel of the user menu lies over any page; the page is what the address remembers. */
+const panel = (entry: string) => ({
+  path: "/team",
+  open: (page: Page) => [
+    link(page, "Packages"),
+    button(page, /^Account, /),
+    page.getByRole("menuitem", { name: entry }),
+  ],
+  remembered: 1,
+});
+
+const at = "2026-01-01T00:00:00.000Z";
+const passkey = {
+  ...{ id: 1, version: 1, created_at: at, updated_at: at, updated_by: null },
+  ...{ name: "Leaving", backed_up: false, last_used_at: null },
+};
+
+/** What the platform itself has: its settings, keys, policy and costs, and a person's own devices. */
+export const panelForms: readonly Form[] = [
+  {
+    ...panel("Operator Settings…"),
+    name: "the operator settings",
+    field: (page) => box(page, "Operator Settings", "Legal name"),
+    text: "Typed",
+    save: (page) => [inDialog(page, "Operator Settings", "Save Changes")],
+    write: "PUT /admin/operator_settings",
+    failed: "Failed to save operator settings. Please try again.",
+  },
+  {
+    ...panel("API Keys…"),
+    name: "an API key, new",
+    field: (page) => box(page, "API Keys", "Name"),
+    text: "Typed",
+    fill: (page) => page.getByRole("checkbox", { name: /^Usage/ }).check(),
+    save: (page) => [inDialog(page, "API Keys", "Add API Key")],
+    write: "POST /admin/api_keys",
+    failed: "Failed to create API key. Please try again.",
+  },
+  {
+    ...panel("Sign-in Policy…"),
+    name: "the sign-in policy",
+    field: (page) => page.getByRole("checkbox", { name: /^Manager/ }),
+    text: true,
+    save: (page) => [inDialog(page, "Sign-in Policy", "Save Changes")],
+    write: "PUT /admin/passkey_policy",
+    failed: "Failed to save the sign-in policy. Please try again.",
+  },
+  {
+    ...panel("Your Devices…"),
+    name: "a passkey",
+    open: (page) => [...panel("Your Devices…").open(page), button(page, "Rename Leaving")],
+    field: (page) => box(page, "Rename Passkey", "Name"),
+    text: "Typed",
+    save: (page) => [dialog(page, "Rename Passkey").getByRole("button", { name: /^Save|^Rename/ })],
+    write: "PATCH /admin/passkeys/*",
+    failed: "Failed to rename passkey. Please try again.",
+    // A browser without a device cannot make one.
+    madeUp: { path: "/admin/passkeys", data: [passkey] },
+  },
+  {
+    name: "a cost of the platform",
+    path: "/billing/margins",
+    open: (page) => [button(page, "Edit Costs…")],
+    remembered: 1,
+    field: (page) => box(page, "Platform Costs", "Cost of Conversational AI"),
+    text: "0.6125",
+    save: (page) => [button(page, "Save the cost of Conversational AI")],
+    write: "PUT /admin/platform_costs/*/*",
+    failed: "Failed to update the cost. Please try again.",
+    inline: true,
+  },
+];

@@ -1,0 +1,34 @@
+/** What the screens are shown with: ids of the sample data. */
+export type Shown = { brand: number; billed: string };
+
+type Brand = Pick<Shown, "brand">;
+
+/** Every page of somebody signed in. */
+export const routes = ({ brand }: Brand): string[] => [
+  "/",
+  "/agencies",
+  `/agencies/${brand}`,
+  `/agencies/${brand}/businesses`,
+  `/agencies/${brand}/integrations`,
+  `/agencies/${brand}/engines`,
+  `/agencies/${brand}/billing`,
+  "/billing",
+  "/billing/margins",
+  "/packages",
+  "/team",
+  "/coupons",
+  "/onboardings",
+  "/activities",
+  "/notifications",
+];
+
+/** The same, and what each can look like beside: its tabs and views. */
+export const addresses = ({ brand }: Brand): string[] => [
+  ...routes({ brand }),
+  "/agencies?view=table",
+  `/agencies/${brand}/engines?tab=available`,
+  `/agencies/${brand}/billing?show=minutes`,
+  "/onboardings?tab=completed",
+  "/onboardings?view=week",
+  "/nowhere",
+];

@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+
+export type Step = (page: Page) => Promise<unknown>;
+
+type Pressed = "button" | "link" | "menuitem" | "tab" | "checkbox";
+
+export const press =
+  (name: string | RegExp, role: Pressed = "button"): Step =>
+  (page) =>
+    page.getByRole(role, { name }).filter({ visible: true }).first().click();
+
+export const type =
+  (name: string, text: string): Step =>
+  (page) =>
+    page.getByRole("textbox", { name, exact: true }).first().fill(text);
+
+export const after =
+  (...steps: Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+/** Nothing is on its way any more. */
+export const settled: Step = (page) =>
+  page.waitForFunction(() => !document.querySelector("[aria-busy=true]") && document.querySelector("h1"));
+
+/** The account's menu, or what an entry of it opens; on a phone it is in the slide-over. */
+export const ofAccount =
+  (entry?: string): Step =>
+  async (page) => {
+    const account = page.getByRole("button", { name: /^Account, / }).filter({ visible: true });
+    if ((await account.count()) === 0) await press("Open menu")(page);
+    await account.first().click();
+    const first = page.getByRole("menuitem", { name: entry ?? /./ }).first();
+    await (entry ? first.click() : first.waitFor());
+  };
+
+/** Calls whose address matches fail, as they do while the database is away. */
+export const failing =
+  (calls: string): Step =>
+  (page) =>
+    page.route(`**/api/v1/admin/${calls}`, (call) =>
+      call.fulfill({
+        status: 503,
+        headers: { "X-Request-Id": "7f3c-19ab" },
+        json: { message: "The database cannot be reached right now. Please try again.", code: "unavailable" },
+      }),
+    );
+
+/** As before the first record. */
+export const nothing =
+  (calls: string): Step =>
+  (page) =>
+    page.route(`**/api/v1/admin/${calls}`, (call) =>
+      call.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1 } } }),
+    );
+
+/** Somebody else saved since the form was opened. */
+export const conflict =
+  (call: string): Step =>
+  (page) =>
+    page.route(`**/api/v1/admin/${call}`, async (asked) => {
+      if (asked.request().method() === "GET") return asked.fallback();
+      const read = await asked.fetch({
+        method: "GET",
+        headers: { cookie: (await asked.request().allHeaders()).cookie ?? "" },
+      });
+      const { data } = await read.json();
+      await asked.fulfill({
+        status: 412,
+        json: {
+          message: "It was changed meanwhile.",
+          code: "version_conflict",
+          current: { ...data, name: `${data.name} Group`, version: data.version + 1 },
+          changed_by: "Sam Reyes",
+          changed_at: new Date(Date.now() - 120_000).toISOString(),
+        },
+      });
+    });

@@ -1,0 +1,23 @@
+/** The words on the invoice itself, which the tab needs to print; what is done with it comes with the dialog. */
+export const invoiceSheetText = {
+  number: "Invoice number",
+  brand: "Brand",
+  closed: "Invoice date",
+  period: "Month",
+  package: "Package",
+  status: "Status",
+  due: "Due",
+  paid: "Paid",
+  paidFor: (day: string, reference: string | null) => `${day}${reference ? `, ${reference}` : ""}`,
+  items: "Item",
+  quantity: "Quantity",
+  rate: "Rate",
+  amount: "Amount",
+  lines: "Lines of the invoice",
+  subtotal: "Subtotal",
+  coupon: (code: string, off: string) => `Coupon ${code} (${off})`,
+  total: "Total",
+  from: "From",
+  to: "Bill to",
+  taxId: (id: string) => `Tax id ${id}`,
+} as const;
