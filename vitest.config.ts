@@ -12,7 +12,8 @@ const server = {
 /** Each part can be run alone: `npx vitest run --project server`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are cores at least: a test waits for disks, processes and pages a third of its time.
+    maxWorkers: 3,
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/(tokens|app)\.css/] } } },
