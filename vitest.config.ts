@@ -12,7 +12,7 @@ const server = {
 /** Each part can be run alone: `npx vitest run --project server`. */
 export default defineConfig({
   test: {
-    // One more than there are cores at least: a test waits for disks, processes and pages a third of its time.
+    // One more than the cores of a small machine: tests wait for disks, processes and pages a third of their time.
     maxWorkers: 3,
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },

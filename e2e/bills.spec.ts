@@ -186,6 +186,8 @@ describe("the bills of all brands", () => {
     }
     await table.getByRole("button", { name: "Brand" }).click();
     await page.waitForURL(/sort=brand/);
+    await table.locator("[aria-sort=ascending]").waitFor();
+    await expect.poll(() => table.getAttribute("aria-busy")).not.toBe("true");
     await page.keyboard.press("j");
     const row = table.getByRole("row").nth(1);
     await expect.poll(() => row.evaluate((each) => each === document.activeElement)).toBe(true);

@@ -1,3 +1,4 @@
+import { wallInNewYork } from "@console/contract/new-york.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
 import type { Page } from "playwright-core";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 /** A day so many from today. */
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => wallInNewYork(new Date(Date.now() + days * 86_400_000)).date;
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const find = (name: string) => `/coupons?q=${encodeURIComponent(name)}`;

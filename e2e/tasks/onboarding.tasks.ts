@@ -2,7 +2,7 @@ import { wallInNewYork } from "@console/contract/new-york.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { asked, button, type Desk, dialog, go, opened, pick, question } from "../support/desk.ts";
+import { asked, button, type Desk, dialog, go, opened, pick, question, title } from "../support/desk.ts";
 
 /** The calendar. */
 export function onboardingTasks(desk: Desk): void {
@@ -66,23 +66,26 @@ export function onboardingTasks(desk: Desk): void {
     ],
   });
 
-  const clash = async () => {
+  const clash = async (page: Page) => {
     const { ctx } = desk.tested.app;
     const at = { onboarding_date: wallInNewYork(new Date()).date };
     if (await found("/admin/onboardings", "Clash One")) return;
     await makeOnboarding(ctx, { company_name: "Clash One", ...at, onboarding_time: "23:00" });
     await makeOnboarding(ctx, { company_name: "Clash Two", ...at, onboarding_time: "23:30" });
+    // The Dashboard has the same list already, and is told of what the services do, not of what tests make.
+    await page.reload();
+    await title(page, "Dashboard").waitFor();
   };
   const seesClash = async (page: Page) => {
-    const row = page.getByRole("row", { name: /Clash One/ });
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Clash One" }) });
     // Late in the day the sample data may have one there too.
-    await row.getByText(/^Overlaps with (.* and )?Clash Two/).waitFor();
+    await row.getByText(/^Overlaps with .*Clash Two/).waitFor();
   };
   task("seeing whether two onboardings clash this week", {
     mouse: [
       1,
       async (hands, page) => {
-        await clash();
+        await clash(page);
         await hands.click(page.getByRole("navigation").getByRole("link", { name: "Onboardings" }));
         await seesClash(page);
       },
@@ -90,7 +93,7 @@ export function onboardingTasks(desk: Desk): void {
     keys: [
       2,
       async (hands, page) =>
-        clash()
+        clash(page)
           .then(() => hands.press("g", "o"))
           .then(() => seesClash(page)),
     ],
