@@ -72,6 +72,8 @@ export type PackageInMonth = { id: number; name: string; currency: "usd"; prices
 export type BrandMonth = {
   /** On any day of it; a brand that was not has no bill of it. */
   active: boolean;
+  /** Something came late, of months before it, and counts in it. */
+  late: boolean;
   on: PackageInMonth | null;
   facts: Omit<MonthFacts, "corrections" | "prices">;
 };
@@ -80,6 +82,7 @@ type Found = {
   place: number;
   brand_id: number;
   active: boolean;
+  late: boolean;
   package: PackageInMonth | null;
   standard: string | null;
   multilingual: string | null;
@@ -134,6 +137,8 @@ const readMonths = preparedRows<Found, Asked>(
         cross join (select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b)
       select k.place::int, k.brand_id, exists (select 1 from brand_periods a
           where a.brand_id = k.brand_id and a.started_at < k.ends and (a.ended_at is null or a.ended_at > k.starts)) as active,
+        exists (select 1 from usage_days u
+          where u.brand_id = k.brand_id and u.bill_month = k.month and u.day < k.month) as late,
         (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})
           from packages c join package_prices r on r.package_id = c.id
           where c.id = k.package_id and r.starts_on <= k.month order by r.starts_on desc limit 1) as package,
@@ -183,6 +188,7 @@ export async function monthsOf(
 
 const asMonth = (row: Found, days: string[]): BrandMonth => ({
   active: row.active,
+  late: row.late,
   on: row.package,
   facts: {
     standardMinutes: row.standard ?? "0",

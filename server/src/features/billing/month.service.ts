@@ -33,9 +33,10 @@ export async function openMonths(ctx: Context, brandIds: readonly number[]) {
   const today = billingDay(ctx);
   const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
   const sameDays = spanOf(...sameDaysBefore(today), ctx.billingTimeZone);
-  const late = await correctionsOf(db, brandIds, span.month);
-  const [months = new Map(), others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
-  return { span, sameDays, now: workedOut(months, late), before: workedOut(others, new Map()) };
+  const [months, others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
+  const withLate = brandIds.filter((id) => months?.get(id)?.late);
+  const late = withLate.length === 0 ? new Map() : await correctionsOf(db, withLate, span.month);
+  return { span, sameDays, now: workedOut(months ?? new Map(), late), before: workedOut(others, new Map()) };
 }
 
 function workedOut(months: ReadonlyMap<number, BrandMonth>, corrections: Late): Map<number, MonthOfBrand> {
