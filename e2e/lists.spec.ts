@@ -127,7 +127,8 @@ describe("several coupons", () => {
     await page.getByRole("button", { name: "Ended" }).waitFor();
     await page.keyboard.press("f");
     await page.waitForURL(/state=ended/);
-    await page.getByRole("rowheader").nth(1).waitFor();
+    await page.getByRole("button", { name: "Ended", pressed: true }).waitFor();
+    await expect.poll(() => page.getByRole("table").getAttribute("aria-busy")).not.toBe("true");
     await expect.poll(() => page.getByRole("rowheader").count()).toBe(2);
     await page.keyboard.press("Control+a");
     await bar(page).getByText("2 selected").waitFor();
