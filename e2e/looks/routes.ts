@@ -1,26 +1,13 @@
+import { pages } from "@console/contract/pages.ts";
+
 /** What the screens are shown with: ids of the sample data. */
 export type Shown = { brand: number; billed: string };
 
 type Brand = Pick<Shown, "brand">;
 
 /** Every page of somebody signed in. */
-export const routes = ({ brand }: Brand): string[] => [
-  "/",
-  "/agencies",
-  `/agencies/${brand}`,
-  `/agencies/${brand}/businesses`,
-  `/agencies/${brand}/integrations`,
-  `/agencies/${brand}/engines`,
-  `/agencies/${brand}/billing`,
-  "/billing",
-  "/billing/margins",
-  "/packages",
-  "/team",
-  "/coupons",
-  "/onboardings",
-  "/activities",
-  "/notifications",
-];
+export const routes = ({ brand }: Brand): string[] =>
+  pages.filter((page) => page !== "/login").map((page) => page.replace("{id}", String(brand)));
 
 /** The same, and what each can look like beside: its tabs and views. */
 export const addresses = ({ brand }: Brand): string[] => [

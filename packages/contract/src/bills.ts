@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { billStatus, lineKind, lineUnit, month } from "./billing.ts";
 import { PAGE_SIZE_MAX } from "./limits.ts";
-import { decimal, id, pageQuery, perPage, sortBy } from "./primitives.ts";
+import { decimal, id, idText, pageQuery, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const FILTER_MESSAGE = "Choose outstanding, overdue, paid or to_check.";
@@ -64,7 +64,7 @@ export const billsSummary = z.object({
 });
 export type BillsSummary = z.output<typeof billsSummary>;
 
-const filters = { month: z.optional(month), status: z.optional(billFilter) };
+const filters = { brand_id: z.optional(idText), month: z.optional(month), status: z.optional(billFilter) };
 
 export const bills = {
   list: route({

@@ -29,8 +29,8 @@ await runServer((env) => {
     extra: (app) => serveMailbox(app, mailbox),
     ready: async ({ services }) => {
       await seed(services);
-      // By its name: browsers make no passkey for an address in numbers.
-      const url = services.publicUrl().replace("127.0.0.1", "localhost");
+      // By its name, where none is set: browsers make no passkey for an address in numbers.
+      const url = env.publicUrl ?? services.publicUrl().replace("127.0.0.1", "localhost");
       say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
     },
   };

@@ -20,7 +20,9 @@ export function Menu({ trigger, load, ...rest }: MenuProps) {
   // The plain trigger, and the focus on it, stay until the menu is there.
   const open = (by: "keys" | "pointer") => {
     setPressed(true);
-    void loadAll().then(() => setUsed(by));
+    void loadAll()
+      .then(() => setUsed(by))
+      .finally(() => setPressed(false));
   };
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",

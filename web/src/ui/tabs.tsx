@@ -4,12 +4,8 @@ type TabsProps<V extends string> = {
   /** What the tabs choose among. */
   label: string;
   value: V;
-  /** With its count, where it has one: 'Pending (3)'. */
-  tabs: readonly {
-    value: V;
-    label: string /** As wide as this at least, which its count may bring it to. */;
-    room?: string;
-  }[];
+  /** `label` with its count, where it has one: 'Pending (3)'; `room` is the widest that its count may bring it to. */
+  tabs: readonly { value: V; label: string; room?: string }[];
   onChange: (value: V) => void;
   /** Beside the tabs, at the right. */
   aside?: ReactNode;

@@ -10,7 +10,7 @@ import { brands } from "../brands/brands.table.ts";
 import { billChecks, bills } from "./bills.table.ts";
 import type { MonthSpan } from "./month-facts.db.ts";
 
-type Filters = Pick<Parsed<typeof billsContract.list>["query"], "month" | "status" | "search_key">;
+type Filters = Pick<Parsed<typeof billsContract.list>["query"], "brand_id" | "month" | "status" | "search_key">;
 
 export const before = alias(bills, "before");
 
@@ -46,14 +46,18 @@ function conditions(today: string): Record<BillFilter, SQL> {
   };
 }
 
-function matching({ month, search_key }: Filters): SQL | undefined {
+function matching({ brand_id, month, search_key }: Filters): SQL | undefined {
   const searched = search_key
     ? or(
         like(brands.search_text, contains(fold(search_key))),
         sql`${bills.invoice_number} ilike ${contains(search_key)}`,
       )
     : undefined;
-  return and(month ? eq(bills.month, `${month}-01`) : undefined, searched);
+  return and(
+    brand_id ? eq(bills.brand_id, brand_id) : undefined,
+    month ? eq(bills.month, `${month}-01`) : undefined,
+    searched,
+  );
 }
 
 /** The bill of the month before; of one month it is one other, which the index has in one piece. */
@@ -178,6 +182,7 @@ const brandOrdering: Ordering = { fields: { brand: brands.name }, id: brands.id,
 /** Brands that will have a bill of the open month: with a package in it, and active on any day of it. */
 export function listBilledBrands(db: Db, query: ListQuery & Filters, { month, start, end }: MonthSpan) {
   const where = and(
+    query.brand_id ? eq(brands.id, query.brand_id) : undefined,
     query.search_key ? like(brands.search_text, contains(fold(query.search_key))) : undefined,
     sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and p.starts_on <= ${month}
       and coalesce(p.ends_on > ${month}, true))`,

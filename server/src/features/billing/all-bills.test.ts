@@ -63,7 +63,14 @@ describe("bills of all brands", () => {
       expect((await sales.get(`/admin/${path}`)).status).toBe(403);
       expect((await app.visitor().get(`/admin/${path}`)).status).toBe(401);
     }
-    for (const bad of ["month=2026-13", "month=last", "status=late", "sort=change", "month=2026-11&sort=total"]) {
+    for (const bad of [
+      "month=2026-13",
+      "month=last",
+      "status=late",
+      "sort=change",
+      "brand_id=x",
+      "month=2026-11&sort=total",
+    ]) {
       const answer = await manager.get(`/admin/bills?${bad}`);
       expect([bad, answer.status, answer.body.fields && Object.keys(answer.body.fields).length]).toEqual([bad, 422, 1]);
     }
@@ -102,6 +109,7 @@ describe("bills of all brands", () => {
     expect(await names("month=2026-10&status=to_check")).toEqual(["Ash"]);
     expect(await names("month=2026-10&status=paid")).toEqual(["Ash"]);
     expect(await names("month=2026-10&status=outstanding&sort=-brand")).toEqual(["Cedar", "Birch"]);
+    expect(await names(`brand_id=${ash}&sort=month`)).toEqual(["Ash", "Ash"]);
     const overdue = await list("status=overdue&sort=brand");
     expect(overdue.data.map((each: { month: string; status: string }) => [each.month, each.status])).toEqual([
       ["2026-09", "overdue"],
@@ -154,6 +162,7 @@ describe("bills of all brands", () => {
     expect(data.some((each: { brand_id: number }) => each.brand_id === off.id)).toBe(false);
     expect(meta).toEqual({ total: 2, total_pages: 1, page: 1, counts: { all: 2 } });
     expect(await names("month=2026-11&sort=-brand&per_page=1")).toEqual(["Birch"]);
+    expect(await names(`month=2026-11&brand_id=${data[0].brand_id}`)).toEqual(["Ash"]);
     expect((await list("month=2026-11&status=overdue")).meta.total).toBe(0);
     const csv = await manager.get(`/admin/bills?search_key=Family${family}&month=2026-11&format=csv`);
     expect(csv.body.trimEnd().split("\r\n")).toHaveLength(3);
@@ -205,6 +214,8 @@ describe("lines of bills for bookkeeping", () => {
       (await list("")).data.map((each: { invoice_number: string; total: string }) => [each.invoice_number, each.total]),
     );
     expect(totals.size).toBe(3);
+    const own = (await manager.get(`/admin/bill_lines?brand_id=${id}`)).body.data;
+    expect(own).toEqual(data.filter((each: { brand_id: number }) => each.brand_id === id));
     for (const [number, lines] of Map.groupBy(
       data as { invoice_number: string; amount: string }[],
       (each) => each.invoice_number,

@@ -4,7 +4,6 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import type { WorkedOut } from "./bill.rules.ts";
 import { billChecks, bills } from "./bills.table.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { workOutMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
 
@@ -61,7 +60,7 @@ function checkBrands(ctx: Context, brandIds: readonly number[], billIds: readonl
     for (const [month, ofMonth] of Map.groupBy(closed, (bill) => bill.month)) {
       const ids = ofMonth.map(({ brand_id }) => brand_id);
       const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
-      const again = await workOutMonths(db, ids, span, await correctionsOf(db, ids, month));
+      const again = await workOutMonths(db, ids, span);
       const checks = ofMonth.map((bill) => {
         const worked = again.get(bill.brand_id)?.worked;
         const found = worked && sameBill(bill, worked) ? null : (worked?.total ?? "0.00");

@@ -8,7 +8,6 @@ import { addsUp, isPositive } from "./bill.rules.ts";
 import { dueOn } from "./bill.wire.ts";
 import { findBill, nextInvoiceNumber, unclosedMonths } from "./bills.db.ts";
 import { bills } from "./bills.table.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { buyerNow } from "./invoice.db.ts";
 import { workOutMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
@@ -46,8 +45,7 @@ export function closeMonth(ctx: Context, brandId: number, month: string): Promis
     await lockForClose(db, brandId);
     if (await findBill(db, brandId, month)) return false;
     const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
-    const late = await correctionsOf(db, [brandId], month);
-    const closing = (await workOutMonths(db, [brandId], span, late)).get(brandId);
+    const closing = (await workOutMonths(db, [brandId], span)).get(brandId);
     if (!closing) return false;
     const { on, worked } = closing;
     if (!addsUp(worked)) throw new Error(`the total of brand ${brandId} for ${month} is not the sum of its lines`);

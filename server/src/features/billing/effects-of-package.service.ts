@@ -4,7 +4,6 @@ import { billingDay, firstOfMonth, firstOfNextMonth, monthsAfter } from "../../c
 import type { Context } from "../../context.ts";
 import { read } from "../packages/packages.service.ts";
 import { type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { billsOnPackage } from "./effects.db.ts";
 import { effectBetween } from "./effects.rules.ts";
 import { byDifference } from "./effects.service.ts";
@@ -26,7 +25,7 @@ export async function effectOfPrices(ctx: Context, packageId: number, prices: Mo
     if (billed === 0) continue;
     const ids = largest.map(({ id }) => id).sort((one, other) => one - other);
     const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
-    const months = await workOutMonths(db, ids, span, await correctionsOf(db, ids, month));
+    const months = await workOutMonths(db, ids, span);
     const effects = largest.flatMap(({ id, name, total }) => {
       const facts = months.get(id)?.facts;
       return facts ? [{ id, name, effect: effectBetween(total, workOut({ ...facts, prices }).total) }] : [];

@@ -6,7 +6,6 @@ import type { Db } from "../../db/client.ts";
 import { invalid } from "../../http/errors.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
 import { type MonthFacts, type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { effectBetween } from "./effects.rules.ts";
 import { workOutMonths } from "./month.service.ts";
 import { type MonthSpan, monthsOf, pricesOf, spanOf } from "./month-facts.db.ts";
@@ -43,8 +42,7 @@ async function monthsAsked(ctx: Context, brandId: number, count: number | undefi
   const found: Month[] = [];
   for (const month of wanted) {
     const span = spanOf(month, today, ctx.billingTimeZone);
-    const late = await correctionsOf(db, [brandId], month);
-    const was = (await workOutMonths(db, [brandId], span, late)).get(brandId);
+    const was = (await workOutMonths(db, [brandId], span)).get(brandId);
     if (was) found.push({ month: month.slice(0, 7), facts: was.facts, now: was.worked.total });
     else if (month === open)
       found.push({ month: month.slice(0, 7), facts: await factsWithout(db, brandId, span), now: "0.00" });

@@ -7,21 +7,14 @@ import { type BrandMonth, type MonthSpan, monthsOf, type PackageInMonth, spanOf 
 
 export type MonthOfBrand = { on: PackageInMonth; facts: MonthFacts; worked: WorkedOut };
 
-/** What came late and counts in a month, by brand. */
-type Late = ReadonlyMap<number, readonly Correction[]>;
-
-/**
- * The month of each of these brands, worked out; a brand without a package in it, or not active on any day of it, is missing.
- * @param corrections what came late and counts in it, by brand
- */
+/** The month of each of these brands, worked out; a brand without a package in it, or not active on any day of it, is missing. */
 export async function workOutMonths(
   db: Db,
   brandIds: readonly number[],
   span: MonthSpan,
-  corrections: Late = new Map(),
 ): Promise<Map<number, MonthOfBrand>> {
   const [months = new Map()] = await monthsOf(db, brandIds, [span]);
-  return workedOut(months, corrections);
+  return withCorrections(db, months, span.month);
 }
 
 /**
@@ -33,17 +26,24 @@ export async function openMonths(ctx: Context, brandIds: readonly number[]) {
   const today = billingDay(ctx);
   const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
   const sameDays = spanOf(...sameDaysBefore(today), ctx.billingTimeZone);
-  const [months, others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
-  const withLate = brandIds.filter((id) => months?.get(id)?.late);
-  const late = withLate.length === 0 ? new Map() : await correctionsOf(db, withLate, span.month);
-  return { span, sameDays, now: workedOut(months ?? new Map(), late), before: workedOut(others, new Map()) };
+  const [months = new Map(), others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
+  return { span, sameDays, now: await withCorrections(db, months, span.month), before: workedOut(others) };
 }
 
-function workedOut(months: ReadonlyMap<number, BrandMonth>, corrections: Late): Map<number, MonthOfBrand> {
+type Months = ReadonlyMap<number, BrandMonth>;
+
+/** Corrections are looked for only where something came late: mostly nothing did. */
+async function withCorrections(db: Db, months: Months, month: string): Promise<Map<number, MonthOfBrand>> {
+  const late = [...months].filter(([, { late }]) => late).map(([id]) => id);
+  return workedOut(months, late.length === 0 ? undefined : await correctionsOf(db, late, month));
+}
+
+/** @param corrections what came late and counts in the month, by brand */
+function workedOut(months: Months, corrections?: Map<number, Correction[]>): Map<number, MonthOfBrand> {
   const worked = new Map<number, MonthOfBrand>();
   for (const [id, { active, on, facts }] of months) {
     if (!active || !on) continue;
-    const whole = { ...facts, prices: on.prices, corrections: corrections.get(id) ?? [] };
+    const whole = { ...facts, prices: on.prices, corrections: corrections?.get(id) ?? [] };
     worked.set(id, { on, facts: whole, worked: workOut(whole) });
   }
   return worked;

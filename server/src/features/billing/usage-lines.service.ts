@@ -10,7 +10,6 @@ import { requireBrand } from "../brands/brand-scope.ts";
 import { integrationOf } from "../integrations/integrations.catalogue.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 import { findBill } from "./bills.db.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { workOutMonths } from "./month.service.ts";
 import { daysOf, type MonthSpan, readingsOf, spanOf } from "./month-facts.db.ts";
 import {
@@ -61,8 +60,7 @@ export async function askedLine(
 
 async function openBill(ctx: Context, brandId: number, span: MonthSpan) {
   const db = ctx.db.current();
-  const late = await correctionsOf(db, [brandId], span.month);
-  return (await workOutMonths(db, [brandId], span, late)).get(brandId)?.worked;
+  return (await workOutMonths(db, [brandId], span)).get(brandId)?.worked;
 }
 
 type PartsQuery = Parsed<typeof usage.open>["query"];

@@ -18,7 +18,10 @@ export type ReadEvent = Omit<UsageEvent, "occurred_at" | "business_id"> & {
 
 export type EventError = { index: number; id: string | null; message: string };
 
-/** The same schema compiled, which browsers' policies forbid: a batch has up to a thousand events. */
+/**
+ * The same schema compiled, which browsers' policies forbid: a batch has up to a thousand events. The cast gives
+ * back what its class says nothing of: the types of the fields.
+ */
 const compiledEvent = new $ZodObjectJIT(usageEvent._zod.def) as unknown as typeof usageEvent;
 
 /** Reads each event by itself: a wrong one is told, the others go on. */

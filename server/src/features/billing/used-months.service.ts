@@ -7,7 +7,6 @@ import { rows } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 import { type MonthFacts, sumOfQuantities } from "./bill.rules.ts";
 import { bills } from "./bills.table.ts";
-import { correctionsOf } from "./corrections.db.ts";
 import { type MonthOfBrand, workOutMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
 
@@ -49,10 +48,7 @@ async function* usedBy(ctx: Context, month: string, some: readonly { id: number;
   const ids = some.map(({ id }) => id);
   const today = billingDay(ctx);
   const span = spanOf(month, today, ctx.billingTimeZone);
-  const months =
-    month > firstOfMonth(today)
-      ? new Map<number, MonthOfBrand>()
-      : await workOutMonths(db, ids, span, await correctionsOf(db, ids, month));
+  const months = month > firstOfMonth(today) ? new Map<number, MonthOfBrand>() : await workOutMonths(db, ids, span);
   const closed = await db
     .select({ brand_id: bills.brand_id, total: bills.total, taxes: bills.taxes })
     .from(bills)

@@ -43,7 +43,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
             {brand.name}
           </h1>
           <BrandStatusBadge status={brand.status} />
-          <BrandOverdue brand={brand} />
+          <BrandOverdue brandId={brand.id} />
         </div>
         <ul className="mt-0.5 flex flex-wrap gap-x-5 gap-y-0.5 text-13 leading-5 text-fg-2 [clip-path:inset(-8px_-8px_-8px_-6px)] max-md:gap-x-2.5 max-md:gap-y-1">
           <Fact>

@@ -9,26 +9,23 @@ import { monthName } from "../../lib/months.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { brandText as words } from "./brand.text.ts";
 
-type OverdueProps = { brand: { id: number; name: string } };
-
-/** Bills are found by the name of their brand; those of others with a like name are left out. */
-const overdueQuery = ({ id, name }: OverdueProps["brand"]) =>
+const overdueQuery = (brandId: number) =>
   queryOptions({
-    queryKey: ["bills", "overdue", id, name],
+    queryKey: ["bills", "overdue", brandId],
     queryFn: async ({ signal }) => {
-      const query = { search_key: name, status: "overdue", per_page: PAGE_SIZE_MAX } as const;
-      return (await call(bills.list, { query }, { signal })).data.filter(({ brand_id }) => brand_id === id);
+      const query = { brand_id: String(brandId), status: "overdue", per_page: PAGE_SIZE_MAX } as const;
+      return (await call(bills.list, { query }, { signal })).data;
     },
   });
 
 /** Each overdue month of a brand, beside its name; leads to the invoice. What does not load is on the Billing tab. */
-export function BrandOverdue({ brand }: OverdueProps) {
-  const { data = [] } = useQuery(overdueQuery(brand));
+export function BrandOverdue({ brandId }: { brandId: number }) {
+  const { data = [] } = useQuery(overdueQuery(brandId));
   return data.map(({ month, total }) => (
     <Link
       key={month}
       to={paths.brandBilling}
-      params={{ id: String(brand.id) }}
+      params={{ id: String(brandId) }}
       search={{ invoice: month }}
       aria-label={words.overdueOf(formatMoney(total), monthName(month))}
       className="rounded-xs hover:underline"
