@@ -38,6 +38,9 @@ describe("a coupon", () => {
     await choice("Fifty Off").waitFor();
     // What takes most off comes first.
     expect(await dialog.getByRole("radio").count()).toBe(2);
+    await dialog.getByRole("button", { name: "Apply Coupon" }).click();
+    await dialog.getByRole("alert").getByText("Choose a coupon.").waitFor();
+    expect(await choice("Fifty Off").evaluate((radio) => radio === document.activeElement)).toBe(true);
     await dialog.getByRole("radio").first().check();
     expect(await choice("Fifty Off").isChecked()).toBe(true);
     await dialog.getByText("$99.00 → $49.00").waitFor();

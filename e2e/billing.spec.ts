@@ -287,6 +287,9 @@ describe("choosing a plan", () => {
       "Plan Aspen",
       "Plan Cedar",
     ]);
+    await dialog.getByRole("button", { name: "Change Plan…" }).click();
+    await dialog.getByRole("alert").getByText("Choose a plan to see what changes.").waitFor();
+    expect(await choice("Plan Birch").evaluate((radio) => radio === document.activeElement)).toBe(true);
     await expectClean(page);
 
     await choice("Plan Birch").check();

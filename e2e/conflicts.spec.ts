@@ -77,6 +77,24 @@ describe("two people at one record, with the news arriving under the open form",
     expect(data).toMatchObject({ name: "Package Mine", description: "Their words" });
   });
 
+  it("a saved view, of the same person in two windows", async () => {
+    const { page, client } = await tested.open("manager", "/agencies?status=active");
+    const view = { screen: "brands", name: "View Before", query: "status=active" };
+    const { id } = (await client.post("/admin/saved_views", { saved_view: view })).body.data;
+    await page.reload();
+    await page.getByRole("button", { name: "More for View Before" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename View" });
+    await box(dialog, "Name").fill("View Mine");
+    await saved(client.patch(`/admin/saved_views/${id}`, { saved_view: { name: "View Theirs" } }));
+    await dialog.getByRole("button", { name: "Rename View" }).click();
+    await arrived(page, "View Theirs");
+    expect(await box(dialog, "Name").inputValue()).toBe("View Mine");
+    await dialog.getByRole("button", { name: "Rename View" }).click();
+    await said(page, "View Renamed").waitFor();
+    await page.getByRole("link", { name: "View Mine" }).waitFor();
+  });
+
   it("a coupon", async () => {
     const { id, code, starts_at, expires_at } = await makeCoupon(tested.app.ctx, { name: "Coupon Before" });
     const { page } = await tested.open("manager", `/coupons?edit=${id}`);

@@ -102,6 +102,7 @@ describe("adding and removing", () => {
     await question.getByRole("button", { name: "Add Engine" }).click();
     await said(page, "Engine Added").waitFor();
     await tab(page, "Available Engines (3)").waitFor();
+    await page.getByRole("link", { name: "Engines 1" }).waitFor();
     await tab(page, "Assigned Engines (1)").click();
     await page.getByRole("button", { name: "Remove Engine, Advanced AI" }).click();
     const removal = page.getByRole("alertdialog", { name: "Remove Advanced AI?" });

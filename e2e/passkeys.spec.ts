@@ -61,11 +61,17 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 describe("passkeys", () => {
   it("are added, renamed, signed in with and removed", async () => {
-    const { page } = await open("sales", "/");
+    const { page, client } = await open("sales", "/");
     const panel = await addPasskey(page);
     await panel.getByRole("button", { name: "Rename Chrome on Linux" }).click();
     const form = page.getByRole("dialog", { name: "Rename Passkey" });
     await form.getByRole("textbox", { name: "Name" }).fill("Work laptop");
+    const [{ id }] = (await client.get("/admin/passkeys")).body.data;
+    expect((await client.patch(`/admin/passkeys/${id}`, { passkey: { name: "Elsewhere" } })).status).toBe(200);
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await form.getByText("changed this in the meantime.").waitFor();
+    // The panel behind the form has heard of it.
+    await page.getByText("Elsewhere").waitFor();
     await form.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText("Passkey Renamed").waitFor();
     await panel.getByText("Work laptop").waitFor();

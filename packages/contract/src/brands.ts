@@ -62,6 +62,8 @@ const summary = {
   /** Who of the staff looks after it. */
   account_owner: z.nullable(z.object({ id, name: z.string() })),
   total_businesses: z.int(),
+  /** Those that its businesses may choose among. */
+  total_engines: z.int(),
   configuration: z.object({ brand_color: z.string() }),
   usage_overview: usageOverview,
 };

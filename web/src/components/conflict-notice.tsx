@@ -52,7 +52,6 @@ function Choice({ row, side, onChoose }: ChoiceProps) {
         size="sm"
         aria-pressed={row.choice === side}
         aria-label={`${label}, ${row.label}`}
-        className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
         onClick={() => onChoose(row.field, side)}
       >
         {label}

@@ -33,7 +33,8 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
       await keepView(client, { screen, name, query: current });
       toasts.success(words.saved.title, words.saved.body(name));
     } else if (naming) {
-      await changeView(client, naming, { name });
+      // Tried again after a conflict, it goes over what is stored by then.
+      await changeView(client, kept.find(({ id }) => id === naming.id) ?? naming, { name });
       toasts.success(words.renamed.title, words.renamed.body(name));
     }
   }

@@ -5,7 +5,8 @@ export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-ink text-on-ink border-transparent hover:bg-ink-hover",
-  secondary: "bg-surface text-fg border-line shadow-1 hover:bg-hover hover:border-line-strong",
+  secondary:
+    "bg-surface text-fg border-line shadow-1 hover:bg-hover hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text",
   ghost: "text-fg-2 border-transparent hover:bg-hover hover:text-fg",
   danger: "bg-error text-on-error border-transparent hover:bg-error-hover",
 };

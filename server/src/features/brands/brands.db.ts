@@ -6,6 +6,7 @@ import { counters } from "../../db/db.table.ts";
 import { type Ordering, readList } from "../../db/list.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
 import { businesses } from "../businesses/businesses.table.ts";
+import { assignedEngines } from "../engines/engines.table.ts";
 import { assignedIntegrations } from "../integrations/integrations.table.ts";
 import { packages } from "../packages/packages.table.ts";
 import { brandPackages, brands, brandUsers } from "./brands.table.ts";
@@ -98,6 +99,8 @@ function summaries(db: Db, today: string, sort_key = sql<string>`null`) {
         from admin_users u where u.id = ${brands.account_owner_id})`,
       total_businesses: sql<number>`(select count(*)::int from ${businesses}
         where ${businesses.organization_id} = ${brands.id})`,
+      total_engines: sql<number>`(select count(*)::int from ${assignedEngines}
+        where ${assignedEngines.brand_id} = ${brands.id})`,
       active_integrations: sql<number>`(select count(*)::int from ${assignedIntegrations}
         where ${assignedIntegrations.brand_id} = ${brands.id} and ${assignedIntegrations.removed_at} is null)`,
       sort_key,

@@ -148,12 +148,13 @@ describe("PATCH /admin/business_configurations/{id}", () => {
 });
 
 describe("a brand", () => {
-  it("counts its businesses and integrations, in its list and by itself", async () => {
+  it("counts its businesses, integrations and engines, in its list and by itself", async () => {
     const { id, name } = await makeBrand(app.ctx);
     await assignIntegration(app.ctx, id, "zapier");
     await makeBusiness(app.ctx, id);
     await makeBusiness(app.ctx, id);
-    const counted = { total_businesses: 2, usage_overview: { active_integrations: 1 } };
+    await assignEngine(app.ctx, id, "v2");
+    const counted = { total_businesses: 2, total_engines: 1, usage_overview: { active_integrations: 1 } };
     expect((await admin.get(`/admin/agencies/${id}`)).body.data).toMatchObject(counted);
     expect((await admin.get(`/admin/agencies?search_key=${name}`)).body.data).toMatchObject([counted]);
   });

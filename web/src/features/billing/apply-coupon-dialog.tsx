@@ -11,6 +11,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { appliedQuery, applyCoupon, refreshBill } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
+import { ChoiceNote, focusChoices } from "./choice-note.tsx";
 import { CouponChoices } from "./coupon-choices.tsx";
 
 type ApplyCouponDialogProps = {
@@ -25,6 +26,7 @@ type ApplyCouponDialogProps = {
 export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClose }: ApplyCouponDialogProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<AvailableCoupon | null>(null);
+  const [missed, setMissed] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -34,9 +36,11 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
     if (failure !== null) message.current?.focus();
   }, [failure]);
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!chosen || pending) return;
+    if (pending) return;
+    setMissed(chosen === null);
+    if (chosen === null) return focusChoices(event.currentTarget);
     setPending(true);
     setFailure(null);
     try {
@@ -78,11 +82,11 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
           )}
           <CouponChoices brandId={brandId} q={q} chosen={chosen?.id ?? null} onChoose={setChosen} />
         </DialogBody>
-        <DialogFooter note={chosen ? words.once : words.choose}>
+        <DialogFooter note={chosen ? words.once : <ChoiceNote text={words.choose} missed={missed} />}>
           <Button disabled={pending} onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" variant="primary" pending={pending} aria-disabled={!chosen || undefined}>
+          <Button type="submit" variant="primary" pending={pending}>
             {words.apply}
           </Button>
         </DialogFooter>

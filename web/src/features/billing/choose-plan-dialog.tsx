@@ -15,6 +15,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { keepPlan } from "./billing.queries.ts";
 import { billingText } from "./billing.text.ts";
+import { ChoiceNote, focusChoices } from "./choice-note.tsx";
 import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";
 import { PlanList } from "./plan-list.tsx";
@@ -51,6 +52,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   const { organization_plan_id: currentId } = brand;
   const from = useQuery({ ...packageQuery(currentId ?? 0), enabled: currentId !== null }).data;
   const [chosen, setChosen] = useState<Package | null>(null);
+  const [missed, setMissed] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,9 +63,11 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
     if (failure !== null) message.current?.focus();
   }, [failure]);
 
-  function next(event: FormEvent) {
+  function next(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (chosen) setConfirming(true);
+    setConfirming(chosen !== null);
+    setMissed(chosen === null);
+    if (chosen === null) focusChoices(event.currentTarget);
   }
 
   async function save(to: Package) {
@@ -131,9 +135,9 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
         <DialogBody className="md:min-h-[360px]">
           <PlanList brand={brand} q={q} starts={starts} chosen={chosen?.id ?? null} onChoose={setChosen} />
         </DialogBody>
-        <DialogFooter note={!chosen && words.chosen}>
+        <DialogFooter note={!chosen && <ChoiceNote text={words.chosen} missed={missed} />}>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" aria-disabled={!chosen || undefined}>
+          <Button type="submit" variant="primary">
             {words.next}
           </Button>
         </DialogFooter>

@@ -40,9 +40,9 @@ export function UsageDialog({ brandId, bill, name, onClose }: UsageDialogProps) 
       <DialogFooter>
         {line &&
           (month === null ? (
-            <ExportButton route={usage.open} input={{ brandId, query }} />
+            <ExportButton route={usage.open} input={{ brandId, query }} label={words.export} />
           ) : (
-            <ExportButton route={usage.closed} input={{ brandId, params: { month }, query }} />
+            <ExportButton route={usage.closed} input={{ brandId, params: { month }, query }} label={words.export} />
           ))}
         <Button onClick={onClose}>{words.close}</Button>
       </DialogFooter>

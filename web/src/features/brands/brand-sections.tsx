@@ -34,6 +34,7 @@ export function BrandSections({ brand }: { brand: Brand }) {
   const counts: Record<string, number | null> = {
     [paths.brandBusinesses]: brand.total_businesses,
     [paths.brandIntegrations]: brand.usage_overview.active_integrations,
+    [paths.brandEngines]: brand.total_engines,
   };
   return (
     <div ref={strip}>

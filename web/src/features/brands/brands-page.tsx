@@ -105,11 +105,7 @@ export function BrandsPage() {
           value={status}
           onChange={(next) => filter({ status: next })}
         />
-        <Button
-          aria-pressed={owner !== undefined}
-          onClick={() => filter({ owner: owner ? undefined : "me" })}
-          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-        >
+        <Button aria-pressed={owner !== undefined} onClick={() => filter({ owner: owner ? undefined : "me" })}>
           {words.mine}
         </Button>
         {onPackage && <PackageChip id={onPackage} onDrop={() => filter({ package: undefined })} />}

@@ -56,6 +56,7 @@ const summaryOf = (brand: Brand): BrandSummary => ({
   organization_plan_id: brand.organization_plan_id,
   account_owner: brand.account_owner,
   total_businesses: brand.total_businesses,
+  total_engines: brand.total_engines,
   configuration: brand.configuration,
   usage_overview: brand.usage_overview,
 });

@@ -70,12 +70,7 @@ function Engines({ brandId }: { brandId: number }) {
         aside={
           tab === "assigned" &&
           (assigned.data?.length ?? 0) > 1 && (
-            <Button
-              size="sm"
-              aria-pressed={comparing}
-              onClick={() => setCompare(!comparing)}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-            >
+            <Button size="sm" aria-pressed={comparing} onClick={() => setCompare(!comparing)}>
               <Columns3 aria-hidden="true" />
               {words.compare}
             </Button>

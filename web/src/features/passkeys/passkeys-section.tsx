@@ -22,6 +22,8 @@ export function PasskeysSection() {
   const skeleton = useDelayed(isPending);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
+  /** Tried again after a conflict, a step acts on what is stored by then. */
+  const latest = (opened: Passkey) => passkeys?.find(({ id }) => id === opened.id) ?? opened;
   const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 
   async function remove(passkey: Passkey) {
@@ -69,7 +71,7 @@ export function PasskeysSection() {
         </ul>
       )}
       <AddPasskey onAdded={refresh} />
-      {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} onSaved={refresh} />}
+      {renaming && <RenamePasskey passkey={latest(renaming)} onClose={() => setRenaming(null)} refresh={refresh} />}
       <ConfirmDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
@@ -77,7 +79,7 @@ export function PasskeysSection() {
         body={leaving && words.removeBody(leaving.name)}
         action={words.remove}
         danger
-        run={() => leaving && remove(leaving)}
+        run={() => leaving && remove(latest(leaving))}
         fallback={words.removeFailed}
       />
     </section>

@@ -1,6 +1,7 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
 import type { Passkey } from "@console/contract/passkeys.ts";
 import { useForm } from "react-hook-form";
+import { isConflict } from "../../api/errors.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
@@ -10,9 +11,9 @@ import { Input } from "../../ui/input.tsx";
 import { renamePasskey } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-type RenamePasskeyProps = { passkey: Passkey; onClose: () => void; onSaved: () => Promise<unknown> };
+type RenamePasskeyProps = { passkey: Passkey; onClose: () => void; refresh: () => Promise<unknown> };
 
-export function RenamePasskey({ passkey, onClose, onSaved }: RenamePasskeyProps) {
+export function RenamePasskey({ passkey, onClose, refresh }: RenamePasskeyProps) {
   const form = useForm({ defaultValues: { name: passkey.name } });
   const draft = useDraft(`passkey-${passkey.id}`, form);
   const { pending, failure, submit } = useSubmit(form, {
@@ -23,11 +24,14 @@ export function RenamePasskey({ passkey, onClose, onSaved }: RenamePasskeyProps)
 
   const save = ({ name }: { name: string }) =>
     submit(async () => {
-      const saved = await renamePasskey(passkey, name.trim());
+      const saved = await renamePasskey(passkey, name.trim()).catch((error: unknown) => {
+        if (isConflict(error)) void refresh();
+        throw error;
+      });
       draft.clear();
       toasts.success(words.renameDone, saved.name);
       onClose();
-      await onSaved();
+      await refresh();
     });
 
   return (
