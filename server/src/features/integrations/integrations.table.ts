@@ -58,5 +58,7 @@ export const connections = pgTable(
       .on(table.assigned_integration_id, table.business_id)
       .where(sql`${table.ended_at} is null`),
     index("connections_business").on(table.business_id),
+    // A bill reads all of a month, ended ones too.
+    index("connections_assigned").on(table.assigned_integration_id, table.started_at),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "connections_assigned" ON "connections" USING btree ("assigned_integration_id","started_at");
