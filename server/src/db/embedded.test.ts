@@ -92,6 +92,22 @@ describe.skipIf(onPostgres())("embedded database", () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
+  it("lets requests in while work of many statements goes on", async () => {
+    let turns = 0;
+    let working = true;
+    const turn = () => {
+      turns += 1;
+      if (working) setImmediate(turn);
+    };
+    setImmediate(turn);
+    for (let each = 0; each < 20; each += 1) {
+      await opened.pglite.query("select 1");
+      await opened.pglite.transaction((tx) => tx.query("select 2"));
+    }
+    working = false;
+    expect(turns).toBeGreaterThanOrEqual(40);
+  });
+
   it("is there for the next process once closed", async () => {
     await opened.close();
     expect(openElsewhere()).toEqual({ status: 0, out: "23" });

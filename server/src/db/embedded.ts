@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { SyncedNodeFS } from "./synced-nodefs.ts";
@@ -66,6 +67,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     chmodSync(database, 0o700);
     const fs = new SyncedNodeFS(database);
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, extensions: EXTENSIONS });
+    takeTurns(pglite);
     const stopUpkeep = startUpkeep(pglite);
     return {
       pglite,
@@ -86,6 +88,21 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
     lock.close();
     throw error;
   }
+}
+
+/**
+ * The engine answers before the event loop turns, so that work of many statements would let no request in until its
+ * end. It turns after each statement and each transaction; within a transaction nobody else's statement could run.
+ */
+function takeTurns(pglite: PGlite): void {
+  const run = pglite._runExclusiveTransaction.bind(pglite);
+  pglite._runExclusiveTransaction = async (work) => {
+    try {
+      return await run(work);
+    } finally {
+      await nextTurn();
+    }
+  };
 }
 
 /** A database in memory, for tests; `image` is what `dumpDataDir` of a prepared one gave. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { onPostgres } from "../../test/database.ts";
@@ -7,6 +8,7 @@ import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { type Mailer, makeMailer } from "../adapters/mail.ts";
 import { type Connection, connectEmbedded, connectPostgres } from "../db/client.ts";
 import { openMemory } from "../db/embedded.ts";
+import { rows } from "../db/sql.ts";
 import { Database } from "../db/unit-of-work.ts";
 import { defineJob, GiveUp, type Job, type JobFailure, type Jobs } from "./jobs.ts";
 import { outbox } from "./outbox.table.ts";
@@ -74,11 +76,16 @@ async function openPostgresBench(): Promise<Bench> {
   return { connection, database: new Database(connection), store: { url } };
 }
 
-function start({ database, store }: Omit<Bench, "connection">, process = "one", failures: JobFailure[] = []): Jobs {
+function start(
+  { database, store }: Omit<Bench, "connection">,
+  process = "one",
+  failures: JobFailure[] = [],
+  list = jobList,
+): Jobs {
   const mailer = makeMailer({ smtpUrl: smtp.url, from: "Console <console@localhost>", toLog: false, log: quiet });
   const services = (): Services => ({ mailer, process });
   const onFailure = (failure: JobFailure) => void failures.push(failure);
-  const jobs = makeJobs({ database, store, jobs: jobList, services, log: quiet, onFailure });
+  const jobs = makeJobs({ database, store, jobs: list, services, log: quiet, onFailure });
   jobs.start();
   return jobs;
 }
@@ -178,6 +185,27 @@ describe(`jobs on ${kind}`, () => {
     await delay(100);
     jobs = start(bench, "one", failures);
     await smtp.waitFor("later@example.com");
+  });
+
+  it("goes on with the settings and schedules of a later version", async () => {
+    const { connection } = bench;
+    const scheduled = (cron: string) => ({ ...hopelessJob, schedule: { cron, timeZone: "America/New_York" } });
+    const kept = async () => ({
+      retries: await rows(connection.root, sql`select retry_limit as n from pgboss.queue where name = 'count'`),
+      schedules: await rows(connection.root, sql`select name, cron, timezone from pgboss.schedule`),
+    });
+    const restart = async (list: typeof jobList) => {
+      await jobs.stop();
+      jobs = start(bench, "one", failures, list);
+      await jobs.started();
+      return kept();
+    };
+    const at = (cron: string) => [{ name: "hopeless", cron, timezone: "America/New_York" }];
+    expect(await restart([mailJob, countJob, scheduled("0 3 * * *")])).toMatchObject({ schedules: at("0 3 * * *") });
+    const patient = { ...countJob, retry: { ...countJob.retry, limit: 7 } };
+    const later = await restart([mailJob, patient, scheduled("0 4 * * *")]);
+    expect(later).toEqual({ retries: [{ n: 7 }], schedules: at("0 4 * * *") });
+    expect(await restart(jobList)).toMatchObject({ schedules: [] });
   });
 });
 

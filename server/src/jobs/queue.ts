@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
 import { type GivenUpJob, GiveUp, type Job, type JobFailure, type Jobs, type Retry } from "./jobs.ts";
@@ -79,19 +80,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
 type Running = { boss: PgBoss; dispatcher: Dispatcher };
 
 async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Running> {
-  for (const job of options.jobs) {
-    const { limit, firstSeconds, longestSeconds } = job.retry;
-    const queue = {
-      notify: true,
-      retryLimit: limit,
-      retryDelay: firstSeconds,
-      retryBackoff: true,
-      expireInSeconds: job.timeoutSeconds,
-    };
-    await boss.createQueue(job.name, { ...queue, retryDelayMax: longestSeconds });
-    // For a queue that an earlier version made.
-    await boss.updateQueue(job.name, queue);
-  }
+  await syncQueues(boss, options.jobs);
   await syncSchedules(boss, options.jobs);
   for (const job of options.jobs) await startWorkers(boss, job, options);
   const retries = new Map(options.jobs.map((job) => [job.name, job.retry]));
@@ -111,14 +100,34 @@ async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Ru
   return { boss, dispatcher };
 }
 
+/** At most starts they are as they were left: two lists are read in place of some thirty statements. */
+async function syncQueues<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
+  const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name, retry, timeoutSeconds } of jobs) {
+    const queue = {
+      notify: true,
+      retryLimit: retry.limit,
+      retryDelay: retry.firstSeconds,
+      retryBackoff: true,
+      expireInSeconds: timeoutSeconds,
+    };
+    const found = kept.get(name);
+    if (!found) await boss.createQueue(name, { ...queue, retryDelayMax: retry.longestSeconds });
+    else if (!isDeepStrictEqual({ ...found, ...queue }, found)) await boss.updateQueue(name, queue);
+  }
+}
+
 async function syncSchedules<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
-  const wanted = new Set<string>();
+  const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const { name, schedule } of jobs) {
     if (!schedule) continue;
-    wanted.add(name);
-    await boss.schedule(name, schedule.cron, {}, { tz: schedule.timeZone ?? "UTC", missed: "once" });
+    const { cron, timeZone = "UTC" } = schedule;
+    const found = kept.get(name);
+    kept.delete(name);
+    if (found?.cron === cron && found.timezone === timeZone) continue;
+    await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  for (const name of kept.keys()) await boss.unschedule(name);
 }
 
 async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: QueueOptions<S>): Promise<void> {
