@@ -25,8 +25,13 @@ export type Writing = { acknowledged: string[]; unavailable: number; wrong: stri
 /** What the database says afterwards. */
 export type Kept = { lost: number; halves: number; chain: string };
 
-/** Writes brands with one person for each client, until `ended`. */
-async function write(url: string, sessions: readonly string[], ended: AbortSignal): Promise<Writing> {
+/** Writes brands with one person for each client, until `ended`; each that is acknowledged is told of. */
+async function write(
+  url: string,
+  sessions: readonly string[],
+  ended: AbortSignal,
+  onWritten = (): void => undefined,
+): Promise<Writing> {
   const seen: Writing = { acknowledged: [], unavailable: 0, wrong: [] };
   const loop = async (session: string) => {
     const client = new Client(url, { session });
@@ -36,8 +41,10 @@ async function write(url: string, sessions: readonly string[], ended: AbortSigna
         if (!ended.aborted) seen.wrong.push(String(error));
         return null;
       });
-      if (answer?.status === 200) seen.acknowledged.push(brand.name);
-      else if (answer?.status === 503 && Number(answer.headers.get("retry-after")) > 0) {
+      if (answer?.status === 200) {
+        seen.acknowledged.push(brand.name);
+        onWritten();
+      } else if (answer?.status === 503 && Number(answer.headers.get("retry-after")) > 0) {
         seen.unavailable += 1;
         await delay(50);
       } else if (answer) seen.wrong.push(`${answer.status} ${answer.body?.code}`);
@@ -138,7 +145,7 @@ export async function startTwins(postgres: TestPostgres): Promise<TwinReport> {
 
 export type KillReport = Writing & Kept & { rounds: number };
 
-/** The console on the embedded database is killed while people write, and started again on the same folder. */
+/** The console on the embedded database is killed within `ms` while people write, and started again on the same folder. */
 export async function killUnderWrites(rounds: number, clients: number, ms: number): Promise<KillReport> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "console-kill-"));
   const report: KillReport = { acknowledged: [], unavailable: 0, wrong: [], lost: 0, halves: 0, chain: "", rounds: 0 };
@@ -147,8 +154,11 @@ export async function killUnderWrites(rounds: number, clients: number, ms: numbe
     while (report.rounds < rounds) {
       const server = await startConsole({ DATA_DIR });
       const ending = new AbortController();
-      const writing = write(server.url, sessions, ending.signal);
-      await delay(ms * (0.5 + Math.random()));
+      const first = Promise.withResolvers<void>();
+      const writing = write(server.url, sessions, ending.signal, first.resolve);
+      // What nobody has written cannot be lost.
+      await first.promise;
+      await delay(ms * Math.random());
       ending.abort();
       await server.kill();
       const seen = await writing;
