@@ -82,9 +82,10 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   };
 }
 
-/** A test that fails once in many runs is understood by what was on the screen. */
+/** A test that fails once in many runs is understood by what was on the screen, and what the page said. */
 async function tellWhatIsShown(page: Page): Promise<void> {
-  console.error(`${page.url()}\n${await page.locator("body").ariaSnapshot()}`);
+  const said = complaints.get(page)?.join("\n") ?? "";
+  console.error(`${page.url()}\n${said}\n${await page.locator("body").ariaSnapshot()}`);
 }
 
 async function newPage(browser: Browser, baseURL: string, recorder: Recorder): Promise<Page> {

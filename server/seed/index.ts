@@ -29,7 +29,8 @@ export const SAMPLE_MONTHS = 12;
 /** Steps in one transaction. */
 const BATCH = 50;
 
-type Step = { at: Date; run(ctx: Context): Promise<void> };
+/** `people`: it changes who there is. */
+type Step = { at: Date; people?: true; run(ctx: Context): Promise<void> };
 
 /**
  * Fills an empty database with believable data, through the services that the product itself uses,
@@ -41,7 +42,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
   const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
   if (any) return false;
   const now = services.clock.now().getTime();
-  const steps = [
+  const steps: Step[] = [
     ...operatorSteps(now),
     ...costSteps(now),
     ...packageSteps(now),
@@ -64,7 +65,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
           clock: { now: () => step.at },
           billingClock: { now: () => step.at },
         });
-        await actors.refresh(services);
+        if (step.people) await actors.refresh(services);
       }
       await dropSampleMails(services);
     });
@@ -111,6 +112,7 @@ function peopleSteps(now: number): Step[] {
     const steps: Step[] = [
       {
         at: joined,
+        people: true,
         run: async (ctx) => {
           const { id } = await teamService.create(ctx, { ...person, role: asRole(person.role), active: true });
           if (person.seen_hours === null) return;
@@ -123,6 +125,7 @@ function peopleSteps(now: number): Step[] {
     if (person.inactive) {
       steps.push({
         at: new Date(now - 118 * DAY_MS),
+        people: true,
         run: async (ctx) => {
           const [row] = await ctx.db.current().select().from(adminUsers).where(eq(adminUsers.email, person.email));
           if (row) await teamService.update(ctx, row.id, { active: false });
