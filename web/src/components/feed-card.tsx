@@ -5,15 +5,12 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useDelayed } from "./delayed.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { LoadMore } from "./load-more.tsx";
+import { type PageByPage, useMore } from "./use-pages.ts";
 
-type Feed<T> = {
+type Feed<T> = Omit<PageByPage, "data"> & {
   data: { pages: { data: T[]; meta: { total: number | string } }[] } | undefined;
   error: unknown;
   isPending: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
 };
 
@@ -36,6 +33,7 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
   const headingId = useId();
   const skeleton = useDelayed(feed.isPending);
   const rows = useRef<HTMLOListElement>(null);
+  const { pending: morePending, more } = useMore(feed);
   if (feed.error && !feed.data && !skeleton) {
     return <ErrorPanel title={failed.title} error={feed.error} fallback={failed.body} onRetry={feed.refetch} />;
   }
@@ -67,9 +65,9 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
             shown={items.length}
             total={feed.data?.pages.at(0)?.meta.total ?? 0}
             hasMore={feed.hasNextPage}
-            pending={feed.isFetchingNextPage}
+            pending={morePending}
             failed={feed.isFetchNextPageError}
-            onMore={() => void feed.fetchNextPage()}
+            onMore={more}
           />
         </>
       )}

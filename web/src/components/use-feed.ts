@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { usePages } from "./use-pages.ts";
 
 type Part<T> = { data: T[]; meta: { total: number | string; next: number | null } };
 
@@ -19,14 +19,8 @@ export function useFeed<T extends { id: number }>({ queryKey, readPart }: Feed<T
     getNextPageParam: ({ meta }: Part<T>) => meta.next,
     placeholderData: keepPreviousData,
   });
-  const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = feed;
-  const loaded = data?.pages.length ?? 0;
-  const wanted = loaded > 0 && loaded < parts && feed.hasNextPage && !isPlaceholderData;
-
-  useEffect(() => {
-    if (wanted && !isFetchNextPageError) void fetchNextPage();
-  }, [wanted, isFetchNextPageError, fetchNextPage]);
-
+  const { data, isPlaceholderData } = feed;
+  const morePending = usePages(feed, parts);
   return {
     items: data?.pages.flatMap((part) => part.data) ?? [],
     meta: data?.pages.at(0)?.meta,
@@ -35,10 +29,10 @@ export function useFeed<T extends { id: number }>({ queryKey, readPart }: Feed<T
     /** Still showing what matched the filters before. */
     stale: isPlaceholderData,
     hasMore: feed.hasNextPage,
-    morePending: feed.isFetchingNextPage,
-    moreFailed: isFetchNextPageError,
+    morePending,
+    moreFailed: feed.isFetchNextPageError,
     retry: () => feed.refetch(),
-    retryMore: () => fetchNextPage(),
+    retryMore: () => feed.fetchNextPage(),
   };
 }
 

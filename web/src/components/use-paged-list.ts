@@ -6,7 +6,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { usePages } from "./use-pages.ts";
 
 type Page<T> = { data: T[]; meta: PageMeta };
 export type PagedList<T extends { id: number }> = ReturnType<typeof usePagedList<T>>;
@@ -25,14 +25,8 @@ export function usePagedList<T extends { id: number }>({ queryKey, readPage }: L
     getNextPageParam: ({ meta }: Page<T>) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
     placeholderData: keepPreviousData,
   });
-  const { data, fetchNextPage, isPlaceholderData, isFetchNextPageError } = list;
-  const loaded = data?.pages.length ?? 0;
-  const wanted = loaded > 0 && loaded < pages && list.hasNextPage && !isPlaceholderData;
-
-  useEffect(() => {
-    if (wanted && !isFetchNextPageError) void fetchNextPage();
-  }, [wanted, isFetchNextPageError, fetchNextPage]);
-
+  const { data, isPlaceholderData } = list;
+  const morePending = usePages(list, pages);
   return {
     // A record made meanwhile moves the others down a page.
     items: uniqueById(data?.pages.flatMap((page) => page.data) ?? []),
@@ -42,10 +36,10 @@ export function usePagedList<T extends { id: number }>({ queryKey, readPage }: L
     /** Still showing what matched the filters before. */
     stale: isPlaceholderData,
     hasMore: list.hasNextPage,
-    morePending: list.isFetchingNextPage,
-    moreFailed: isFetchNextPageError,
+    morePending,
+    moreFailed: list.isFetchNextPageError,
     retry: () => list.refetch(),
-    retryMore: () => fetchNextPage(),
+    retryMore: () => list.fetchNextPage(),
   };
 }
 

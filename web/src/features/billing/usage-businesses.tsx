@@ -1,6 +1,7 @@
 import type { UsagePart } from "@console/contract/usage-lines.ts";
 import { useRef } from "react";
 import { LoadMore } from "../../components/load-more.tsx";
+import { useMore } from "../../components/use-pages.ts";
 import { dayIn, formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
 import { scaled, shareOf } from "./bill.figures.ts";
@@ -31,6 +32,7 @@ export const businessOf = ({ business_id, business }: Pick<UsagePart, "business_
 /** Who used how much; of what is counted, which of them and when they held. */
 export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesProps) {
   const found = useUsageBusinesses(of);
+  const { pending, more } = useMore(found);
   const rows = useRef<HTMLTableSectionElement>(null);
   const items = found.items ?? [];
   const whole = scaled(found.meta?.sums?.sum ?? "0", 6);
@@ -85,9 +87,9 @@ export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesP
               shown={items.length}
               total={found.meta?.total ?? items.length}
               hasMore={found.hasNextPage}
-              pending={found.isFetchingNextPage}
+              pending={pending}
               failed={found.isFetchNextPageError}
-              onMore={() => void found.fetchNextPage()}
+              onMore={more}
             />
           )}
         </>

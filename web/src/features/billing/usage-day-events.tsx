@@ -2,6 +2,7 @@ import { usage } from "@console/contract/usage-lines.ts";
 import { useRef } from "react";
 import { ExportButton } from "../../components/export-button.tsx";
 import { LoadMore } from "../../components/load-more.tsx";
+import { useMore } from "../../components/use-pages.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { Time } from "../../ui/time.tsx";
 import { billingText } from "./billing.text.ts";
@@ -20,6 +21,7 @@ const clockIn = (timeZone: string) =>
 export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps) {
   const found = useUsageEvents(of, { day, business });
   const clock = clockIn(useBillingZone());
+  const { pending, more } = useMore(found);
   const rows = useRef<HTMLTableSectionElement>(null);
   const items = found.items ?? [];
   const title = words.onDay(formatDay(day));
@@ -80,9 +82,9 @@ export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps)
             shown={items.length}
             total={found.meta?.total ?? items.length}
             hasMore={found.hasNextPage}
-            pending={found.isFetchingNextPage}
+            pending={pending}
             failed={found.isFetchNextPageError}
-            onMore={() => void found.fetchNextPage()}
+            onMore={more}
           />
         </>
       )}

@@ -36,7 +36,7 @@ const keyOf = ({ brandId, month, line }: LineOf) => ["billing", brandId, "usage"
 const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 
 /** Page after page: what came stays while the next is on its way. */
-function usePages<T>(queryKey: readonly unknown[], read: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
+function useUsagePages<T>(queryKey: readonly unknown[], read: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -49,19 +49,19 @@ function usePages<T>(queryKey: readonly unknown[], read: (page: number, signal: 
 
 export const useUsageDays = (of: LineOf, business: Reader | undefined) => {
   const asked: PartsAsked = { by: "day", business };
-  return usePages([...keyOf(of), asked], (page, signal) =>
+  return useUsagePages([...keyOf(of), asked], (page, signal) =>
     readParts(of, given({ ...asked, page, per_page: DAYS }), signal),
   );
 };
 
 export const useUsageBusinesses = (of: LineOf) => {
   const asked: PartsAsked = { by: "business" };
-  return usePages([...keyOf(of), asked], (page, signal) =>
+  return useUsagePages([...keyOf(of), asked], (page, signal) =>
     readParts(of, given({ ...asked, page, per_page: BUSINESSES }), signal),
   );
 };
 
 export const useUsageEvents = (of: LineOf, asked: EventsAsked) =>
-  usePages([...keyOf(of), "events", asked], (page, signal) =>
+  useUsagePages([...keyOf(of), "events", asked], (page, signal) =>
     readEvents(of, given({ ...asked, page, per_page: EVENTS }), signal),
   );
