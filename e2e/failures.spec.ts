@@ -134,6 +134,18 @@ describe("while a save is under way", () => {
   });
 });
 
+describe("a message that comes with a dialog", () => {
+  it.each([1440, 1024, 768, 390])("leaves its buttons free, %i pixels wide", async (width) => {
+    const { page } = await tested.open("sales", "/onboardings?new=1", { viewport: { width, height: 1024 } });
+    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
+    const save = dialog.getByRole("button", { name: "Add Onboarding" });
+    await save.click();
+    await page.getByText("Validation Error").first().waitFor();
+    // A trial is refused where something else would be hit.
+    for (const button of [save, dialog.getByRole("button", { name: "Cancel" })]) await button.click({ trial: true });
+  });
+});
+
 describe("a part of the page that does not come", () => {
   it("is asked for anew by Try Again, with what was typed", async () => {
     const { page } = await tested.open("super_admin", "/team?new=1");

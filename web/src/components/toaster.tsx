@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -15,6 +15,7 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
   const hidden = useHidden();
+  const lift = useLift(open, region);
   const Keys = useKeyPart(open.length > 0);
 
   return createPortal(
@@ -22,7 +23,8 @@ export function Toaster() {
       ref={region}
       aria-label="Messages (F6)"
       aria-live="off"
-      className="pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3 max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-28!"
+      className="pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3 max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-(--lift)!"
+      style={{ "--lift": `${lift}px` } as CSSProperties}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -35,6 +37,29 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+const GAP = 12;
+
+/** How high messages stand while there is a dialog, in pixels: over its buttons, where it reaches under them. */
+function useLift(open: readonly Toast[], region: RefObject<HTMLElement | null>): number {
+  const [lift, setLift] = useState(GAP);
+  useEffect(() => {
+    if (open.length === 0) return;
+    const measure = () => {
+      const footer = [...document.querySelectorAll(".dialog-pop[role=dialog] footer")].at(-1)?.getBoundingClientRect();
+      const left = region.current?.getBoundingClientRect().left ?? 0;
+      setLift(footer && footer.right > left ? innerHeight - footer.top + GAP : GAP);
+    };
+    // What comes with the message, such as words under fields, moves the buttons first.
+    const frame = requestAnimationFrame(measure);
+    addEventListener("resize", measure);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("resize", measure);
+    };
+  }, [open, region]);
+  return lift;
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {

@@ -117,7 +117,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
                 <div
                   ref={grid}
                   onKeyDown={moveInWeek}
-                  className={cx("flex", days.length > 5 ? "md:min-w-[900px]" : "md:min-w-[680px]", "print:min-w-0")}
+                  className={cx("flex", days.length > 5 ? "md:min-w-[900px]" : "md:min-w-[600px]", "print:min-w-0")}
                 >
                   <WeekHours monday={monday} hours={hours} untimed={untimed} />
                   {days.map((day) => (
