@@ -59,21 +59,25 @@ async function onboardingOn(onboarding_date: string, onboarding_at: string | nul
 
 describe("notifications", () => {
   it("tell of each condition once while it holds, and go when it ends", async () => {
-    const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx, { name: "Before" }) });
-    const month = firstOfMonth(dayIn("America/New_York", clock.now()));
-    await db().update(brandPackages).set({ starts_on: "2026-09-01" }).where(eq(brandPackages.brand_id, brand.id));
-    await db()
-      .insert(brandPackages)
-      .values({ brand_id: brand.id, starts_on: month, package_id: await makePackage(app.ctx, { name: "After" }) });
-    const tested_at = clock.now().toISOString();
-    await db().insert(credentialTests).values({ brand_id: brand.id, kind: "smtp", ok: false, stages: [], tested_at });
-    const ends = await couponUntil("2026-11-10");
-    await couponUntil("2026-11-11");
-    await couponUntil("2026-11-02");
-    const late = await onboardingOn("2026-11-03", "2026-11-03T14:00:00Z");
-    const undated = await onboardingOn("2026-11-02", null);
-    const tomorrow = await onboardingOn("2026-11-04", "2026-11-04T19:00:00Z");
-    await onboardingOn("2026-11-03", "2026-11-03T16:00:00Z");
+    // At one moment, so that a look that the server takes by itself sees all of it or nothing.
+    const { brand, ends, late, undated, tomorrow } = await app.ctx.db.transaction(async () => {
+      const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx, { name: "Before" }) });
+      const month = firstOfMonth(dayIn("America/New_York", clock.now()));
+      await db().update(brandPackages).set({ starts_on: "2026-09-01" }).where(eq(brandPackages.brand_id, brand.id));
+      await db()
+        .insert(brandPackages)
+        .values({ brand_id: brand.id, starts_on: month, package_id: await makePackage(app.ctx, { name: "After" }) });
+      const tested_at = clock.now().toISOString();
+      await db().insert(credentialTests).values({ brand_id: brand.id, kind: "smtp", ok: false, stages: [], tested_at });
+      const ends = await couponUntil("2026-11-10");
+      await couponUntil("2026-11-11");
+      await couponUntil("2026-11-02");
+      const late = await onboardingOn("2026-11-03", "2026-11-03T14:00:00Z");
+      const undated = await onboardingOn("2026-11-02", null);
+      const tomorrow = await onboardingOn("2026-11-04", "2026-11-04T19:00:00Z");
+      await onboardingOn("2026-11-03", "2026-11-03T16:00:00Z");
+      return { brand, ends, late, undated, tomorrow };
+    });
     await look();
     const kinds = async () =>
       (await list()).data.map((each: { kind: string; subject: { id: number } }) => [each.kind, each.subject.id]);
