@@ -96,7 +96,7 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
           type="submit"
           pending={pending}
           aria-label={words.saveOf(cost.name)}
-          className={cx(!dirty && !pending && "invisible")}
+          className={cx(!dirty && !pending && "invisible max-md:hidden")}
         >
           {words.save}
         </Button>
