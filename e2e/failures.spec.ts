@@ -144,6 +144,20 @@ describe("a message that comes with a dialog", () => {
     // A trial is refused where something else would be hit.
     for (const button of [save, dialog.getByRole("button", { name: "Cancel" })]) await button.click({ trial: true });
   });
+
+  it.each([1024, 390])("leaves them free in a dialog that comes after it, %i pixels wide", async (width) => {
+    const { name } = await makeMember(tested.app.ctx);
+    const path = `/team?q=${encodeURIComponent(name)}`;
+    const { page } = await tested.open("super_admin", path, { viewport: { width, height: 844 } });
+    await breakCalls(page, "PATCH", "**/admin/users/*");
+    await page.getByRole("switch").click();
+    await said(page, "Error").waitFor();
+    await page.getByRole("button", { name: "Add User" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    for (const button of ["Add User", "Cancel"]) {
+      await dialog.getByRole("button", { name: button, exact: true }).click({ trial: true });
+    }
+  });
 });
 
 describe("a part of the page that does not come", () => {

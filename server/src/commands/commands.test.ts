@@ -53,7 +53,10 @@ const makeFirst = () =>
 
 beforeAll(async () => {
   if (onPostgres()) await makeFirst();
-  else expect(await runCommand("seed", ["0"], here)).toMatchObject({ code: 0, out: "The sample data is in place.\n" });
+  else {
+    const seeded = { code: 0, out: "The sample data is in place.\n", err: "" };
+    expect(await runCommand("seed", ["0"], here)).toEqual(seeded);
+  }
   expect(await runCommand("backup", [file], here)).toMatchObject({ code: 0, err: "" });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));

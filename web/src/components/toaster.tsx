@@ -51,12 +51,15 @@ function useLift(open: readonly Toast[], region: RefObject<HTMLElement | null>):
       const left = region.current?.getBoundingClientRect().left ?? 0;
       setLift(footer && footer.right > left ? innerHeight - footer.top + GAP : GAP);
     };
-    // What comes with the message, such as words under fields, moves the buttons first.
-    const frame = requestAnimationFrame(measure);
-    addEventListener("resize", measure);
+    measure();
+    // Dialogs come, grow with words under fields and move into their place while a message stays.
+    const changes = new MutationObserver(measure);
+    changes.observe(document.body, { childList: true, subtree: true });
+    const moved = ["resize", "transitionend", "animationend"] as const;
+    for (const event of moved) addEventListener(event, measure);
     return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener("resize", measure);
+      changes.disconnect();
+      for (const event of moved) removeEventListener(event, measure);
     };
   }, [open, region]);
   return lift;

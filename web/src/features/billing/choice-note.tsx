@@ -7,9 +7,14 @@ type ChoiceNoteProps = {
 };
 
 /** Asks to choose, beside the button that goes on with it; once that was pressed, as a fault. */
-export const ChoiceNote = ({ text, missed }: ChoiceNoteProps) => (
-  <div role="alert">{missed ? <FieldError>{text}</FieldError> : text}</div>
-);
+export const ChoiceNote = ({ text, missed }: ChoiceNoteProps) =>
+  missed ? (
+    <div role="alert">
+      <FieldError>{text}</FieldError>
+    </div>
+  ) : (
+    text
+  );
 
 /** The choice that was missed takes the focus. */
 export const focusChoices = (form: HTMLFormElement): void =>

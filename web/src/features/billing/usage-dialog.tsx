@@ -1,6 +1,7 @@
 import type { Bill } from "@console/contract/billing.ts";
 import { usage } from "@console/contract/usage-lines.ts";
 import { useState } from "react";
+import { words as shared } from "../../components/components.text.ts";
 import { ExportButton } from "../../components/export-button.tsx";
 import { formatRate } from "../../lib/money.ts";
 import { lastDay, periodOf } from "../../lib/months.ts";
@@ -40,9 +41,9 @@ export function UsageDialog({ brandId, bill, name, onClose }: UsageDialogProps) 
       <DialogFooter>
         {line &&
           (month === null ? (
-            <ExportButton route={usage.open} input={{ brandId, query }} label={words.export} />
+            <ExportButton route={usage.open} input={{ brandId, query }} label={shared.exportCsv} />
           ) : (
-            <ExportButton route={usage.closed} input={{ brandId, params: { month }, query }} label={words.export} />
+            <ExportButton route={usage.closed} input={{ brandId, params: { month }, query }} label={shared.exportCsv} />
           ))}
         <Button onClick={onClose}>{words.close}</Button>
       </DialogFooter>

@@ -46,6 +46,5 @@ export const usageText = {
   period: (from: string, to: string) => `${from} – ${to}`,
   partsFailed: { title: "Error Loading Usage", body: "Failed to load this usage. Please try again." },
   eventsFailed: { title: "Error Loading Events", body: "Failed to load these events. Please try again." },
-  export: "Export CSV",
   close: "Close",
 } as const;
