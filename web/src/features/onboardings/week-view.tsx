@@ -109,7 +109,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
           {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} onStep={take} />}
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} shown={shown?.date} today={now.date} onChoose={setChosen} />
-            <Card className="overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
+            <Card className="relative overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
               {isPending || skeleton ? (
                 <WeekSkeleton shown={skeleton} />
               ) : (
