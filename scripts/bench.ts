@@ -10,6 +10,7 @@ import { areaCalls, feedCalls, type Measured } from "../server/bench/calls.ts";
 import { measureExport } from "../server/bench/export-memory.ts";
 import { fill, fillFeed } from "../server/bench/fill.ts";
 import { measureStart } from "../server/bench/start-up.ts";
+import { measureStreams } from "../server/bench/streams.ts";
 import { measureThroughput } from "../server/bench/throughput.ts";
 import { fillUsage, measureBill, measureClose, measureIntake } from "../server/bench/usage.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
@@ -57,6 +58,7 @@ try {
     await within(server, (ctx) => fillFeed(ctx, EVENTS));
     await answers(server, session, `${EVENTS} events`, feedCalls(EVENTS));
     await exportsOf(server, session);
+    await streams(server, brandId);
   }
   await billing(key);
 } finally {
@@ -74,6 +76,16 @@ async function answers(server: Server, session: string, size: string, calls: Mea
       `bare node:http ${Math.round(each.bare)}/s, ratio ${ratio.toFixed(2)}, ${each.statements} statements`,
     );
   }
+}
+
+async function streams(server: Server, brandId: number): Promise<void> {
+  const found = await measureStreams(server, brandId, folder);
+  const what = `${found.streams} event streams`;
+  const alone = `without streams ${found.cpuMsAlone.toFixed(1)} ms`;
+  row(`CPU of a write with ${what}`, `${found.cpuMs.toFixed(1)} ms`, "15 ms", `${alone} ${verdict(found.cpuMs, 15)}`);
+  row(`An event at the last of ${what}`, `${found.lateMs.toFixed(0)} ms`, "100 ms", "p99 after the answer");
+  const ratio = found.listMs / found.listMsAlone;
+  row(`Brands list with ${what}`, `${ratio.toFixed(2)} x`, "1.3 x", `p99 ${found.listMs.toFixed(1)} ms`);
 }
 
 async function billing(key: string): Promise<void> {

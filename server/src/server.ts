@@ -12,6 +12,7 @@ import { type Env, publicUrlOf } from "./env.ts";
 import { makeUsageParts } from "./features/billing/usage-parts.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
+import { rolesOfSessions } from "./http/session.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
@@ -76,7 +77,7 @@ async function serve(
   opened: Opened,
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
-  const hub = makeHub(opened.db, log);
+  const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   // Port 0 is known only after listening; nobody mails links from there.
   let notifier: ReturnType<typeof startNotifier> | undefined;
   let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);

@@ -33,23 +33,19 @@ export const inAreas = (areas: readonly Area[]): SQL =>
     sql`, `,
   )})`;
 
-/** The events of the areas between two places, oldest first. */
-export async function activitiesAfter(
-  db: Db,
-  areas: readonly Area[],
-  { after, upTo }: { after: number; upTo: number },
-  limit: number,
-): Promise<Activity[]> {
-  const found = await rows<EventRow>(
+const withArea = sql`${eventColumns}, area`;
+
+/** The entries of all areas after a sequence number, oldest first. */
+export async function activitiesSince(db: Db, seq: number, limit: number): Promise<(Activity & { area: Area })[]> {
+  const found = await rows<EventRow & { area: Area }>(
     db,
-    sql`select ${eventColumns} from activities where seq > ${after} and seq <= ${upTo} and ${inAreas(areas)}
-        order by seq limit ${limit}`,
+    sql`select ${withArea} from activities where seq > ${seq} order by seq limit ${limit}`,
   );
-  return found.map(asActivity);
+  return found.map(({ area, ...row }) => ({ ...asActivity(row), area }));
 }
 
-/** Place of the last sealed event. */
-export async function headOfRecord(db: Db): Promise<number> {
+/** Sequence number of the last sealed entry. */
+export async function sealedHead(db: Db): Promise<number> {
   const [head] = await rows<{ seq: number }>(db, sql`select seq::int from audit_head where id = 1`);
   return head?.seq ?? 0;
 }

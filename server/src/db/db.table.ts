@@ -11,3 +11,10 @@ export const settings = pgTable("settings", {
   name: text().primaryKey(),
   value: text().notNull(),
 });
+
+/** Which releases may run on this schema: each migration names the oldest one. */
+export const schemaReleases = pgTable("schema_releases", {
+  /** The migration's tag, as in the journal. */
+  migration: text().primaryKey(),
+  oldest_release: text().notNull(),
+});

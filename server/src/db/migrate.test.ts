@@ -81,7 +81,6 @@ const unserved = [
   "brand_notes.author_id",
   "login_codes.admin_user_id",
   "login_links.admin_user_id",
-  "notification_reads.notification_id",
   "passkey_challenges.admin_user_id",
 ];
 

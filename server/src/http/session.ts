@@ -55,14 +55,7 @@ export async function findSession(
     })
     .from(sessions)
     .innerJoin(adminUsers, eq(adminUsers.id, sessions.admin_user_id))
-    .where(
-      and(
-        eq(sessions.token_hash, sha256(token)),
-        gt(sessions.expires_at, now.toISOString()),
-        gt(sessions.last_seen_at, new Date(now.getTime() - IDLE_MS).toISOString()),
-        eq(adminUsers.active, true),
-      ),
-    );
+    .where(and(eq(sessions.token_hash, sha256(token)), isValid(now)));
   if (!row) return null;
   if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
   return {
@@ -71,9 +64,46 @@ export async function findSession(
     hasPasskey: row.hasPasskey,
     shownAt: row.shownAt,
     mustAddPasskey: row.required && !row.hasPasskey,
-    mustShowPasskey: row.required && row.hasPasskey && row.method !== "passkey" && row.shownAt === null,
+    mustShowPasskey: mustShow(row),
   };
 }
+
+/**
+ * The roles of those sessions that are still valid and owe no passkey, by session id: one statement for all
+ * event streams of a process.
+ */
+export async function rolesOfSessions(db: Database, clock: Clock, ids: readonly number[]): Promise<Map<number, Role>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .current()
+    .select({
+      id: sessions.id,
+      role: adminUsers.role,
+      method: sessions.method,
+      shownAt: sessions.stepped_up_at,
+      hasPasskey,
+      required: passkeyRequired,
+    })
+    .from(sessions)
+    .innerJoin(adminUsers, eq(adminUsers.id, sessions.admin_user_id))
+    .where(and(sql`${sessions.id} = any(${sql.param([...ids])}::int[])`, isValid(clock.now())));
+  return new Map(found.filter((row) => !owesPasskey(row)).map(({ id, role }) => [id, role]));
+}
+
+/** Neither over nor idle for too long, and of an active person. */
+const isValid = (now: Date) =>
+  and(
+    gt(sessions.expires_at, now.toISOString()),
+    gt(sessions.last_seen_at, new Date(now.getTime() - IDLE_MS).toISOString()),
+    eq(adminUsers.active, true),
+  );
+
+type PasskeyState = { required: boolean; hasPasskey: boolean; method: string; shownAt: string | null };
+
+const mustShow = ({ required, hasPasskey, method, shownAt }: PasskeyState) =>
+  required && hasPasskey && method !== "passkey" && shownAt === null;
+
+const owesPasskey = (state: PasskeyState) => (state.required && !state.hasPasskey) || mustShow(state);
 
 const hasPasskey = sql<boolean>`exists (select 1 from passkeys p where p.admin_user_id = ${adminUsers.id})`;
 const passkeyRequired = sql<boolean>`exists (

@@ -1,110 +1,154 @@
-import type { LiveEvent } from "@console/contract/live.ts";
-import { areasOf, type Role } from "@console/contract/permissions.ts";
-import { activitiesAfter, headOfRecord } from "../audit/read.ts";
+import type { Role } from "@console/contract/permissions.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { makeJournal } from "./journal.ts";
+import { sseText } from "./sse.ts";
 
-/** One event of a stream; `id` is where a reader goes on after it. */
-export type Told = { event: LiveEvent; id?: number; data: unknown };
+/** Streams that one session and one person may have open in a process. */
+export const STREAMS_PER_SESSION = 10;
+export const STREAMS_PER_PERSON = 40;
+/** Between two comments that keep proxies from closing a stream, and between two looks at all sessions. */
+const HEARTBEAT_MS = 15_000;
+const RETRY_MS = 1_000;
 
-export type Reader = {
-  /** Key of the last event the reader has; null: from now on. */
-  after: number | null;
-  /** Who reads, as of now; null once the session has ended. */
-  role(): Promise<Role | null>;
-  /** @returns false where the reader does not keep up */
-  send(told: Told): boolean;
+export type Subscriber = {
+  sessionId: number;
+  userId: number;
+  /** As of the request that opened the stream; the hub follows its changes. */
+  role: Role;
+  /** Sequence number of the last event the client has; null: from now on. */
+  cursor: number | null;
+  /** @returns false where the client does not read */
+  write(text: string): boolean;
   close(): void;
 };
 
-type Log = { warn(fields: object, message: string): void };
+/** What a wake-up is about. */
+export type Topic = "record" | "notifications" | "sessions";
 
-/** Events read at a time. */
-const BATCH = 200;
-/** A reader further behind reads the screens anew, which is cheaper than each event. */
-const FAR_BEHIND = 1_000;
+type Options = {
+  db: Database;
+  /** The roles of those sessions among these that are still valid. */
+  rolesOf(sessionIds: readonly number[]): Promise<Map<number, Role>>;
+  log: { warn(fields: object, message: string): void };
+};
 
 export type Hub = ReturnType<typeof makeHub>;
 
-/** What a wake-up is about: the record, or the notifications too. */
-export type Topic = "record" | "notifications";
-
-/** Between looks without an occasion, so that an ended session is noticed. */
-const LOOK_MS = 15_000;
-
 /**
- * Tells the readers of this process what was sealed into the record, each from its own place on, so
- * that nothing is told twice or left out, whichever process wrote it.
+ * Publishes the audit log to the event streams of this process. One reader follows the log and filters in
+ * memory, so that an event costs the same few statements however many listen. Each subscriber has a cursor
+ * into the log: nothing is sent twice or left out, whichever process wrote it.
  */
-export function makeHub(db: Database, log: Log) {
-  const looks = new Set<(topic: Topic) => void>();
-  const leaves = new Set<() => void>();
-  /** Something is new: everybody looks. */
-  const wake = (topic: Topic) => {
-    for (const look of looks) look(topic);
+export function makeHub({ db, rolesOf, log }: Options) {
+  const subscribers = new Set<Subscriber>();
+  const journal = makeJournal(db);
+  const pending = new Set<Topic>();
+  let running = false;
+  /** Nobody listened for a while: what is in memory may be old. */
+  let stale = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const leave = (subscriber: Subscriber) => {
+    if (!subscribers.delete(subscriber)) return;
+    subscriber.close();
+    stale ||= subscribers.size === 0;
   };
-  const timer = setInterval(wake, LOOK_MS, "record");
-  timer.unref();
+  const send = (subscriber: Subscriber, text: string) => {
+    if (text !== "" && !subscriber.write(text)) leave(subscriber);
+  };
+
+  const checkSessions = async () => {
+    const roles = await rolesOf([...new Set([...subscribers].map(({ sessionId }) => sessionId))]);
+    for (const subscriber of subscribers) {
+      const role = roles.get(subscriber.sessionId);
+      if (role) subscriber.role = role;
+      else {
+        subscriber.write(sseText("end", null));
+        leave(subscriber);
+      }
+    }
+  };
+
+  const publish = () => {
+    const texts = new Map<string, string | null>();
+    for (const subscriber of subscribers) {
+      const { cursor, role } = subscriber;
+      if (cursor === journal.head()) continue;
+      const key = `${cursor} ${role}`;
+      const known = texts.get(key);
+      const text = known === undefined && cursor !== null ? journal.textAfter(cursor, role) : (known ?? null);
+      texts.set(key, text);
+      subscriber.cursor = journal.head();
+      send(subscriber, text ?? sseText("reset", null, journal.head()));
+    }
+  };
+
+  const run = async () => {
+    const topics = new Set(pending);
+    pending.clear();
+    try {
+      if (stale) journal.clear();
+      stale = false;
+      const access = await journal.catchUp();
+      // Asked for again right before publishing: a session that ended meanwhile must not see what came after.
+      if (access || topics.has("sessions") || pending.has("sessions")) {
+        pending.delete("sessions");
+        await checkSessions();
+      }
+      if (pending.has("sessions")) {
+        for (const topic of topics) pending.add(topic);
+        return;
+      }
+      publish();
+      if (topics.has("notifications")) {
+        for (const subscriber of subscribers) send(subscriber, sseText("notifications", null));
+      }
+    } catch (error) {
+      log.warn({ reason: String(error) }, "could not read the audit log for event streams; trying again");
+      for (const topic of topics) pending.add(topic);
+      await new Promise<void>((resolve) => {
+        retry = setTimeout(resolve, RETRY_MS).unref();
+      });
+    }
+  };
+  const wake = (topic: Topic) => {
+    pending.add(topic);
+    if (running) return;
+    running = true;
+    void (async () => {
+      while (pending.size > 0 && subscribers.size > 0) await run();
+      pending.clear();
+      running = false;
+    })();
+  };
+
+  const heartbeat = setInterval(() => {
+    for (const subscriber of subscribers) send(subscriber, ": here\n\n");
+    wake("sessions");
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
   return {
     wake,
-    /** @returns what ends the reading */
-    add: (reader: Reader): (() => void) => {
-      const follow = follower(db, reader);
-      let asked: Topic | null = null;
-      let running = false;
-      const run = async () => {
-        running = true;
-        while (asked !== null && looks.has(look)) {
-          const topic = asked;
-          asked = null;
-          const goesOn = await follow(topic).catch((error: unknown) => {
-            log.warn({ reason: String(error) }, "could not read for a live stream");
-            return false;
-          });
-          if (!goesOn) leave();
-        }
-        running = false;
-      };
-      const look = (topic: Topic) => {
-        if (asked !== "notifications") asked = topic;
-        if (!running) void run();
-      };
-      const leave = () => {
-        leaves.delete(leave);
-        if (looks.delete(look)) reader.close();
-      };
-      looks.add(look);
-      leaves.add(leave);
-      look("record");
-      return leave;
+    /** Whether this session or person has as many streams as it may have. */
+    isFull: ({ sessionId, userId }: Pick<Subscriber, "sessionId" | "userId">): boolean => {
+      const all = [...subscribers];
+      return (
+        all.filter((each) => each.sessionId === sessionId).length >= STREAMS_PER_SESSION ||
+        all.filter((each) => each.userId === userId).length >= STREAMS_PER_PERSON
+      );
+    },
+    /** @returns what ends the subscription */
+    subscribe: (subscriber: Subscriber): (() => void) => {
+      subscribers.add(subscriber);
+      wake("record");
+      return () => leave(subscriber);
     },
     /** Ends all streams: a server that stops cannot wait for them. */
     stop: () => {
-      clearInterval(timer);
-      for (const leave of [...leaves]) leave();
+      clearInterval(heartbeat);
+      clearTimeout(retry);
+      for (const subscriber of [...subscribers]) leave(subscriber);
     },
-  };
-}
-
-/** One look at what is new for a reader; false where its stream has to end. */
-function follower(db: Database, reader: Reader): (topic: Topic) => Promise<boolean> {
-  let place = reader.after;
-  return async (topic) => {
-    const role = await reader.role();
-    if (role === null) {
-      reader.send({ event: "end", data: null });
-      return false;
-    }
-    const head = await headOfRecord(db.current());
-    if (place === null || head - place > FAR_BEHIND || place > head) {
-      place = head;
-      if (!reader.send({ event: "reset", id: head, data: null })) return false;
-    }
-    while (place < head) {
-      const found = await activitiesAfter(db.current(), areasOf(role), { after: place, upTo: head }, BATCH);
-      for (const activity of found)
-        if (!reader.send({ event: "activity", id: activity.id, data: activity })) return false;
-      place = found.length < BATCH ? head : (found.at(-1)?.id ?? head);
-    }
-    return topic === "record" || reader.send({ event: "notifications", data: null });
   };
 }

@@ -17,7 +17,8 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
 }
 
-const topicOf = (payload: string | undefined): Topic => (payload === "notifications" ? payload : "record");
+const topicOf = (payload: string | undefined): Topic =>
+  payload === "notifications" || payload === "sessions" ? payload : "record";
 
 /**
  * Calls `wake` after each notification of the channel, and after each new connection, for what came while
@@ -57,6 +58,8 @@ async function listenPostgres(
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      // What came while there was no connection.
+      wake("sessions");
       wake("notifications");
       await ended.promise;
     } catch (error) {

@@ -1,38 +1,36 @@
-import { activity } from "@console/contract/activities.ts";
 import type { live } from "@console/contract/live.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
+import { AppError } from "../http/errors.ts";
 import type { Handlers } from "../http/mount.ts";
-import { findSession } from "../http/session.ts";
-import type { Hub, Told } from "./hub.ts";
+import type { Hub } from "./hub.ts";
 
-/** Between signs of life, so that proxies keep the stream. */
-const SIGN_MS = 15_000;
 /** What a browser that does not read may leave unread. */
 const UNREAD_BYTES = 1_000_000;
+/** Seconds until a client that has too many streams may try again. */
+const FULL_SECONDS = 15;
 
-/** The stream of one browser. It never ends by itself while the session lives. */
+/** The stream of one browser. It stays open for as long as the session is valid. */
 export const liveRoutes = (hub: Hub): Handlers<typeof live> => ({
-  stream: async (ctx, { query }, { request, reply, cookies }) => {
-    const token = cookies.read(request, "session");
+  stream: async (_ctx, { query }, { request, reply, session }) => {
+    if (!session) throw new Error("mount lets only sessions through");
+    const caller = { sessionId: session.id, userId: session.user.id };
+    if (hub.isFull(caller)) {
+      throw new AppError("rate_limited", "Too many live connections are open. Close a browser tab and try again.", {
+        retryAfter: FULL_SECONDS,
+      });
+    }
     const raw = open(reply);
-    const leave = hub.add({
-      after: placeOf(request, query.after),
-      role: async () => {
-        const session = await findSession(ctx.db, ctx.clock, token, false);
-        return session && !session.mustAddPasskey && !session.mustShowPasskey ? session.user.role : null;
-      },
-      send: (told) => {
-        raw.write(textOf(told));
+    const unsubscribe = hub.subscribe({
+      ...caller,
+      role: session.user.role,
+      cursor: cursorOf(request, query.after),
+      write: (text) => {
+        raw.write(text);
         return raw.writableLength < UNREAD_BYTES;
       },
       close: () => raw.end(),
     });
-    const sign = setInterval(() => raw.write(": here\n\n"), SIGN_MS);
-    raw.on("close", () => {
-      clearInterval(sign);
-      leave();
-    });
+    raw.on("close", unsubscribe);
     return { data: null };
   },
 });
@@ -53,14 +51,9 @@ function open(reply: FastifyReply) {
   return reply.raw;
 }
 
-/** A browser that connects again says in a header where it was; a tab that takes over says it in the address. */
-function placeOf(request: FastifyRequest, after: string | undefined): number | null {
+/** A browser that connects again sends its cursor in a header; a tab that takes over sends it in the address. */
+function cursorOf(request: FastifyRequest, after: string | undefined): number | null {
   const header = request.headers["last-event-id"];
-  const said = typeof header === "string" && /^\d{1,15}$/.test(header) ? header : after;
-  return said === undefined ? null : Number(said);
-}
-
-function textOf({ event, id, data }: Told): string {
-  const shown = event === "activity" ? z.parse(activity, data) : data;
-  return `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(shown)}\n\n`;
+  const sent = typeof header === "string" && /^\d{1,15}$/.test(header) ? header : after;
+  return sent === undefined ? null : Number(sent);
 }

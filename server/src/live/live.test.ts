@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import type { Client } from "../../test/client.ts";
+import { Client } from "../../test/client.ts";
 import { onPostgres } from "../../test/database.ts";
 import { brandInput, makeBrand } from "../../test/factories/brand.ts";
+import { openSessionFor } from "../../test/factories/member.ts";
 import { openStream } from "../../test/stream.ts";
+import { passkeyPolicy } from "../features/passkeys/passkeys.table.ts";
 import { sessions } from "../features/sign-in/sign-in.table.ts";
+import { makeHub } from "./hub.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -16,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const stamps = { created_at: new Date().toISOString(), updated_at: new Date().toISOString(), updated_by: "Ada" };
 const create = (client = admin) => client.post("/admin/agencies", { organization: brandInput() });
 const head = async () => (await admin.get("/admin/activities?per_page=1")).body.data[0]?.id ?? 0;
 const ids = (stream: Awaited<ReturnType<typeof openStream>>) => stream.of("activity").map((each) => each.id);
@@ -120,6 +124,87 @@ describe("the event stream", () => {
     await stream.ended;
     expect(stream.of("activity")).toEqual([]);
     expect(stream.of("end")).toHaveLength(1);
+  });
+
+  it("follows a new role, and ends when another person's policy asks for a passkey", async () => {
+    const client = await app.as("manager");
+    const stream = await openStream(app.url, client);
+    await expect.poll(() => stream.of("reset").length).toBe(1);
+    const path = `/admin/users/${client.user?.id}`;
+    expect((await admin.patch(path, { admin_user: { role: "sales" } })).status).toBe(200);
+    await create();
+    await app.ctx.db.transaction(async () => {
+      await app.ctx.db
+        .current()
+        .insert(passkeyPolicy)
+        .values({ role: "sales", required: true, ...stamps });
+    });
+    await stream.ended;
+    expect(stream.of("activity")).toEqual([]);
+    expect(stream.of("end")).toHaveLength(1);
+    await app.ctx.db.current().delete(passkeyPolicy);
+  });
+
+  it("opens 10 streams for a session and 40 for a person at most", async () => {
+    const client = await app.as("manager");
+    const id = client.user?.id ?? 0;
+    const browsers = [client];
+    while (browsers.length < 5) {
+      browsers.push(new Client(app.url, { session: await openSessionFor(app.ctx, id) }));
+    }
+    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    for (const browser of browsers.slice(0, 4)) {
+      for (let each = 0; each < 10; each += 1) streams.push(await openStream(app.url, browser));
+      const refused = await browser.get("/admin/events");
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("retry-after")).toBe("15");
+      expect(refused.body.code).toBe("rate_limited");
+    }
+    expect(streams.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    const [, , , , fifth = client] = browsers;
+    expect((await fifth.get("/admin/events")).status).toBe(429);
+    await streams.pop()?.close();
+    await expect
+      .poll(async () => {
+        const stream = await openStream(app.url, fifth);
+        await stream.close();
+        return stream.status;
+      })
+      .toBe(200);
+    await Promise.all(streams.map((each) => each.close()));
+  });
+
+  it("reads each entry once for all subscribers, and looks no session up for it", async () => {
+    const { db } = app.services;
+    let reads = 0;
+    let lookups = 0;
+    const counting = new Proxy(db, {
+      get: (target, name) => {
+        if (name === "current") reads += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const rolesOf = async (ids: readonly number[]) => {
+      lookups += 1;
+      return new Map(ids.map((id) => [id, "manager" as const]));
+    };
+    const hub = makeHub({ db: counting, rolesOf, log: { warn: () => undefined } });
+    const texts: string[] = [];
+    const write = (text: string) => texts.push(text) > 0;
+    for (let id = 1; id <= 50; id += 1) {
+      hub.subscribe({ sessionId: id, userId: id, role: "manager", cursor: null, write, close: () => undefined });
+    }
+    await expect.poll(() => texts.filter((text) => text.startsWith("event: reset")).length).toBe(50);
+    reads = 0;
+    lookups = 0;
+    const before = await head();
+    expect((await create()).status).toBe(200);
+    await expect.poll(head).toBe(before + 1);
+    hub.wake("record");
+    await expect.poll(() => texts.filter((text) => text.startsWith("event: activity")).length).toBe(50);
+    expect({ reads, lookups }).toEqual({ reads: 1, lookups: 0 });
+    hub.stop();
   });
 
   it("reaches readers of another process, and goes on after the database connection broke", async () => {

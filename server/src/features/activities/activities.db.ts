@@ -2,7 +2,7 @@ import type { activities as activitiesContract } from "@console/contract/activit
 import type { Area } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { asActivity, type EventRow, eventColumns, headOfRecord, inAreas } from "../../audit/read.ts";
+import { asActivity, type EventRow, eventColumns, sealedHead, inAreas } from "../../audit/read.ts";
 import type { Db } from "../../db/client.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
 
@@ -37,7 +37,7 @@ const isNarrowed = (query: FeedQuery) =>
 async function newest(db: Db, areas: readonly Area[], query: FeedQuery, limit: number): Promise<EventRow[]> {
   const filter = filterOf(query);
   if (query.search_key) {
-    const from = query.before ?? (await headOfRecord(db)) + 1;
+    const from = query.before ?? (await sealedHead(db)) + 1;
     const near = await rows<EventRow>(
       db,
       sql`select ${eventColumns} from activities where ${filter} and ${inAreas(areas)} and seq >= ${from - NEWEST}

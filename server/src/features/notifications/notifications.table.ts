@@ -47,5 +47,8 @@ export const notificationReads = pgTable(
     /** Null where the person took it up again: nobody else's rule makes it read then. */
     read_at: instant(),
   },
-  (table) => [primaryKey({ columns: [table.admin_user_id, table.notification_id] })],
+  (table) => [
+    primaryKey({ columns: [table.admin_user_id, table.notification_id] }),
+    index("notification_reads_notification").on(table.notification_id),
+  ],
 );
