@@ -14,8 +14,6 @@ const aboutAccess = new Set(["member", "device", "passkey", "passkey_policy"]);
 
 type Entry = { seq: number; area: Area; text: string };
 
-export type Journal = ReturnType<typeof makeJournal>;
-
 /** The newest entries of the audit log, read once for all subscribers of this process. */
 export function makeJournal(db: Database) {
   let entries: Entry[] = [];

@@ -2,7 +2,7 @@ import type { activities as activitiesContract } from "@console/contract/activit
 import type { Area } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { asActivity, type EventRow, eventColumns, sealedHead, inAreas } from "../../audit/read.ts";
+import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "../../audit/read.ts";
 import type { Db } from "../../db/client.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
 
