@@ -1,6 +1,7 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { sessions } from "@console/server/src/features/sign-in/sign-in.table.ts";
 import type { Client } from "@console/server/test/client.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
 import { passkeyOrigin } from "@console/server/test/factories/passkey.ts";
 import type { Page } from "playwright-core";
@@ -57,6 +58,13 @@ async function addPasskey(page: Page) {
   return panel;
 }
 
+/** As if every passkey had been shown ten minutes ago. */
+const forgetShown = () =>
+  test.app.ctx.db
+    .current()
+    .update(sessions)
+    .set({ stepped_up_at: new Date(Date.now() - 600_000).toISOString() });
+
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 describe("passkeys", () => {
@@ -98,10 +106,7 @@ describe("passkeys", () => {
     const member = await makeMember(test.app.ctx, { name: "Leaving Person" });
     const panel = await addPasskey(page);
     await panel.getByRole("button", { name: "Close" }).last().click();
-    await test.app.ctx.db
-      .current()
-      .update(sessions)
-      .set({ stepped_up_at: new Date(Date.now() - 600_000).toISOString() });
+    await forgetShown();
     await page.reload();
     await page.getByRole("button", { name: "Actions for Leaving Person" }).click();
     await page.getByRole("menuitem", { name: "Delete User…" }).click();
@@ -116,6 +121,62 @@ describe("passkeys", () => {
     await stepUp.getByRole("button", { name: "Use Passkey" }).click();
     await page.getByText("User Deleted").waitFor();
     expect((await client.get(`/admin/users?search_key=${member.email}`)).body.data).toEqual([]);
+  });
+
+  it("are asked for in the forms of people, operator and credentials, which keep what was typed", async () => {
+    const { page, client } = await open("super_admin", "/team");
+    const stepUp = page.getByRole("alertdialog", { name: "Confirm with your passkey" });
+    const panel = await addPasskey(page);
+    await panel.getByRole("button", { name: "Close" }).last().click();
+    await forgetShown();
+    await page.getByRole("button", { name: "Add User" }).click();
+    const adding = page.getByRole("dialog", { name: "Add User" });
+    await adding.getByLabel("Name").fill("Second Admin");
+    await adding.getByLabel("E-mail").fill(`second-${Date.now()}@operator.example`);
+    await adding.getByRole("radio", { name: "Super Admin" }).check();
+    await adding.getByRole("button", { name: "Add User" }).click();
+    await stepUp.getByRole("button", { name: "Cancel" }).click();
+    await adding.getByText("Confirm this with your passkey.").waitFor();
+    expect(await adding.getByLabel("Name").inputValue()).toBe("Second Admin");
+    expect(await adding.getByRole("radio", { name: "Super Admin" }).isChecked()).toBe(true);
+    await adding.getByRole("button", { name: "Add User" }).click();
+    await stepUp.getByRole("button", { name: "Use Passkey" }).click();
+    await page.getByText("User Added").waitFor();
+
+    await forgetShown();
+    const { name } = await makeMember(test.app.ctx, { name: "Rising Person" });
+    await page.goto(`${passkeyOrigin(test.app)}/team?q=Rising`);
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Edit User…" }).click();
+    const editing = page.getByRole("dialog", { name: "Edit User" });
+    await editing.getByRole("radio", { name: "Manager" }).check();
+    await editing.getByRole("button", { name: "Save Changes" }).click();
+    await stepUp.getByRole("button", { name: "Use Passkey" }).click();
+    await page.getByText("User Updated").waitFor();
+
+    await forgetShown();
+    const operator = await openPanel(page, "Operator Settings…", "Operator Settings");
+    await operator.getByRole("textbox", { name: "Legal name" }).fill("Switchyard Voice, Inc.");
+    await operator.getByRole("button", { name: "Save Changes" }).click();
+    await stepUp.getByRole("button", { name: "Use Passkey" }).click();
+    await page.getByText("Operator Settings Saved").waitFor();
+
+    await forgetShown();
+    const smtp_creds = { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" };
+    const { id } = await makeBrand(test.app.ctx, { use_system: "false", smtp_creds });
+    await page.goto(`${passkeyOrigin(test.app)}/agencies/${id}?edit=1`);
+    const brand = page.getByRole("dialog", { name: "Edit Brand" });
+    await brand.getByText("Use system credentials").click();
+    await brand.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog", { name: /Save changes to/ });
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await stepUp.getByRole("button", { name: "Cancel" }).click();
+    await question.getByText("Confirm this with your passkey.").waitFor();
+    expect((await client.get(`/admin/agencies/${id}`)).body.data.use_system).toBe("false");
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await stepUp.getByRole("button", { name: "Use Passkey" }).click();
+    await page.getByText("Brand Updated").waitFor();
+    expect((await client.get(`/admin/agencies/${id}`)).body.data.smtp_creds).toEqual({});
   });
 
   it("are added before anything else where the role requires them, and then take the place of the code", async () => {

@@ -12,6 +12,7 @@ import {
   parallelGuesses,
   parallelUses,
   routesWithoutSession,
+  stolenPairs,
   timing,
 } from "../server/test/security.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
@@ -110,6 +111,7 @@ async function security(pairs: number): Promise<void> {
     for (const finding of await timing(lab, measured)) report(finding);
     report(await outboundTable(lab));
     report(await routesWithoutSession(lab));
+    report(await stolenPairs(lab));
   });
 }
 

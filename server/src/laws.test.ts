@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { mayAccess, roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
+import type { BodyCondition } from "@console/contract/step-up.ts";
 import { count, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
@@ -145,26 +146,30 @@ describe("every write that lasts", () => {
 });
 
 describe("every route that asks for a passkey anew", () => {
-  const asking = allRoutes.filter((route) => route.stepUp !== undefined);
+  const conditionsOf = ({ stepUp: when }: Route) => (when === true ? [null] : (when ?? []));
+  const asking = allRoutes.flatMap((route) => conditionsOf(route).map((condition) => ({ route, condition })));
   const options: (typeof examples)["passkeys.create"] = async () => ({
     path: "/admin/passkey_registration",
     headers: { origin: passkeyOrigin(app) },
   });
 
-  it.each(asking.map((route) => [route.id, route] as const))("%s refuses who has not shown it", async (id, route) => {
-    const call = id === "passkeys.registrationOptions" ? await options(app) : await example(id)(app);
-    const body = typeof route.stepUp === "string" ? withField(call.body, route.stepUp) : call.body;
-    const caller = call.as ?? (await app.as("super_admin"));
-    const { device } = await addPasskey(app, caller);
-    const send = () => caller.send(route.method, call.path, body, call.headers);
-    await shownBefore(caller, STEP_UP_MINUTES);
-    const before = await events();
-    const refused = await send();
-    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
-    expect(await events()).toBe(before);
-    expect((await stepUp(app, caller, device)).status).toBe(200);
-    expect((await send()).status).toBe(200);
-  });
+  it.each(asking.map((each) => [each.route.id, each.condition, each.route] as const))(
+    "%s refuses who has not shown it: %j",
+    async (id, condition, route) => {
+      const call = id === "passkeys.registrationOptions" ? await options(app) : await example(id)(app);
+      const body = condition ? withField(call.body, condition) : call.body;
+      const caller = call.as ?? (await app.as("super_admin"));
+      const { device } = await addPasskey(app, caller);
+      const send = () => caller.send(route.method, call.path, body, call.headers);
+      await shownBefore(caller, STEP_UP_MINUTES);
+      const before = await events();
+      const refused = await send();
+      expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+      expect(await events()).toBe(before);
+      expect((await stepUp(app, caller, device)).status).toBe(200);
+      expect((await send()).status).toBe(200);
+    },
+  );
 });
 
 describe("who has yet to add the passkey that their role requires", () => {
@@ -190,11 +195,20 @@ describe("who has yet to add the passkey that their role requires", () => {
   });
 });
 
-/** The body with an address in a field, `path` in dots. */
-function withField(body: unknown, path: string): unknown {
-  const [head = "", ...rest] = path.split(".");
-  const value = rest.length > 0 ? withField(Object(body)[head], rest.join(".")) : `${randomUUID()}@law.example`;
-  return { ...Object(body), [head]: value };
+/** What is sent in a field of which any value asks. */
+const anyValue: Record<string, () => unknown> = {
+  "admin_user.email": () => `${randomUUID()}@law.example`,
+  "organization.use_system": () => "false",
+};
+
+/** The body with a field that meets the condition. */
+function withField(body: unknown, { field, in: values }: BodyCondition): unknown {
+  const [value = anyValue[field]?.() ?? {}] = values ?? [];
+  const put = (into: unknown, [head = "", ...rest]: string[]): unknown => ({
+    ...Object(into),
+    [head]: rest.length > 0 ? put(Object(into)[head], rest) : value,
+  });
+  return put(body, field.split("."));
 }
 
 async function shownBefore(client: Client, minutes: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Member } from "@console/contract/team.ts";
 import { eq } from "drizzle-orm";
 import { bootstrap } from "../src/bootstrap.ts";
@@ -11,9 +12,11 @@ import { outbox } from "../src/jobs/outbox.table.ts";
 import { Client } from "./client.ts";
 import { startConsole } from "./console-process.ts";
 import { makeMember, openSessionFor } from "./factories/member.ts";
+import { passkeyOrigin } from "./factories/passkey.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 import { startSmtp, type TestSmtp } from "./smtp.ts";
 import { mannWhitney, median } from "./statistics.ts";
+import { guardedMoves, guardedState, makeLoot, openMoves } from "./stolen-session.ts";
 import { within } from "./within.ts";
 
 /** One check: what was measured, and whether that is as it must be. */
@@ -205,6 +208,26 @@ export async function outboundTable(lab: Lab): Promise<Finding> {
     figures:
       `${inside.length} tried, ${reached.length} reached, ${connections} connections seen ${reached.join(" ")}`.trim(),
     ok: reached.length === 0 && connections === 0,
+  };
+}
+
+/** Every ordered pair of writes on people, sessions, passkeys, keys, credentials and payee, each on people of its own. */
+export async function stolenPairs({ url, ctx }: Lab): Promise<Finding> {
+  const moves = Object.entries({ ...guardedMoves, ...openMoves });
+  const reached: string[] = [];
+  for (const [first, one] of moves) {
+    for (const [second, other] of moves) {
+      const loot = await makeLoot({ url, ctx, origin: passkeyOrigin({ url }) });
+      const before = await guardedState(ctx, loot);
+      await one(loot);
+      await other(loot);
+      if (!isDeepStrictEqual(await guardedState(ctx, loot), before)) reached.push(`${first}, ${second};`);
+    }
+  }
+  return {
+    what: "pairs of writes in a stolen session whose passkey is stale",
+    figures: `${moves.length ** 2} tried, ${reached.length} reached something ${reached.slice(0, 5).join(" ")}`.trim(),
+    ok: reached.length === 0,
   };
 }
 

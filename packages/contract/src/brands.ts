@@ -252,6 +252,10 @@ export const brands = {
       "brand.plan_chosen",
       "brand.plan_scheduled",
     ],
+    // Going back to the operator's own accounts destroys what is stored.
+    stepUp: ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
+      field: `organization.${name}`,
+    })),
     params,
     body: brandUpdate,
     data: brand,

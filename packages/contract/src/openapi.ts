@@ -37,7 +37,7 @@ function operation(route: Route): Json {
     tags: [route.id.split(".")[0]],
     security: route.permission === null ? [] : [route.permission.startsWith("key:") ? { key: [] } : { session: [] }],
     "x-permission": route.permission,
-    ...(route.method === "GET" ? {} : { "x-audit": route.audit }),
+    ...(route.method === "GET" ? {} : { "x-audit": route.audit, ...(route.stepUp && { "x-step-up": route.stepUp }) }),
     parameters: [
       ...parameters(route.params, "path"),
       ...parameters(route.query, "query"),

@@ -68,6 +68,8 @@ export const operator = {
     summary: "Change them; a tax rate counts from the open month on, a new prefix begins a series of its own",
     permission: "super_admin",
     audit: ["operator_settings.updated"],
+    // They say whom the brands pay.
+    stepUp: true,
     body: operatorSettingsUpdate,
     data: operatorSettings,
   }),

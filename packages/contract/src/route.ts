@@ -3,6 +3,7 @@ import type * as core from "zod/v4/core";
 import type { AuditEvent } from "./audit-events.ts";
 import type { Access } from "./permissions.ts";
 import type { FeedMeta, MessageMeta, PageMeta } from "./primitives.ts";
+import type { BodyCondition } from "./step-up.ts";
 
 type Schema = core.$ZodType;
 type ObjectSchema = z.ZodMiniObject;
@@ -59,9 +60,9 @@ type Write = Common & {
   upload?: Upload;
   /**
    * A person who has a passkey must have shown it in this session within the last STEP_UP_MINUTES: always, or
-   * where the body sends this field (its path in dots).
+   * where the body meets one of these conditions.
    */
-  stepUp?: true | string;
+  stepUp?: true | readonly BodyCondition[];
   /** A field of the answer that is not kept for a repeated call: it is null there. */
   secret?: string;
   /** Changes several records: one event for each that changes, not one for the call. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { NAME_MAX } from "./limits.ts";
-import { role } from "./permissions.ts";
+import { permissionsOf, role, roles } from "./permissions.ts";
 import { email, id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -53,6 +53,9 @@ export const memberUpdate = z.object(
 
 const params = z.object({ id: idText });
 
+/** Whoever holds brands can replace their credentials: a new holder would do so without a passkey. */
+const strongRoles = roles.filter((each) => permissionsOf[each].includes("brands"));
+
 export const team = {
   list: route({
     id: "team.list",
@@ -76,6 +79,7 @@ export const team = {
     summary: "Add a team member",
     permission: "team",
     audit: ["team.created"],
+    stepUp: [{ field: "admin_user.role", in: strongRoles }],
     body: memberCreate,
     data: member,
   }),
@@ -86,7 +90,12 @@ export const team = {
     summary: "Change name, e-mail, role or status of a team member",
     permission: "team",
     audit: ["team.updated", "team.activated", "team.deactivated"],
-    stepUp: "admin_user.email",
+    stepUp: [
+      { field: "admin_user.email" },
+      { field: "admin_user.role", in: strongRoles },
+      // The body does not say who comes back: it may be a Super Admin.
+      { field: "admin_user.active", in: [true] },
+    ],
     params,
     body: memberUpdate,
     data: member,

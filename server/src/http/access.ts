@@ -1,5 +1,6 @@
 import { mayAccess, type Scope } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
+import { asksStepUp } from "@console/contract/step-up.ts";
 import type { FastifyRequest } from "fastify";
 import type { Actor, ApiKey, Services } from "../context.ts";
 import { useApiKey } from "../features/api-keys/api-keys.service.ts";
@@ -55,15 +56,8 @@ function requireStanding({ mustAddPasskey, mustShowPasskey }: Session): void {
  * @throws AppError step_up_required
  */
 export function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
-  if (!route.stepUp || !session?.hasPasskey || stillCounts(session.shownAt, now)) return;
-  if (route.stepUp === true || sends(body, route.stepUp)) throw new AppError("step_up_required", passkeyText.stepUp);
-}
-
-/** Whether a parsed body has a field; `path` in dots. */
-function sends(body: unknown, path: string): boolean {
-  let value = body;
-  for (const part of path.split(".")) value = Object(value)[part];
-  return value !== undefined;
+  if (!session?.hasPasskey || stillCounts(session.shownAt, now)) return;
+  if (asksStepUp(route, body)) throw new AppError("step_up_required", passkeyText.stepUp);
 }
 
 /** The scope that a route of the voice platform demands; null for a person's. */

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { api } from "./index.ts";
+import { mayAccess, type Role } from "./permissions.ts";
+import type { Route } from "./route.ts";
+import { asksStepUp } from "./step-up.ts";
+
+type Api = typeof api;
+/** Areas whose writes reach no person, session, passkey, key, credential or payee, whatever they are. */
+const others = [
+  ...["stats", "packages", "coupons", "onboardings", "activities", "notes", "notifications", "live", "search"],
+  ...["views", "businesses", "integrations", "engines", "billing", "usage", "bills", "charges", "effects"],
+  ...["invoices", "demo", "margins", "platform"],
+] as const;
+type Watched = Exclude<keyof Api, (typeof others)[number]>;
+
+type WritesOf<Area> = {
+  [K in keyof Area]: Area[K] extends { method: "GET" } | { permission: null } ? never : K;
+}[keyof Area] &
+  string;
+type Write = { [A in Watched]: `${A}.${WritesOf<Api[A]>}` }[Watched];
+
+const goals = ["secret", "key", "super_admin", "payee"] as const;
+type Goal = (typeof goals)[number];
+
+/** What somebody may gain who makes this call with a session that is not theirs. */
+type Gain =
+  | { goal: Goal }
+  /** An account of this role that can be signed in to, without a passkey. */
+  | { account: Role }
+  | { gone: "passkey" }
+  | { got: "challenge" | "passkey" }
+  | { shown: "passkey" };
+type Call = { body?: object; gains: Gain; needs?: "challenge" | "passkey" };
+
+const member = (fields: object, gains: Gain): Call => ({ body: { admin_user: fields }, gains });
+const brand = (fields: object): Call => ({ body: { organization: fields }, gains: { goal: "secret" } });
+
+/** All writes of the other areas, and what each brings closer. A new route says here what it can do. */
+const gains: Record<Write, readonly Call[]> = {
+  "team.create": [
+    member({ role: "super_admin" }, { goal: "super_admin" }),
+    member({ role: "manager" }, { account: "manager" }),
+    member({ role: "sales" }, { account: "sales" }),
+    member({}, { account: "sales" }),
+  ],
+  "team.update": [
+    member({ role: "super_admin" }, { goal: "super_admin" }),
+    member({ role: "manager" }, { account: "manager" }),
+    member({ role: "sales" }, { account: "sales" }),
+    member({ active: true }, { goal: "super_admin" }),
+    // Another Super Admin's codes then go to the stranger.
+    member({ email: "stranger@elsewhere.example" }, { account: "super_admin" }),
+  ],
+  "passkeys.registrationOptions": [{ gains: { got: "challenge" } }],
+  "passkeys.create": [{ gains: { got: "passkey" }, needs: "challenge" }],
+  "passkeys.remove": [{ gains: { gone: "passkey" } }],
+  "passkeys.stepUp": [{ gains: { shown: "passkey" }, needs: "passkey" }],
+  "apiKeys.create": [{ gains: { goal: "key" } }],
+  "operator.update": [{ gains: { goal: "payee" } }],
+  "brands.update": [
+    brand({ smtp_creds: {} }),
+    brand({ twilio_creds: {} }),
+    brand({ stripe_creds: {} }),
+    brand({ use_system: "true" }),
+    brand({ use_system: "false" }),
+  ],
+  // A new brand's own credentials replace nobody's.
+  "brands.create": [],
+  "brands.bulkStatus": [],
+  "brands.cancelPlanChange": [],
+  "brands.invite": [],
+  // A stored password goes to the host that it was stored for alone.
+  "credentials.test": [],
+  "team.remove": [],
+  "signIn.logout": [],
+  "devices.end": [],
+  "devices.endOthers": [],
+  "passkeys.rename": [],
+  "passkeys.stepUpOptions": [],
+  "passkeyPolicy.update": [],
+  "apiKeys.revoke": [],
+};
+
+const routes = Object.values(api).flatMap((area) => Object.values<Route>(area));
+const calls = routes.flatMap((route) => callsOf(route.id).map((call) => ({ route, ...call })));
+
+function callsOf(id: string): readonly Call[] {
+  return Object.entries(gains).find(([write]) => write === id)?.[1] ?? [];
+}
+
+/** What a stranger has: the stolen session of a Super Admin whose passkey is stale, and what came of the calls so far. */
+type State = {
+  hasPasskey: boolean;
+  fresh: boolean;
+  accounts: readonly Role[];
+  holds: readonly string[];
+  reached: readonly Goal[];
+};
+const stolen: State = { hasPasskey: true, fresh: false, accounts: [], holds: [], reached: [] };
+
+/** Whether a call goes through: in the stolen session, or in that of an account of one's own. */
+function passes(state: State, { route, body, needs, gains }: (typeof calls)[number]): boolean {
+  if (needs && !state.holds.includes(needs)) return false;
+  const asked = state.hasPasskey && !state.fresh && asksStepUp(route, body);
+  if (!asked) return true;
+  // Another account's passkeys are no help to the stolen session.
+  const isOwn = "gone" in gains || "got" in gains || "shown" in gains;
+  return !isOwn && state.accounts.some((role) => mayAccess(role, route.permission));
+}
+
+function after(state: State, { gains }: Call): State {
+  if ("goal" in gains) return { ...state, reached: [...state.reached, gains.goal] };
+  if ("account" in gains) return { ...state, accounts: [...state.accounts, gains.account] };
+  if ("gone" in gains) return { ...state, hasPasskey: false };
+  if ("shown" in gains) return { ...state, fresh: true };
+  // Whoever adds a passkey has just shown it.
+  return { ...state, holds: [...state.holds, gains.got], fresh: state.fresh || gains.got === "passkey" };
+}
+
+/** All sequences of at most so many calls that reach a goal, each as the calls it is made of. */
+function attacks(most: number, all = calls, state = stolen, path: readonly string[] = []): string[] {
+  if (state.reached.length > 0) return [path.join(", ")];
+  if (most === 0) return [];
+  return all
+    .filter((call) => passes(state, call))
+    .flatMap((call) => attacks(most - 1, all, after(state, call), [...path, call.route.id]));
+}
+
+describe("a stolen session of a Super Admin whose passkey is stale", () => {
+  it("reaches no secret, key, new Super Admin or payee in any three calls", () => {
+    expect(attacks(3)).toEqual([]);
+  });
+
+  it("passes its own search for calls that ask for nothing", () => {
+    const open = calls.map((call) => ({ ...call, route: { ...call.route, stepUp: undefined } as unknown as Route }));
+    expect(new Set(attacks(1, open))).toEqual(
+      new Set(["team.create", "team.update", "apiKeys.create", "operator.update", "brands.update"]),
+    );
+  });
+
+  const asking = calls.filter(({ route, body }) => asksStepUp(route, body));
+  it.each(asking.map((call) => [`${call.route.id} ${JSON.stringify(call.body ?? {})}`, call] as const))(
+    "would get there if %s did not ask",
+    (_what, left) => {
+      // The two halves of adding a passkey guard each other.
+      const pair = left.route.id.startsWith("passkeys.") && !left.route.id.endsWith("remove");
+      const isLeft = (call: typeof left) => call === left || (pair && call.route.id.startsWith("passkeys."));
+      const without = calls.map((call) =>
+        isLeft(call) ? { ...call, route: { ...call.route, stepUp: undefined } as unknown as Route } : call,
+      );
+      expect(attacks(3, without)).not.toEqual([]);
+    },
+  );
+});
