@@ -49,7 +49,7 @@ const value = z.optional(
   ),
 );
 
-/** None is compulsory. An absent or masked secret leaves the stored one. */
+/** None is compulsory. An absent secret, or its own mask, leaves the stored one. */
 export const smtpCreds = z.object({
   smtp_address: value,
   smtp_port: value,
@@ -76,6 +76,9 @@ export const maskedSecret = z.object({
   set_at: instant,
 });
 export type MaskedSecret = z.output<typeof maskedSecret>;
+
+/** What is shown in place of a stored secret. Sent back exactly like this, it leaves the secret as it is. */
+export const secretMask = (last4: string | null): string => `••••${last4 ?? ""}`;
 
 const stored = z.optional(z.string());
 const secret = z.optional(maskedSecret);

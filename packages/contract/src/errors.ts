@@ -16,6 +16,7 @@ export const errorStatus = {
   in_use: 409,
   last_super_admin: 409,
   own_account: 409,
+  unreadable_secret: 409,
   version_conflict: 412,
   too_large: 413,
   unsupported_media_type: 415,

@@ -8,6 +8,7 @@ import { makePackage } from "../../../test/factories/package.ts";
 import { activities } from "../../audit/audit.table.ts";
 import { rows } from "../../db/sql.ts";
 import { brandCredentials } from "./brands.table.ts";
+import { openCredentials } from "./credentials.store.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -201,6 +202,44 @@ describe("credentials of a brand", () => {
     const brand = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
     const { body } = await put(brand.id, { smtp_creds: { smtp_address: "smtp.evil.example" } });
     expect(body.data.smtp_creds.smtp_password).toBeUndefined();
+  });
+
+  it("drop a password that was stored without a mail server when one is set", async () => {
+    const brand = await makeBrand(app.ctx, {
+      use_system: "false",
+      smtp_creds: { smtp_password: "very-secret-password" },
+    });
+    const { body } = await put(brand.id, { smtp_creds: { smtp_address: "smtp.evil.example" } });
+    expect(body.data.smtp_creds).toEqual({ smtp_address: "smtp.evil.example" });
+  });
+
+  it.each(["***-begins-with-stars", "•••bullets-and-more", "••••ward", "••••"])(
+    "store %s, which is not the mask that was shown",
+    async (typed) => {
+      const brand = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
+      expect((await put(brand.id, { smtp_creds: { smtp_password: typed } })).status).toBe(200);
+      expect(await openCredentials(app.ctx, brand.id, "smtp")).toMatchObject({ smtp_password: typed });
+    },
+  );
+
+  it("are answered with a sentence where a ciphertext was moved, and can be entered again", async () => {
+    const one = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
+    const other = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
+    await app.ctx.db.current().execute(sql`
+      update brand_credentials t set value = f.value from brand_credentials f
+      where f.brand_id = ${one.id} and t.brand_id = ${other.id} and f.field = t.field and t.secret`);
+    const sentence = "The stored SMTP password cannot be read with the console's key. Enter it again.";
+    const test = () =>
+      admin.post("/admin/credential_tests", { kind: "smtp", values: {} }, { "organization-id": String(other.id) });
+    const platform = await app.platform("configuration", "credentials");
+    for (const { status, body } of [
+      await test(),
+      await platform.get(`/platform/organizations/${other.id}/configuration`),
+    ])
+      expect([status, body]).toEqual([409, { code: "unreadable_secret", message: sentence }]);
+    expect((await admin.get(path(other.id))).status).toBe(200);
+    await put(other.id, { smtp_creds: { smtp_password: "entered again" } });
+    expect((await test()).status).toBe(200);
   });
 
   it("are destroyed by going back to the system's", async () => {

@@ -3,17 +3,16 @@ import {
   type CredentialTest,
   credentialFields,
   credentialKinds,
-  isSecretField,
 } from "@console/contract/credentials.ts";
 import { asc, gt } from "drizzle-orm";
 import { type Context, makeContext, type Services, systemActor } from "../../context.ts";
-import { invalid } from "../../http/errors.ts";
+import { AppError, invalid } from "../../http/errors.ts";
 import { requireUse } from "../../http/rate-limit.ts";
 import { GiveUp } from "../../jobs/jobs.ts";
 import { requireBrand } from "./brand-scope.ts";
 import { lockBrand } from "./brands.db.ts";
 import { brandCredentials, credentialTests } from "./brands.table.ts";
-import { isMasked, openCredentials, type SentGroup } from "./credentials.store.ts";
+import { openAsSent, openCredentials, type SentGroup } from "./credentials.store.ts";
 
 /** Tests that one person may start in a minute. */
 const TESTS_A_MINUTE = 20;
@@ -37,9 +36,9 @@ export async function testCredentials(
 ): Promise<CredentialTest> {
   requireOwnFields(kind, values);
   await requireUse(ctx, `credential-test:${ctx.actor.id}`, TESTS_A_MINUTE, 60);
-  if (brandId === null) return tried(ctx, kind, completed(kind, values, {}));
+  if (brandId === null) return tried(ctx, kind, values);
   await requireBrand(ctx, brandId);
-  const used = completed(kind, values, await openCredentials(ctx, brandId, kind));
+  const used = await openAsSent(ctx, brandId, kind, values);
   const result = await tried(ctx, kind, used);
   await keepIfStored(ctx, brandId, used, result);
   return result;
@@ -85,20 +84,6 @@ function requireOwnFields(kind: CredentialKind, values: SentGroup): void {
   throw invalid(Object.fromEntries(others.map((field) => [`values.${field}`, message])));
 }
 
-/** What would be stored if the sent values were saved, so that a test speaks for the save after it. */
-function completed(kind: CredentialKind, sent: SentGroup, stored: SentGroup): SentGroup {
-  const movesHost = sent.smtp_address !== undefined && sent.smtp_address !== stored.smtp_address;
-  const used: SentGroup = {};
-  for (const field of credentialFields[kind]) {
-    const value = sent[field];
-    const isSent = value !== undefined && !(isSecretField(field) && isMasked(value));
-    // A stored password never goes to another host than the one it was entered for.
-    const drops = movesHost && field === "smtp_password";
-    used[field] = isSent ? value : drops ? undefined : stored[field];
-  }
-  return used;
-}
-
 async function tried(ctx: Context, kind: CredentialKind, values: SentGroup): Promise<CredentialTest> {
   if (ctx.db.inTransaction) throw new Error("credentials are not tried inside a transaction");
   const stages = await ctx.credentialTester.test(kind, values);
@@ -111,7 +96,7 @@ async function keepIfStored(ctx: Context, brandId: number, used: SentGroup, resu
   await ctx.db.transaction(async () => {
     const tx = ctx.db.current();
     if (!(await lockBrand(tx, brandId))) return;
-    const stored = await openCredentials(ctx, brandId, kind);
+    const stored = await openCredentials(ctx, brandId, kind).catch(withoutUnreadable);
     const isSame = credentialFields[kind].every((field) => (used[field] ?? "") === (stored[field] ?? ""));
     if (isEmpty(stored) || !isSame) return;
     await tx
@@ -119,6 +104,12 @@ async function keepIfStored(ctx: Context, brandId: number, used: SentGroup, resu
       .values({ brand_id: brandId, kind, ...kept })
       .onConflictDoUpdate({ target: [credentialTests.brand_id, credentialTests.kind], set: kept });
   });
+}
+
+/** Nothing was tried of what cannot be read: the result is about other values. */
+function withoutUnreadable(error: unknown): SentGroup {
+  if (error instanceof AppError && error.code === "unreadable_secret") return {};
+  throw error;
 }
 
 const isEmpty = (values: SentGroup) => Object.keys(values).length === 0;

@@ -5,15 +5,18 @@ import {
   credentialKinds,
   isSecretField,
   type MaskedSecret,
+  secretMask,
 } from "@console/contract/credentials.ts";
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { AppError } from "../../http/errors.ts";
 import { brandCredentials, credentialTests } from "./brands.table.ts";
+import { credentialsText } from "./brands.text.ts";
 
 /** Secrets show their last four characters from this length on. */
 const LAST4_FROM = 12;
 
-/** Values of one group as sent; an absent or masked secret leaves the stored one, '' takes a value away. */
+/** Values of one group as sent; an absent secret, or its own mask, leaves the stored one, '' deletes a value. */
 export type SentGroup = { [field: string]: string | undefined };
 export type SentGroups = { [K in CredentialKind]?: SentGroup | undefined };
 
@@ -21,8 +24,24 @@ type Shown = { [field: string]: string | MaskedSecret };
 
 const place = (brandId: number, field: string) => `brand:${brandId}:${field}`;
 
-/** A secret that only repeats what was shown of the stored one: bullets, perhaps with the last four characters. */
-export const isMasked = (value: string) => /^[•*]{3,}/.test(value);
+/** The end of a secret that a person may see; null where it is too short for that. */
+const lastFour = (secret: string) => (secret.length >= LAST4_FROM ? secret.slice(-4) : null);
+
+/** Whether a sent secret only repeats what is shown of the stored one. */
+const isMask = (sent: string, row: Row | undefined) => row !== undefined && sent === secretMask(row.last4);
+
+/**
+ * What a save of a group would do to one field, so that a test of credentials speaks for the save after it.
+ * @param stored the brand's rows by field
+ * @returns the value to store, '' to delete it, or undefined to leave it as it is
+ */
+function nextValue(field: CredentialField, sent: SentGroup, stored: Rows): string | undefined {
+  const value = sent[field];
+  if (value !== undefined && !(isSecretField(field) && isMask(value, stored.get(field)))) return value;
+  // A stored password never goes to another host than the one it was entered for, or to a first one.
+  const movesHost = sent.smtp_address !== undefined && sent.smtp_address !== (stored.get("smtp_address")?.value ?? "");
+  return field === "smtp_password" && movesHost ? "" : undefined;
+}
 
 /**
  * Stores what was sent of the three groups.
@@ -35,18 +54,8 @@ export async function saveCredentials(ctx: Context, brandId: number, groups: Sen
     const sent = groups[kind];
     if (!sent) continue;
     const before = changed.length;
-    const movesHost =
-      kind === "smtp" &&
-      sent.smtp_address !== undefined &&
-      stored.has("smtp_address") &&
-      stored.get("smtp_address")?.value !== sent.smtp_address;
     for (const field of credentialFields[kind]) {
-      const value = sent[field];
-      // A stored password never goes to another host than the one it was entered for.
-      const drops = movesHost && field === "smtp_password" && (value === undefined || isMasked(value));
-      if (drops ? await removeField(ctx, brandId, field) : await saveField(ctx, brandId, field, value, stored)) {
-        changed.push(field);
-      }
+      if (await saveField(ctx, brandId, field, nextValue(field, sent, stored), stored)) changed.push(field);
     }
     if (changed.length > before) await forgetTest(ctx, brandId, kind);
   }
@@ -58,17 +67,16 @@ async function saveField(
   brandId: number,
   field: CredentialField,
   value: string | undefined,
-  stored: Map<string, { value: string }>,
+  stored: Rows,
 ): Promise<boolean> {
   if (value === undefined) return false;
-  const secret = isSecretField(field);
-  if (secret && isMasked(value)) return false;
   if (value === "") return stored.has(field) && removeField(ctx, brandId, field);
+  const secret = isSecretField(field);
   if (!secret && stored.get(field)?.value === value) return false;
   const row = {
     value: secret ? await ctx.keyring.encrypt(value, place(brandId, field)) : value,
     secret,
-    last4: secret && value.length >= LAST4_FROM ? value.slice(-4) : null,
+    last4: secret ? lastFour(value) : null,
     set_at: ctx.clock.now().toISOString(),
   };
   await ctx.db
@@ -101,7 +109,10 @@ export async function destroyCredentials(ctx: Context, brandId: number): Promise
   await ctx.db.current().delete(credentialTests).where(eq(credentialTests.brand_id, brandId));
 }
 
-async function storedRows(ctx: Context, brandId: number) {
+type Row = typeof brandCredentials.$inferSelect;
+type Rows = ReadonlyMap<string, Row>;
+
+async function storedRows(ctx: Context, brandId: number): Promise<Rows> {
   const found = await ctx.db.current().select().from(brandCredentials).where(eq(brandCredentials.brand_id, brandId));
   return new Map(found.map((row) => [row.field, row]));
 }
@@ -121,18 +132,41 @@ export async function shownCredentials(ctx: Context, brandId: number): Promise<R
   return { smtp: group("smtp"), twilio: group("twilio"), stripe: group("stripe") };
 }
 
-/** The stored values of a group in clear, for a test or for the platform. Never for a person. */
-export async function openCredentials(ctx: Context, brandId: number, kind: CredentialKind): Promise<SentGroup> {
-  const found = await ctx.db
-    .current()
-    .select()
-    .from(brandCredentials)
-    .where(and(eq(brandCredentials.brand_id, brandId), inArray(brandCredentials.field, [...credentialFields[kind]])));
+/**
+ * The stored values of a group in clear, for a test or for the platform. Never for a person.
+ * @throws AppError unreadable_secret
+ */
+export const openCredentials = (ctx: Context, brandId: number, kind: CredentialKind): Promise<SentGroup> =>
+  openAsSent(ctx, brandId, kind, {});
+
+/**
+ * The values of a group as they would be stored once the sent ones were saved. What is typed anew is not decrypted.
+ * @throws AppError unreadable_secret
+ */
+export async function openAsSent(
+  ctx: Context,
+  brandId: number,
+  kind: CredentialKind,
+  sent: SentGroup,
+): Promise<SentGroup> {
+  const stored = await storedRows(ctx, brandId);
   const values: SentGroup = {};
-  for (const row of found) {
-    values[row.field] = row.secret ? await ctx.keyring.decrypt(row.value, place(brandId, row.field)) : row.value;
+  for (const field of credentialFields[kind]) {
+    const next = nextValue(field, sent, stored);
+    const row = stored.get(field);
+    if (next) values[field] = next;
+    else if (next === undefined && row) values[field] = row.secret ? await openSecret(ctx, row) : row.value;
   }
   return values;
+}
+
+/** A ciphertext may need a key that is not here, or may have been moved from another record. */
+async function openSecret(ctx: Context, { brand_id, field, value }: Row): Promise<string> {
+  try {
+    return await ctx.keyring.decrypt(value, place(brand_id, field));
+  } catch {
+    throw new AppError("unreadable_secret", credentialsText.unreadable(field));
+  }
 }
 
 /** Results of the last tests, one a group. */

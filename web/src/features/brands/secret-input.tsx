@@ -1,4 +1,4 @@
-import type { CredentialField, MaskedSecret } from "@console/contract/credentials.ts";
+import { type CredentialField, type MaskedSecret, secretMask } from "@console/contract/credentials.ts";
 import { CREDENTIAL_MAX } from "@console/contract/limits.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -92,7 +92,7 @@ function StoredSecret({ stored, removed }: { stored: MaskedSecret; removed: bool
   return (
     <span className="min-w-0 text-12 text-fg-2">
       <span aria-hidden="true" className="font-mono text-13">
-        ••••{stored.last4 ?? ""}
+        {secretMask(stored.last4)}
       </span>
       <span className="sr-only">{stored.last4 ? words.endsWith(stored.last4) : words.stored}</span>{" "}
       <span className="text-fg-3">
