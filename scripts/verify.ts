@@ -118,7 +118,7 @@ async function security(pairs: number): Promise<void> {
 if (kind === "reliability") {
   await reliability(Number(size ?? 20));
   await billing(Number(size ?? 20));
-} else if (kind === "security") await security(Number(size ?? 100));
+} else if (kind === "security") await security(Number(size ?? 1_000));
 else {
   process.stderr.write("Usage: node scripts/verify.ts reliability|security [size]\n");
   failed = true;

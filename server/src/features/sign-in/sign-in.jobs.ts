@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { CODE_LENGTH } from "@console/contract/limits.ts";
-import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { recordEvent } from "../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../context.ts";
@@ -8,11 +8,17 @@ import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { adminUsers } from "../team/team.table.ts";
 import { failuresOf, lockAddress } from "./sign-in.db.ts";
-import { CODE_MINUTES, FAILURE_BUDGET, makeRoom } from "./sign-in.rules.ts";
+import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
 import { loginCodes, loginLinks } from "./sign-in.table.ts";
 import { codeMail, linkMail } from "./sign-in.text.ts";
 
-const payload = z.object({ email: z.string(), browser_hash: z.string(), trusted: z.boolean() });
+const payload = z.object({
+  email: z.string(),
+  browser_hash: z.string(),
+  trusted: z.boolean(),
+  // Absent in jobs of an earlier release.
+  network: z._default(z.string(), ""),
+});
 type Request = z.output<typeof payload>;
 
 /**
@@ -28,6 +34,7 @@ export const signInMailJob = defineJob({
   },
 });
 
+/** One way for every address: whose it is decides only whether the code opens and whether anything is mailed. */
 async function prepare(services: Services, request: Request): Promise<{ subject: string; text: string } | null> {
   const { db, clock } = services;
   return db.transaction(async () => {
@@ -35,25 +42,14 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
     await lockAddress(tx, request.email);
     const [user] = await tx.select().from(adminUsers).where(eq(adminUsers.email, request.email));
     const now = clock.now();
-    const others = await retireOwnAndListOthers(services, request, now);
-    if (user && (await failuresOf(tx, request.email, now)) >= FAILURE_BUDGET) {
-      await addDecoy(services, request, user.id, now);
-      return linkMail(await makeLink(services, user.id));
-    }
-    const leaving = makeRoom(others, request.trusted);
-    if (leaving === null) return null;
-    if (leaving.length > 0)
-      await expire(
-        services,
-        leaving.map((code) => code.id),
-        now,
-      );
-    if (!user) {
-      await addDecoy(services, request, null, now);
-      return null;
-    }
+    await expireOwn(services, request, now);
+    const [failures, others] = [await failuresOf(tx, request.email, now), await liveCodes(services, request, now)];
+    const content = contentFor(request, { failures, others });
+    if (content !== "code") return user ? linkMail(await makeLink(services, user.id), content) : null;
+    // For an unknown address a row that no code opens: a guess costs what any guess costs.
+    const id = await insertCode(services, request, user?.id ?? null, now);
+    if (!user) return null;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-    const id = await insertCode(services, request, user.id, now);
     await tx
       .update(loginCodes)
       .set({ code_mac: services.keyring.mac(`${id}:${code}`) })
@@ -62,36 +58,24 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
   });
 }
 
-async function retireOwnAndListOthers(services: Services, request: Request, now: Date) {
-  const live = and(
-    eq(loginCodes.email, request.email),
-    isNull(loginCodes.used_at),
-    gt(loginCodes.expires_at, now.toISOString()),
-  );
-  const tx = services.db.current();
-  await tx
-    .update(loginCodes)
-    .set({ expires_at: now.toISOString() })
-    .where(and(live, eq(loginCodes.browser_hash, request.browser_hash)));
-  return tx
-    .select()
-    .from(loginCodes)
-    .where(and(live, ne(loginCodes.browser_hash, request.browser_hash)))
-    .orderBy(asc(loginCodes.id));
-}
+const isLive = (email: string, now: Date) =>
+  and(eq(loginCodes.email, email), isNull(loginCodes.used_at), gt(loginCodes.expires_at, now.toISOString()));
 
-async function expire(services: Services, ids: number[], now: Date): Promise<void> {
-  await services.db
+/** The same browser has one live code, the newest. */
+async function expireOwn({ db }: Services, { email, browser_hash }: Request, now: Date): Promise<void> {
+  await db
     .current()
     .update(loginCodes)
     .set({ expires_at: now.toISOString() })
-    .where(inArray(loginCodes.id, ids));
+    .where(and(isLive(email, now), eq(loginCodes.browser_hash, browser_hash)));
 }
 
-/** A row that no code opens: a guess at an unknown address costs what any guess costs. */
-async function addDecoy(services: Services, request: Request, userId: number | null, now: Date): Promise<void> {
-  await insertCode(services, request, userId, now);
-}
+const liveCodes = ({ db }: Services, { email }: Request, now: Date) =>
+  db
+    .current()
+    .select({ trusted: loginCodes.trusted, network: loginCodes.network })
+    .from(loginCodes)
+    .where(isLive(email, now));
 
 async function insertCode(services: Services, request: Request, userId: number | null, now: Date) {
   const [row] = await services.db
@@ -102,6 +86,7 @@ async function insertCode(services: Services, request: Request, userId: number |
       admin_user_id: userId,
       browser_hash: request.browser_hash,
       trusted: request.trusted,
+      network: request.network,
       code_mac: randomBytes(32).toString("hex"),
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),

@@ -1,20 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LIVE_CODES, makeRoom, networkOf } from "./sign-in.rules.ts";
+import { contentFor, FAILURE_BUDGET, LIVE_CODES, LIVE_CODES_NETWORK, networkOf } from "./sign-in.rules.ts";
 
-const code = fc.record({ id: fc.nat(), trusted: fc.boolean() });
+const live = fc.record({ trusted: fc.boolean(), network: fc.constantFrom("a", "b", "c") });
 
-describe("room for a new code", () => {
-  it("keeps known browsers' codes from strangers and never leaves more than the limit", () => {
+describe("what the mail carries", () => {
+  it("is a code while there is room, and a link after too many failures whoever asks", () => {
     fc.assert(
-      fc.property(fc.array(code, { maxLength: 5 }), fc.boolean(), (others, trusted) => {
-        const leaving = makeRoom(others, trusted);
-        if (leaving === null) {
-          expect(trusted).toBe(false);
-          return;
-        }
-        expect(others.length - leaving.length).toBeLessThan(LIVE_CODES);
-        if (!trusted) expect(leaving.some((each) => each.trusted)).toBe(false);
+      fc.property(fc.array(live, { maxLength: 8 }), live, fc.nat({ max: 20 }), (others, asking, failures) => {
+        const content = contentFor(asking, { failures, others });
+        expect(content === "link_after_failures").toBe(failures >= FAILURE_BUDGET);
+        if (content !== "code") return;
+        const alike = [...others, asking].filter(({ trusted }) => trusted === asking.trusted);
+        expect(alike.length).toBeLessThanOrEqual(LIVE_CODES);
+        const near = alike.filter(({ network }) => network === asking.network);
+        if (!asking.trusted) expect(near.length).toBeLessThanOrEqual(LIVE_CODES_NETWORK);
+      }),
+    );
+  });
+
+  it("is a code for a known browser, however many strangers ask", () => {
+    fc.assert(
+      fc.property(fc.array(live), (others) => {
+        const strangers = others.map((each) => ({ ...each, trusted: false }));
+        const asking = { trusted: true, network: "a" };
+        expect(contentFor(asking, { failures: 0, others: strangers })).toBe("code");
       }),
     );
   });

@@ -7,25 +7,31 @@ import type { Services } from "../../context.ts";
 export const CODE_MINUTES = 10;
 /** Tries a code allows. */
 export const CODE_TRIES = 5;
-/** Live codes a person may have, each bound to its browser. */
+/** Live codes of strange browsers that a person may have, and of those that ask from one network. */
 export const LIVE_CODES = 3;
+export const LIVE_CODES_NETWORK = 2;
 /** Failures within FAILURE_DAYS after which a link is mailed in place of a code: a guesser's chance stays at 1 in 100,000. */
 export const FAILURE_BUDGET = 10;
 export const FAILURE_DAYS = 30;
 
-export type LiveCode = { id: number; trusted: boolean };
+export type LiveCode = { trusted: boolean; network: string };
 
 /**
- * Which live codes of other browsers make room for a new one: the oldest of strangers' first, and a
- * known browser's never for a stranger's.
- * @param others oldest first
- * @returns null where there is no room
+ * What the mail carries. A live code of another browser is never expired to make room: where there is none, a link
+ * takes the code's place, so that strangers who ask keep nobody out. It goes by what was asked for alone, so that
+ * known and unknown addresses answer alike.
+ * @param others live codes of other browsers
  */
-export function makeRoom(others: readonly LiveCode[], trusted: boolean): LiveCode[] | null {
-  const excess = others.length - (LIVE_CODES - 1);
-  if (excess <= 0) return [];
-  const order = [...others.filter((code) => !code.trusted), ...(trusted ? others.filter((code) => code.trusted) : [])];
-  return order.length >= excess ? order.slice(0, excess) : null;
+export function contentFor(
+  asking: LiveCode,
+  { failures, others }: { failures: number; others: readonly LiveCode[] },
+): "code" | "link_after_failures" | "link_for_want_of_room" {
+  if (failures >= FAILURE_BUDGET) return "link_after_failures";
+  // Known browsers have a room of their own, which strangers cannot fill.
+  const same = others.filter(({ trusted }) => trusted === asking.trusted);
+  const near = same.filter(({ network }) => network === asking.network);
+  const isFull = same.length >= LIVE_CODES || (!asking.trusted && near.length >= LIVE_CODES_NETWORK);
+  return isFull ? "link_for_want_of_room" : "code";
 }
 
 /** The network a client belongs to: /24 of IPv4, /64 of IPv6. */

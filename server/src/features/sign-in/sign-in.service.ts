@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../http/errors.ts";
-import { requireUse, takeUse } from "../../http/rate-limit.ts";
+import { requireUse, takeUse, tooMany } from "../../http/rate-limit.ts";
 import { SESSION_MS } from "../../http/session.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { sameText, sha256 } from "../../secrets/keyring.ts";
@@ -25,6 +25,10 @@ const MAILS_ADDRESS_NETWORK = 6;
 const MAILS_NETWORK = 40;
 /** Mails an address may be sent in a quarter of an hour: by strangers, and beside that by browsers it knows. */
 const MAILS_ADDRESS = 12;
+/** Mails that a network may always cause for an address in a quarter of an hour: strangers elsewhere take no part in them. */
+const MAILS_OWN = 2;
+/** Mails that strangers may cause for an address in a minute, all networks together. */
+const MAILS_MINUTE = 20;
 /** Codes one network may try in a quarter of an hour. */
 const TRIES_NETWORK = 300;
 
@@ -46,12 +50,27 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
         retryAfter: wait,
       });
     }
-    const room = trusted ? "known" : "strangers";
-    await requireUse(ctx, `code:pair:${room}:${sha256(email)}:${network}`, MAILS_ADDRESS_NETWORK, QUARTER_HOUR);
-    await requireUse(ctx, `code:address:${room}:${sha256(email)}`, MAILS_ADDRESS, QUARTER_HOUR);
-    if (!trusted) await requireUse(ctx, `code:network:${network}`, MAILS_NETWORK, QUARTER_HOUR);
-    await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted });
+    await requireRoom(ctx, { email, network, trusted });
+    await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted, network });
   });
+}
+
+/**
+ * Takes the room for one mail. A network's first mails for an address do not compete with those that other networks
+ * caused; only a flood of many networks makes it wait, a minute at most.
+ * @throws AppError rate_limited
+ */
+async function requireRoom(ctx: Context, from: { email: string; network: string; trusted: boolean }): Promise<void> {
+  const room = from.trusted ? "known" : "strangers";
+  const address = sha256(from.email);
+  const pair = `${room}:${address}:${from.network}`;
+  await requireUse(ctx, `code:pair:${pair}`, MAILS_ADDRESS_NETWORK, QUARTER_HOUR);
+  const isOwn = (await takeUse(ctx, `code:own:${pair}`, MAILS_OWN, QUARTER_HOUR)) === 0;
+  const wait = await takeUse(ctx, `code:address:${room}:${address}`, MAILS_ADDRESS, QUARTER_HOUR);
+  if (wait > 0 && !isOwn) throw tooMany(wait);
+  if (from.trusted) return;
+  await requireUse(ctx, `code:minute:${address}`, MAILS_MINUTE, 60);
+  await requireUse(ctx, `code:network:${from.network}`, MAILS_NETWORK, QUARTER_HOUR);
 }
 
 /**

@@ -14,8 +14,10 @@ export const loginCodes = pgTable(
     admin_user_id: integer().references(() => adminUsers.id, { onDelete: "cascade" }),
     /** SHA-256 of the cookie of the browser that asked. */
     browser_hash: text().notNull(),
-    /** Browser that has signed this person in before; its codes are not pushed out by strangers. */
+    /** Browser that has signed this person in before; strangers take up none of its room. */
     trusted: boolean().notNull(),
+    /** Of the client that asked; each network has room for a few codes. */
+    network: text().notNull().default(""),
     code_mac: text().notNull(),
     attempts: integer().notNull().default(0),
     /** Wrong tries that still count against the person. */
@@ -30,7 +32,7 @@ export const loginCodes = pgTable(
   ],
 );
 
-/** One-time links: mailed in place of a code after too many failures, or printed by `npm run sign-in-link`. */
+/** One-time links: mailed in place of a code, or printed by `npm run sign-in-link`. */
 export const loginLinks = pgTable("login_links", {
   token_hash: text().primaryKey(),
   admin_user_id: integer()

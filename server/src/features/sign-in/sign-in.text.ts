@@ -19,10 +19,15 @@ If you did not ask for it, ignore this mail.
   };
 }
 
-export function linkMail(url: string): { subject: string; text: string } {
+const linkReasons = {
+  link_after_failures: "There were too many wrong codes for your account, so we send a link instead of a code.",
+  link_for_want_of_room: "Several codes were requested for your account, so we send a link instead of another code.",
+};
+
+export function linkMail(url: string, reason: keyof typeof linkReasons): { subject: string; text: string } {
   return {
     subject: "Your sign-in link",
-    text: `There were too many wrong codes for your account, so we send a link in place of a code.
+    text: `${linkReasons[reason]}
 
 Open it and press Sign In:
 ${url}
