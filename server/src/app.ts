@@ -36,6 +36,7 @@ import { statsRoutes } from "./features/stats/stats.routes.ts";
 import { teamRoutes } from "./features/team/team.routes.ts";
 import { viewsRoutes } from "./features/views/views.routes.ts";
 import { makeCookies } from "./http/cookies.ts";
+import { logDenials } from "./http/denials.ts";
 import { serveDocument } from "./http/document.ts";
 import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
 import { mountArea } from "./http/mount.ts";
@@ -101,7 +102,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.isStopping()) reply.header("connection", "close");
   });
   logRequests(app);
-  serveProbes(app, { db: services.db, metricsToken: options.metricsToken, isStopping: options.isStopping });
+  const denials = logDenials(app);
+  serveProbes(app, { db: services.db, denials, metricsToken: options.metricsToken, isStopping: options.isStopping });
   serveDocument(app);
 
   const deps = { services, cookies };

@@ -45,10 +45,16 @@ export type TestApp = {
 
 /** The whole server on a database of its own, with a real mail server behind it. */
 export async function startTestApp(
-  options: { clock?: Clock; billingClock?: BillingClock; env?: Partial<Env>; webFolder?: string } = {},
+  options: {
+    clock?: Clock;
+    billingClock?: BillingClock;
+    env?: Partial<Env>;
+    webFolder?: string;
+    log?: pino.Logger;
+  } = {},
 ): Promise<TestApp> {
   const smtp = await startSmtp();
-  const log = pino({ level: "silent" });
+  const log = options.log ?? pino({ level: "silent" });
   const env = testEnv(options.env);
   const mailer = makeMailer({ smtpUrl: smtp.url, from: env.mailFrom, toLog: false, log });
   const opened = await openTestDatabase();

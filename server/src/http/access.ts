@@ -7,6 +7,7 @@ import { useApiKey } from "../features/api-keys/api-keys.service.ts";
 import { stillCounts } from "../features/passkeys/passkeys.rules.ts";
 import { passkeyText } from "../features/passkeys/passkeys.text.ts";
 import type { Cookies } from "./cookies.ts";
+import { identify } from "./denials.ts";
 import { AppError } from "./errors.ts";
 import { findSession, type Session } from "./session.ts";
 
@@ -27,7 +28,7 @@ export async function requireCaller(
 ): Promise<Caller> {
   const scope = scopeOf(route);
   if (scope) {
-    const key = await useApiKey(services, bearer(request), scope);
+    const key = await useApiKey(services, bearer(request), scope, (id) => identify(request, { key: id }));
     return { actor: { ...nobody, name: `${key.name} (API key)` }, session: null, key };
   }
   if (route.permission === null) return { actor: nobody, session: null, key: null };
@@ -35,6 +36,7 @@ export async function requireCaller(
   const counts = route.answer !== "events";
   const session = await findSession(services.db, services.clock, cookies.read(request, "session"), counts);
   if (!session) throw new AppError("unauthenticated", "Your session has expired. Please login again.");
+  identify(request, { person: session.user.id, session: session.id });
   if (!mayAccess(session.user.role, route.permission)) {
     throw new AppError("forbidden", "Your role does not allow this.");
   }

@@ -2,11 +2,14 @@ import { type ErrorBody, type ErrorCode, errorStatus } from "@console/contract/e
 import type { FastifyInstance } from "fastify";
 import type * as core from "zod/v4/core";
 import { sqlState } from "../db/sql.ts";
+import { noteDenial } from "./denials.ts";
 
 type Details = {
   fields?: Record<string, string>;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
+  /** Whom it concerns, for the log alone. */
+  person?: number | undefined;
   current?: unknown;
   changed_by?: string | null;
   changed_at?: string;
@@ -86,6 +89,7 @@ export function errorAnswer(error: AppError): ErrorBody {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
+    noteDenial(request, known);
     if (known.code === "internal") request.log.error({ err: error }, "request failed");
     else if (known.code === "unavailable") request.log.warn({ err: error }, "database away");
     if (known.details.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.details.retryAfter));

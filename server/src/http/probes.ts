@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { type Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../db/unit-of-work.ts";
 import { AppError } from "./errors.ts";
 
-type Options = { db: Database; metricsToken: string | null; isStopping(): boolean };
+type Options = { db: Database; metricsToken: string | null; denials: Counter; isStopping(): boolean };
 
 /** /healthz: the process lives. /readyz: it may be sent requests. /metrics: Prometheus text. */
-export function serveProbes(app: FastifyInstance, { db, metricsToken, isStopping }: Options): void {
+export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, isStopping }: Options): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async () => {
@@ -18,6 +18,7 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, isStopping
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(denials);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer, by operation and status",

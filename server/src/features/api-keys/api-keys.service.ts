@@ -79,9 +79,15 @@ export async function revoke(ctx: Context, id: number): Promise<{ id: number }> 
 
 /**
  * The key of a token, if it may make this call now.
+ * @param onFound told which key it is, before it is refused
  * @throws AppError unauthenticated, forbidden, rate_limited
  */
-export async function useApiKey(services: Services, token: string | null, scope: Scope): Promise<ApiKey> {
+export async function useApiKey(
+  services: Services,
+  token: string | null,
+  scope: Scope,
+  onFound: (id: number) => void,
+): Promise<ApiKey> {
   const [row] = token
     ? await services.db
         .current()
@@ -90,6 +96,7 @@ export async function useApiKey(services: Services, token: string | null, scope:
         .where(and(eq(apiKeys.token_hash, sha256(token)), isNull(apiKeys.revoked_at)))
     : [];
   if (!row) throw new AppError("unauthenticated", "Send a valid API key as a bearer token.");
+  onFound(row.id);
   if (!row.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope ${scope}.`);
   await requireUse(makeContext(services, systemActor), `api-key:${row.id}`, CALLS_A_SECOND, 1);
   await touch(services, row);

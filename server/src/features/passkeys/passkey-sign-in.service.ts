@@ -37,6 +37,6 @@ export async function signInWithPasskey(
     return openSession(ctx, shown.userId, { userAgent, way: "passkey" });
   });
   // Refused only after the right passkey, and outside the transaction, so that its use stays noted.
-  if (typeof opened === "string") throw new AppError("inactive_user", signInText.inactive);
+  if (typeof opened === "string") throw new AppError("inactive_user", signInText.inactive, { person: shown.userId });
   return opened;
 }

@@ -66,7 +66,7 @@ export async function readPasskey(ctx: Context, place: Place, sent: ShownRespons
   const stored = row ? { id: row.credential_id, publicKey: row.public_key, counter: row.counter } : decoy();
   const counter = await readShown(sent, stored, { challenge: challenge ?? "", ...where });
   if (!asked || !row || counter === null || !isTheirs(sent, row.admin_user_id, purpose)) {
-    throw new AppError("invalid_passkey", words.refused);
+    throw new AppError("invalid_passkey", words.refused, { person: row?.admin_user_id });
   }
   return { passkeyId: row.id, userId: row.admin_user_id, was: row.counter, counter };
 }

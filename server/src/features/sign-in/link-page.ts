@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { makeContext, type Services, systemActor } from "../../context.ts";
 import type { Cookies } from "../../http/cookies.ts";
+import { noteRefusedLink } from "../../http/denials.ts";
 import { contentPolicy } from "../../http/pages.ts";
 import { knownCookie, useLink } from "./sign-in.service.ts";
 
@@ -39,6 +40,7 @@ export async function serveLinkPage(root: FastifyInstance, services: Services, c
     app.post<{ Params: { token: string } }>("/sign-in/:token", async (request, reply) => {
       const ctx = makeContext(services, systemActor, { id: request.id, ip: request.ip });
       const opened = await useLink(ctx, request.params.token, request.headers["user-agent"] ?? "");
+      if (opened === null || typeof opened === "string") noteRefusedLink(request, opened ?? "invalid_link");
       if (opened === "use_passkey") return reply.code(403).headers(headers).type("text/html").send(wantsPasskey);
       if (!opened || opened === "inactive_user")
         return reply.code(410).headers(headers).type("text/html").send(refused);

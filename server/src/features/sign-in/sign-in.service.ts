@@ -89,9 +89,9 @@ export async function verifyCode(
   const taken = await takeTry(ctx, sent.email, browserHash);
   const expected = taken?.code_mac ?? ctx.keyring.mac("nothing");
   const right = sameText(ctx.keyring.mac(`${taken?.id ?? 0}:${sent.code}`), expected);
-  if (!taken) throw new AppError("invalid_code", await whyNoTry(ctx, sent.email, browserHash));
+  if (!taken) throw await whyNoTry(ctx, sent.email, browserHash);
   const userId = taken.admin_user_id;
-  if (!right || userId === null) throw new AppError("invalid_code", signInText.wrongCode);
+  if (!right || userId === null) throw wrongCode(userId);
   const opened = await ctx.db.transaction(async () => {
     const used = await ctx.db
       .current()
@@ -99,7 +99,7 @@ export async function verifyCode(
       .set({ used_at: ctx.clock.now().toISOString() })
       .where(and(eq(loginCodes.id, taken.id), isNull(loginCodes.used_at)))
       .returning({ id: loginCodes.id });
-    if (used.length !== 1) throw new AppError("invalid_code", signInText.wrongCode);
+    if (used.length !== 1) throw wrongCode(userId);
     // What failed in this very browser was its owner's typing; other browsers' failures stay.
     await ctx.db
       .current()
@@ -109,8 +109,8 @@ export async function verifyCode(
     return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
   });
   // Refused only after the right code, and outside the transaction, so that the code stays used up.
-  if (opened === "use_passkey") throw new AppError("use_passkey", passkeyText.use);
-  if (opened === "inactive_user") throw new AppError("inactive_user", signInText.inactive);
+  if (opened === "use_passkey") throw new AppError("use_passkey", passkeyText.use, { person: userId });
+  if (opened === "inactive_user") throw new AppError("inactive_user", signInText.inactive, { person: userId });
   return opened;
 }
 
@@ -140,7 +140,10 @@ async function takeTry(ctx: Context, email: string, browserHash: string) {
   });
 }
 
-async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<string> {
+const wrongCode = (userId: number | null) =>
+  new AppError("invalid_code", signInText.wrongCode, { person: userId ?? undefined });
+
+async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<AppError> {
   const [latest] = await ctx.db
     .current()
     .select()
@@ -148,8 +151,10 @@ async function whyNoTry(ctx: Context, email: string, browserHash: string): Promi
     .where(and(eq(loginCodes.email, email), eq(loginCodes.browser_hash, browserHash)))
     .orderBy(desc(loginCodes.id))
     .limit(1);
-  if (!latest || latest.used_at !== null) return signInText.wrongCode;
-  return latest.expires_at <= ctx.clock.now().toISOString() ? signInText.expired : signInText.noTriesLeft;
+  if (!latest || latest.used_at !== null) return wrongCode(latest?.admin_user_id ?? null);
+  const isExpired = latest.expires_at <= ctx.clock.now().toISOString();
+  const person = latest.admin_user_id ?? undefined;
+  return new AppError("invalid_code", isExpired ? signInText.expired : signInText.noTriesLeft, { person });
 }
 
 export type Opened = { identity: Identity; token: string };
