@@ -36,6 +36,18 @@ describe("the environment", () => {
     for (const name of Object.keys(wrong)) expect(said).toContain(name);
   });
 
+  it("takes addresses as the origins that browsers send", () => {
+    const read = readEnv({
+      PUBLIC_URL: "https://Console.Example.com:443/",
+      WEB_ORIGINS: "http://LOCALHOST:80,https://bücher.example:8443",
+    });
+    expect(read.publicUrl).toBe("https://console.example.com");
+    expect(read.webOrigins).toEqual(["http://localhost", "https://xn--bcher-kva.example:8443"]);
+    for (const PUBLIC_URL of ["https://me:word@a.example", "https://a.example/#x", "https://a.example/path"]) {
+      expect(() => readEnv({ PUBLIC_URL })).toThrow(/PUBLIC_URL must (not hold a user name|be an origin)/);
+    }
+  });
+
   it("asks for a key with a PostgreSQL, and takes several", () => {
     const url = { DATABASE_URL: "postgres://localhost/console" };
     expect(() => readEnv(url)).toThrow("SECRETS_KEY is required");

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { OperatorError } from "./operator-error.ts";
 
 /** The environment, parsed once. Times zones are IANA names, keys raw bytes. */
 export type Env = {
@@ -25,7 +26,7 @@ export type Env = {
   logLevel: string;
 };
 
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperatorError {
   constructor(faults: readonly string[]) {
     super(
       `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
@@ -95,8 +96,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl,
     mailFrom: value("MAIL_FROM") ?? "console@localhost",
     mailToLog: value("MAIL_TO_LOG") === "true",
-    publicUrl: publicUrl?.replace(/\/$/, "") ?? null,
-    webOrigins: webOrigins.map((origin) => origin.replace(/\/$/, "")),
+    // As browsers write it: in lower case, in punycode, without the scheme's own port.
+    publicUrl: publicUrl && new URL(publicUrl).origin,
+    webOrigins: webOrigins.map((origin) => new URL(origin).origin),
     trustProxy,
     adminEmail,
     secretsKeys: secretsKeys.length > 0 ? secretsKeys : null,
@@ -124,8 +126,11 @@ function checkUrl(name: string, url: string | null, protocols: string[], fault: 
 function checkOrigin(name: string, url: string | null, fault: (text: string) => void): void {
   if (url === null) return;
   const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.pathname !== "/" || parsed.search !== "") {
-    fault(`${name}: ${url} must be an origin like https://console.example.com.`);
+  const rest = parsed && `${parsed.pathname}${parsed.search}${parsed.hash}`;
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || rest !== "/") {
+    fault(`${name} must be an origin like https://console.example.com.`);
+  } else if (parsed.username !== "" || parsed.password !== "") {
+    fault(`${name} must not hold a user name or a password.`);
   }
 }
 

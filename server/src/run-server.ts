@@ -6,7 +6,7 @@ import type { Mailer } from "./adapters/mail.ts";
 import type { BillingClock } from "./context.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isBuilt } from "./http/pages.ts";
-import { isPlain } from "./plain-error.ts";
+import { OperatorError, operatorMessage } from "./operator-error.ts";
 import { type Running, startServer } from "./server.ts";
 
 type Parts = {
@@ -23,6 +23,8 @@ type Parts = {
  * stop and exit code 0 on SIGTERM or SIGINT.
  */
 export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, source = process.env): Promise<void> {
+  // The embedded engine may fail outside of any call of ours.
+  process.on("uncaughtException", end);
   try {
     const env = readEnv(source);
     const parts = await prepare(env);
@@ -30,12 +32,19 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, s
     const running = await startServer({ env, ...parts });
     stopOnSignal(running);
     await parts.ready?.(running);
+    process.off("uncaughtException", end);
     running.log.info({ address: running.services.publicUrl() }, "ready");
   } catch (error) {
-    if (!isPlain(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    end(error);
   }
+}
+
+/** Where the console could not start: one line that says why, and what to do. */
+function end(error: unknown): never {
+  const known = error instanceof OperatorError;
+  process.stderr.write(`${known ? "" : "The console could not start: "}${operatorMessage(error)}\n`);
+  if (process.env.LOG_LEVEL === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
 }
 
 function buildWebIfMissing(): void {

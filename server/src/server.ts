@@ -8,6 +8,8 @@ import { bootstrap } from "./bootstrap.ts";
 import { startControl } from "./commands/control.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context.ts";
 import { type Opened, openDatabase } from "./db/open.ts";
+import { databaseFault } from "./db/open-faults.ts";
+import { sqlState } from "./db/sql.ts";
 import { type Env, publicUrlOf } from "./env.ts";
 import { makeUsageParts } from "./features/billing/usage-parts.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
@@ -19,6 +21,8 @@ import { makeJobs } from "./jobs/queue.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
 import { loggedError } from "./logged-error.ts";
+import { OperatorError, operatorMessage } from "./operator-error.ts";
+import { requireKnownKeys } from "./secrets/known-keys.ts";
 
 export type Running = {
   /** Where it listens, as `http://host:port`. */
@@ -57,7 +61,7 @@ export const makeLog = (level: string): Logger =>
 
 /**
  * Opens the database, brings it up to date, listens, and only then starts the work behind.
- * @throws ConfigurationError, FolderInUseError
+ * @throws OperatorError
  */
 export async function startServer(options: Options): Promise<Running> {
   const { env } = options;
@@ -66,8 +70,8 @@ export async function startServer(options: Options): Promise<Running> {
   try {
     return await serve(options, log, opened);
   } catch (error) {
-    await opened.close();
-    throw error;
+    await opened.close().catch(() => undefined);
+    throw databaseFault(error, env);
   }
 }
 
@@ -96,6 +100,7 @@ async function serve(
       notifier?.wake();
     },
   };
+  await requireKnownKeys(services);
   await bootstrap(services, env);
   await loadDemoClock(services);
   // A month without a part of its own loses nothing: no reason not to start.
@@ -113,13 +118,15 @@ async function serve(
     webFolder,
     ...(extra && { extra }),
   });
-  const address = await app.listen({ port: env.port, host: env.host });
+  const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
+    throw listenFault(error, env);
+  });
   publicUrl ||= address;
   const jobs = makeJobs({ database: opened.db, store: opened.queue, jobs: allJobs, services: () => services, log });
   jobs.start();
   sealer.wake();
   notifier = startNotifier(services, log);
-  const listening = listen(opened.queue, hub.wake, log);
+  const listening = listen({ store: opened.queue, wake: hub.wake, keyIds: opened.keyring.keyIds(), log });
   const { folder = null, ownKeys = false } = opened;
   const control = folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null }, log));
   return {
@@ -140,6 +147,18 @@ async function serve(
       await opened.close();
     },
   };
+}
+
+function listenFault(error: unknown, { host, port }: Env): OperatorError {
+  const code = sqlState(error);
+  if (code === "EADDRINUSE")
+    return new OperatorError(`Port ${port} of ${host} is in use. Stop the other process, or set PORT.`);
+  if (code === "EACCES")
+    return new OperatorError(`This user may not listen on port ${port}. Set PORT to 1024 or higher.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return new OperatorError(`HOST: ${host} is not an address of this machine.`);
+  }
+  return new OperatorError(`The console cannot listen on ${host}, port ${port}: ${operatorMessage(error)}.`);
 }
 
 /** Without a PUBLIC_URL, on loopback, people type localhost or 127.0.0.1 alike. */

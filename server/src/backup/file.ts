@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { Refusal } from "../plain-error.ts";
+import { OperatorError } from "../operator-error.ts";
 import type { Header, Piece, Totals } from "./dump.ts";
 
 /**
@@ -54,7 +54,7 @@ function asLine(piece: Piece): string {
 
 /**
  * Reads what `writeBackup` wrote.
- * @throws Refusal at its end where the file was cut or changed
+ * @throws OperatorError at its end where the file was cut or changed
  */
 export async function* readBackup(file: string): AsyncGenerator<Piece> {
   const hash = createHash("sha256");
@@ -74,7 +74,7 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
   if (sum !== hash.digest("hex")) throw broken(file);
 }
 
-const broken = (file: string) => new Refusal(`${file} is cut or changed: it is not a whole backup.`);
+const broken = (file: string) => new OperatorError(`${file} is cut or changed: it is not a whole backup.`);
 
 /** Split at line feeds alone: JSON text may hold the other signs that count as line ends elsewhere. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
@@ -95,7 +95,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (code === "ENOENT") throw new Refusal(`There is no file ${file}.`);
+    if (code === "ENOENT") throw new OperatorError(`There is no file ${file}.`);
     throw code.startsWith("Z_") ? broken(file) : error;
   } finally {
     source.destroy();
@@ -112,7 +112,7 @@ function asPiece(file: string, text: string): Piece {
 
 function asHeader(file: string, text: string): Header {
   const header: unknown = text.startsWith('{"format":') ? JSON.parse(text) : null;
-  if (header === null) throw new Refusal(`${file} is not a backup of the console.`);
+  if (header === null) throw new OperatorError(`${file} is not a backup of the console.`);
   return header as Header; // Its fields are compared with this version's before anything is done.
 }
 

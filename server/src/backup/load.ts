@@ -4,7 +4,7 @@ import type { Db } from "../db/client.ts";
 import { migrationCount } from "../db/migrate.ts";
 import { rows } from "../db/sql.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { Refusal } from "../plain-error.ts";
+import { OperatorError } from "../operator-error.ts";
 import { type Table, tablesOf } from "./catalogue.ts";
 import { FORMAT, FORMAT_VERSION, type Header, type Piece, type Totals } from "./dump.ts";
 
@@ -18,7 +18,7 @@ export type Loaded = { tables: number; rows: number; events: number };
 /**
  * Fills an empty, migrated database in one transaction, which does not commit unless every count
  * and the record's chain are those of the source.
- * @throws Refusal where the database is not empty or the pieces are of another version
+ * @throws OperatorError where the database is not empty or the pieces are of another version
  */
 export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<Loaded> {
   return db.transaction(async () => {
@@ -37,7 +37,7 @@ export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<
     await switchTriggers(tx, tables, "enable");
     await requireCounts(tx, tables, totals);
     const chain = await verifyChain(db);
-    if (!chain.ok) throw new Refusal(`The record is broken, nothing was kept: ${chain.message}`);
+    if (!chain.ok) throw new OperatorError(`The record is broken, nothing was kept: ${chain.message}`);
     const all = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
     return { tables: tables.length, rows: all, events: chain.events };
   });
@@ -47,7 +47,7 @@ async function requireEmpty(tx: Db): Promise<void> {
   for (const name of ["admin_users", "brands", "activities"]) {
     const found = await rows(tx, sql`select 1 as found from ${sql.identifier(name)} limit 1`);
     if (found.length > 0) {
-      throw new Refusal(`The database is not empty (${name} has rows); only an empty one can be filled.`);
+      throw new OperatorError(`The database is not empty (${name} has rows); only an empty one can be filled.`);
     }
   }
 }
@@ -77,12 +77,12 @@ async function insertAll(tx: Db, tables: readonly Table[], pieces: AsyncIterable
     } else {
       if (piece.table !== name || bytes >= BATCH_BYTES || batch.length >= BATCH_ROWS) await flush();
       name = piece.table;
-      if (!known.has(name)) throw new Refusal(`The backup has a table that this version does not know: ${name}.`);
+      if (!known.has(name)) throw new OperatorError(`The backup has a table that this version does not know: ${name}.`);
       batch.push(piece.row);
       bytes += piece.row.length;
     }
   }
-  throw new Refusal("The backup ends before its end; nothing was kept.");
+  throw new OperatorError("The backup ends before its end; nothing was kept.");
 }
 
 async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]): Promise<void> {
@@ -93,14 +93,14 @@ async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]
   );
 }
 
-/** @throws Refusal where the pieces were written by another version */
+/** @throws OperatorError where the pieces were written by another version */
 export async function requireSameVersion(header: Header): Promise<void> {
   const migrations = await migrationCount();
   if (header.format !== FORMAT || header.version !== FORMAT_VERSION) {
-    throw new Refusal("This is not a backup that this version of the console can read.");
+    throw new OperatorError("This is not a backup that this version of the console can read.");
   }
   if (header.migrations !== migrations) {
-    throw new Refusal(
+    throw new OperatorError(
       `The backup is of a version with ${header.migrations} migrations, this one has ${migrations}: restore it with the version that made it, then update.`,
     );
   }
@@ -111,7 +111,7 @@ async function requireCounts(tx: Db, tables: readonly Table[], totals: Totals): 
     const [found] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(name)}`);
     const expected = totals.rows[name] ?? 0;
     if (found?.count !== expected) {
-      throw new Refusal(`${name} has ${found?.count} rows in place of ${expected}; nothing was kept.`);
+      throw new OperatorError(`${name} has ${found?.count} rows in place of ${expected}; nothing was kept.`);
     }
   }
 }

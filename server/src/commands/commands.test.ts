@@ -27,7 +27,7 @@ import { makeContext, systemActor } from "../context.ts";
 import type { Opened } from "../db/open.ts";
 import { rows } from "../db/sql.ts";
 import { openCredentials } from "../features/brands/credentials.store.ts";
-import { Refusal } from "../plain-error.ts";
+import { OperatorError } from "../operator-error.ts";
 import { rotateSecrets } from "../secrets/rotate.ts";
 
 const root = mkdtempSync(join(tmpdir(), "console-commands-"));
@@ -165,7 +165,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
       writeFileSync(cut, bytes);
       await expect(readAll(cut), name).rejects.toThrow(/is not a (whole )?backup/);
     }
-    await expect(readAll(join(root, "none"))).rejects.toThrow(Refusal);
+    await expect(readAll(join(root, "none"))).rejects.toThrow(OperatorError);
     writeFileSync(cut, wrong.half);
     const { code, err } = await runCommand("restore", [cut], there);
     expect([code, err]).toEqual([1, expect.stringMatching(oneLine)]);
@@ -306,6 +306,34 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
         .filter((line) => line.startsWith("["));
     expect(lines(back)).toEqual(lines(file));
     await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
+  });
+
+  it("rotation waits until every running console has the new key; a lost key can be given up", async () => {
+    const SECRETS_KEY = keyOf(first);
+    const target = { DATABASE_URL: await empty(), SECRETS_KEY };
+    await runCommand("restore", [file], target);
+    const server = await startConsole(target);
+    const both = { ...target, SECRETS_KEY: `${testKey.toString("base64")},${SECRETS_KEY}` };
+    expect(await runCommand("rotate-secrets", [], both)).toEqual({
+      code: 1,
+      out: "",
+      err: "A running console does not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.\n",
+    });
+    expect(await withOpened(target, secretsOf)).toContain("sample-password-not-real");
+    await server.stop();
+    const lost = { ...target, SECRETS_KEY: testKey.toString("base64") };
+    await expect(startConsole(lost)).rejects.toThrow("--delete-unreadable");
+    expect(await runCommand("rotate-secrets", ["--delete-unreadable"], lost)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^[1-9]\d* stored secrets were deleted, whose key is lost\./),
+    });
+    await (await startConsole(lost)).stop();
+    expect(await withOpened(lost, secretsOf)).toEqual([]);
+    await withOpened(lost, async ({ db }) => {
+      expect(
+        await rows(db.current(), sql`select 1 from activities where message like 'deleted credentials of %'`),
+      ).not.toEqual([]);
+    });
   });
 
   it("rotation leaves what changed meanwhile, and says what it cannot open", async () => {

@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { plainMessage } from "../plain-error.ts";
+import { operatorMessage } from "../operator-error.ts";
 import type { Workplace } from "./operations.ts";
 
 /** What the kernel takes as a socket's path, on the system that takes least. */
@@ -34,7 +34,7 @@ export async function startControl(
   try {
     await new Promise<void>((done, failed) => server.once("error", failed).listen(path, done));
   } catch (error) {
-    log.warn({ reason: plainMessage(error) }, "commands cannot reach this server; they work while it is stopped");
+    log.warn({ reason: operatorMessage(error) }, "commands cannot reach this server; they work while it is stopped");
     return null;
   }
   if (process.platform !== "win32") chmodSync(path, 0o600);
@@ -67,7 +67,7 @@ async function answer(socket: Socket, place: Workplace): Promise<void> {
     await operations[request.name](place, argument, say);
     say("exit 0");
   } catch (error) {
-    say(`exit 1 ${plainMessage(error)}`);
+    say(`exit 1 ${operatorMessage(error)}`);
   }
   socket.end();
 }

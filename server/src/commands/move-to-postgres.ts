@@ -3,7 +3,7 @@ import { dump } from "../backup/dump.ts";
 import { load } from "../backup/load.ts";
 import { openDatabase } from "../db/open.ts";
 import { type Env, readEnv } from "../env.ts";
-import { Refusal } from "../plain-error.ts";
+import { OperatorError } from "../operator-error.ts";
 import { keyFile, readKeys } from "../secrets/key-file.ts";
 import { countUnreadable } from "../secrets/rotate.ts";
 import { command, log, requireDatabase } from "./run-command.ts";
@@ -11,7 +11,7 @@ import { command, log, requireDatabase } from "./run-command.ts";
 /** Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL; the folder stays as it is. */
 await command(async () => {
   if (!process.env.DATABASE_URL?.trim()) {
-    throw new Refusal("Set DATABASE_URL to the empty PostgreSQL database to move to (DATA_DIR is where from).");
+    throw new OperatorError("Set DATABASE_URL to the empty PostgreSQL database to move to (DATA_DIR is where from).");
   }
   requireKeys(readEnv({ ...process.env, DATABASE_URL: "", DATABASE_DIRECT_URL: "" }));
   const env = readEnv();
@@ -20,7 +20,7 @@ await command(async () => {
   const source = await openDatabase(embedded, log);
   try {
     const lost = await countUnreadable(source);
-    if (lost > 0) throw new Refusal(`${lost} stored secrets were made with a key that is not in SECRETS_KEY.`);
+    if (lost > 0) throw new OperatorError(`${lost} stored secrets were made with a key that is not in SECRETS_KEY.`);
     const target = await openDatabase(env, log);
     try {
       const loaded = await source.db.transaction(() => load(target.db, dump(source.db.current(), new Date())));
@@ -41,7 +41,7 @@ function requireKeys({ dataDir, secretsKeys }: Env): void {
   const missing = readKeys(dataDir).some((key) => !given.some((each) => each.equals(key)));
   if (!missing && given.length > 0) return;
   const file = resolve(keyFile(dataDir));
-  throw new Refusal(
+  throw new OperatorError(
     missing
       ? `SECRETS_KEY must hold the key of this folder: set it to the content of ${file} (several lines joined by commas).`
       : "SECRETS_KEY is required with DATABASE_URL: set it to the key that this folder was run with.",

@@ -9,8 +9,8 @@ import type { Services } from "../context.ts";
 import { printLink } from "../features/sign-in/sign-in.jobs.ts";
 import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
 import { adminUsers } from "../features/team/team.table.ts";
-import { Refusal } from "../plain-error.ts";
-import { rotateSecrets } from "../secrets/rotate.ts";
+import { OperatorError } from "../operator-error.ts";
+import { deleteUnreadable, rotateSecrets } from "../secrets/rotate.ts";
 
 /** What a command works on, in a process of its own or inside the running server. */
 export type Workplace = {
@@ -19,14 +19,14 @@ export type Workplace = {
   keyFolder: string | null;
 };
 
-/** @throws Refusal; whatever is said goes to the operator's terminal */
+/** @throws OperatorError; whatever is said goes to the operator's terminal */
 type Operation = (place: Workplace, argument: string, say: (line: string) => void) => Promise<void>;
 
 /** The commands that a running server on the embedded database carries out itself, for it holds the folder. */
 export const operations = {
   seed: async ({ services }, months, say) => {
     if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
-      throw new Refusal(`Name 0 to ${SAMPLE_MONTHS} months of usage, or none for all.`);
+      throw new OperatorError(`Name 0 to ${SAMPLE_MONTHS} months of usage, or none for all.`);
     const done = await seed(services, months === "" ? SAMPLE_MONTHS : Number(months));
     await sealAll(services);
     say(done ? "The sample data is in place." : "There are brands already; nothing was changed.");
@@ -35,22 +35,22 @@ export const operations = {
   "audit-verify": async ({ services }, _argument, say) => {
     await sealAll(services);
     const chain = await verifyChain(services.db);
-    if (!chain.ok) throw new Refusal(`The record is broken. ${chain.message}`);
+    if (!chain.ok) throw new OperatorError(`The record is broken. ${chain.message}`);
     say(`The record is whole: ${chain.events} events.`);
   },
 
   "sign-in-link": async ({ services }, address, say) => {
     const email = normalizeEmail(address);
     const [person] = await services.db.current().select().from(adminUsers).where(eq(adminUsers.email, email));
-    if (!person) throw new Refusal(`Nobody has the address ${email}.`);
-    if (!person.active) throw new Refusal(`${email} is not active; another Super Admin can activate it.`);
+    if (!person) throw new OperatorError(`Nobody has the address ${email}.`);
+    if (!person.active) throw new OperatorError(`${email} is not active; another Super Admin can activate it.`);
     const link = await printLink(services, person);
     say(`Signs in ${email} once, within ${CODE_MINUTES} minutes:`);
     say(link);
   },
 
   backup: async ({ services, keyFolder }, file, say) => {
-    if (existsSync(file)) throw new Refusal(`${file} exists already; name a new file.`);
+    if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file.`);
     const { db, clock } = services;
     const { rows } = await db.transaction(() => writeBackup(file, dump(db.current(), clock.now())));
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -60,7 +60,13 @@ export const operations = {
     );
   },
 
-  "rotate-secrets": async ({ services, keyFolder }, _argument, say) => {
+  "rotate-secrets": async ({ services, keyFolder }, option, say) => {
+    if (option === DELETE_UNREADABLE) {
+      const deleted = await deleteUnreadable(services);
+      say(`${deleted} stored secrets were deleted, whose key is lost. The audit log names their brands.`);
+      return;
+    }
+    if (option !== "") throw new OperatorError(`Usage: npm run rotate-secrets [-- ${DELETE_UNREADABLE}]`);
     const count = await rotateSecrets(services, keyFolder);
     say(`${count} stored secrets were sealed with the new key.`);
     say(
@@ -70,6 +76,9 @@ export const operations = {
     );
   },
 } satisfies Record<string, Operation>;
+
+/** Option of rotate-secrets for whoever lost the key. */
+export const DELETE_UNREADABLE = "--delete-unreadable";
 
 export type OperationName = keyof typeof operations;
 

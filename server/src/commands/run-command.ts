@@ -6,9 +6,9 @@ import { bootstrap } from "../bootstrap.ts";
 import { machineClock, type Services } from "../context.ts";
 import { type Opened, openDatabase } from "../db/open.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
-import { plainMessage, Refusal } from "../plain-error.ts";
+import { OperatorError, operatorMessage } from "../operator-error.ts";
 import { askServer } from "./control.ts";
-import { type OperationName, operations } from "./operations.ts";
+import { DELETE_UNREADABLE, type OperationName, operations } from "./operations.ts";
 
 /** Warnings are what an operator needs to see beside the answer. */
 export const log = pino({ level: "warn", base: null }, pino.destination(2));
@@ -26,10 +26,10 @@ export async function runOperation(name: OperationName, argument = ""): Promise<
     const env = readEnv();
     const answer = env.databaseUrl === null ? await askServer(env.dataDir, { name, argument }, say) : null;
     if (answer?.code === 0) return;
-    if (answer) throw new Refusal(answer.fault);
+    if (answer) throw new OperatorError(answer.fault);
     const fills = name === "seed";
     if (!fills) requireDatabase(env);
-    const opened = await openDatabase(env, log);
+    const opened = await openDatabase(env, log, argument === DELETE_UNREADABLE);
     try {
       const services = servicesOf(opened, env);
       if (fills) await bootstrap(services, env);
@@ -45,22 +45,22 @@ export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${plainMessage(error)}\n`);
+    process.stderr.write(`${operatorMessage(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** The command's argument. @throws Refusal saying how the command is called */
+/** The command's argument. @throws OperatorError saying how the command is called */
 export function requireArgument(usage: string): string {
   const argument = process.argv[2];
-  if (!argument) throw new Refusal(`Usage: ${usage}`);
+  if (!argument) throw new OperatorError(`Usage: ${usage}`);
   return argument;
 }
 
 /** Opening a folder makes a database; a command in the wrong place must not. */
 export function requireDatabase(env: Env): void {
   if (env.databaseUrl !== null || existsSync(join(env.dataDir, "database"))) return;
-  throw new Refusal(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
+  throw new OperatorError(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
 }
 
 export const keyFolderOf = (opened: Opened): string | null => (opened.ownKeys ? (opened.folder ?? null) : null);

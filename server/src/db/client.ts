@@ -21,7 +21,12 @@ type Log = { warn(fields: object, message: string): void };
 /** Milliseconds to wait for a connection or an answer before the database counts as away. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 20_000;
+/** A transaction that does nothing for so long belongs to a process that hangs, and holds its locks. */
+const IDLE_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
+
+/** Name of the connections that listen for live events; the ids of their process's keys follow it. */
+export const LISTENER = "console-live";
 
 /**
  * PostgreSQL by URL. Connections that break are dropped and made anew: a restart of the server needs none of ours.
@@ -33,6 +38,8 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
+    // A pooler refuses connections that bring settings, and gives each transaction another session anyway.
+    ...(!pooled && { statement_timeout: QUERY_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS }),
     keepAlive: true,
     application_name: "console",
   });

@@ -14,14 +14,17 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { OperatorError } from "../operator-error.ts";
+import { embeddedFault } from "./open-faults.ts";
 import { SyncedNodeFS } from "./synced-nodefs.ts";
 import { startUpkeep } from "./upkeep.ts";
 
 /** Two processes on one folder destroy it without any error, so the second one must not start. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
+  override name = "FolderInUseError";
+
   constructor(dataDir: string) {
     super(`The data folder ${dataDir} is in use by another process; stop that one first or set DATA_DIR.`);
-    this.name = "FolderInUseError";
   }
 }
 
@@ -56,14 +59,32 @@ const START_PARAMS = [
 
 const EXTENSIONS = { pg_trgm };
 
-/** Opens the database in `<dataDir>/database`, making it on first use; nobody else can until `close`. */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+/**
+ * Opens the database in `<dataDir>/database`, making it on first use; nobody else can until `close`.
+ * @param prepare called while the folder is locked, before anything is made or opened
+ * @throws OperatorError where the folder cannot be used or the database is damaged
+ */
+export async function openEmbedded(
+  dataDir: string,
+  prepare: (isNew: boolean) => void = () => undefined,
+): Promise<Embedded> {
   const folder = resolve(dataDir);
+  try {
+    return await open(folder, prepare);
+  } catch (error) {
+    throw embeddedFault(error, folder);
+  }
+}
+
+async function open(folder: string, prepare: (isNew: boolean) => void): Promise<Embedded> {
   makePrivate(folder);
   const lock = takeLock(folder);
   try {
     const database = join(folder, "database");
-    if (!existsSync(database)) await create(database);
+    const isNew = !existsSync(database);
+    prepare(isNew);
+    if (isNew) await create(database);
+    requireWhole(database);
     chmodSync(database, 0o700);
     const fs = new SyncedNodeFS(database);
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, extensions: EXTENSIONS });
@@ -114,6 +135,13 @@ export async function openMemory(image?: Blob): Promise<PGlite> {
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
+}
+
+/** The engine makes a new database over one whose version file is missing. */
+function requireWhole(database: string): void {
+  for (const file of ["PG_VERSION", "global/pg_control", "pg_wal", "base"]) {
+    if (!existsSync(join(database, file))) throw new Error(`${file} is missing`);
+  }
 }
 
 /** Held as an open transaction: the kernel frees it even after a kill, which a file with a process id does not. */

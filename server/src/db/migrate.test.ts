@@ -85,6 +85,19 @@ const unserved = [
 ];
 
 describe("a new database", () => {
+  it("knows of each migration which release is the oldest that may run on it", async () => {
+    const journal = JSON.parse(
+      readFileSync(fileURLToPath(new URL("./migrations/meta/_journal.json", import.meta.url)), "utf8"),
+    );
+    const tags = journal.entries.map(({ tag }: { tag: string }) => tag);
+    const fresh = await openOld(0);
+    await fresh.upgrade();
+    const { rows: recorded } = await fresh.run("select migration from schema_releases order by 1");
+    // The first eight came before releases were recorded.
+    expect(recorded).toEqual(tags.slice(8).map((migration: string) => ({ migration })));
+    await fresh.close();
+  });
+
   it("has an index for each reference, over all its rows", async () => {
     const fresh = await openOld(0);
     await fresh.upgrade();

@@ -6,11 +6,14 @@ import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { OperatorError } from "../operator-error.ts";
+import { requireRelease, requireTables } from "./release.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** Any number that no other advisory lock of ours uses. */
 const MIGRATION_LOCK = 740_001;
+const OLDEST_POSTGRES = 15;
 
 /**
  * Brings a PostgreSQL up to date. Processes that start together wait for each other: the migrator
@@ -22,16 +25,32 @@ export async function migratePostgres(directUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await requireVersion(client);
+    await requireRelease((text) => client.query(text));
     // "already exists" notices of `create … if not exists`
     await client.query("set client_min_messages to warning");
     await migratePg(drizzlePostgres({ client }), { migrationsFolder });
+    await requireTables((text) => client.query(text));
   } finally {
     await client.end();
   }
 }
 
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+    "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+  );
+  if (Number(rows[0]?.server_version_num) >= OLDEST_POSTGRES * 10_000) return;
+  throw new OperatorError(
+    `PostgreSQL ${OLDEST_POSTGRES} or later is needed; this server is ${rows[0]?.server_version}.`,
+  );
+}
+
 export async function migrateEmbedded(pglite: PGlite): Promise<void> {
+  const query = (text: string) => pglite.query(text);
+  await requireRelease(query);
   await migratePglite(drizzleEmbedded({ client: pglite }), { migrationsFolder });
+  await requireTables(query);
 }
 
 /** How many migrations this version of the product has. */

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { Env } from "../env.ts";
 import type { QueueStore } from "../jobs/queue-store.ts";
-import { readOrMakeKeys } from "../secrets/key-file.ts";
+import { prepareKeys, readKeys } from "../secrets/key-file.ts";
 import { type Keyring, makeKeyring } from "../secrets/keyring.ts";
 import { connectEmbedded, connectPostgres } from "./client.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
+import { embeddedFault, postgresFault } from "./open-faults.ts";
 import { Database } from "./unit-of-work.ts";
 
 export type Opened = {
@@ -25,12 +26,15 @@ type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "
 
 /**
  * Opens the database of the environment and migrates it.
- * @throws FolderInUseError where another process has the embedded one open
+ * @param keyIsLost whether a missing key file is replaced by a new one
+ * @throws OperatorError with a line that says what to do
  */
-export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Opened> {
+export async function openDatabase(env: DatabaseEnv, log: Log, keyIsLost = false): Promise<Opened> {
   if (env.databaseUrl) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
-    await migratePostgres(directUrl);
+    await migratePostgres(directUrl).catch((error: unknown) => {
+      throw postgresFault(error, directUrl);
+    });
     const connection = connectPostgres(env.databaseUrl, log, directUrl !== env.databaseUrl);
     return {
       db: new Database(connection),
@@ -39,12 +43,17 @@ export async function openDatabase(env: DatabaseEnv, log: Log): Promise<Opened> 
       close: () => connection.close(),
     };
   }
-  const opened = await openEmbedded(env.dataDir);
-  await migrateEmbedded(opened.pglite);
+  const opened = await openEmbedded(env.dataDir, (isNew) => {
+    if (env.secretsKeys === null) prepareKeys(env.dataDir, isNew || keyIsLost);
+  });
+  await migrateEmbedded(opened.pglite).catch(async (error: unknown) => {
+    await opened.close().catch(() => undefined);
+    throw embeddedFault(error, resolve(env.dataDir));
+  });
   const connection = connectEmbedded(opened);
   return {
     db: new Database(connection),
-    keyring: makeKeyring(env.secretsKeys ?? readOrMakeKeys(env.dataDir)),
+    keyring: makeKeyring(env.secretsKeys ?? readKeys(env.dataDir)),
     queue: { pglite: opened.pglite },
     folder: resolve(env.dataDir),
     ownKeys: env.secretsKeys === null,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Db } from "../db/client.ts";
+import { type Db, LISTENER } from "../db/client.ts";
 import type { QueueStore } from "../jobs/queue-store.ts";
 import type { Topic } from "./hub.ts";
 
@@ -20,14 +20,25 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
 const topicOf = (payload: string | undefined): Topic =>
   payload === "notifications" || payload === "sessions" ? payload : "record";
 
+type Options = {
+  store: QueueStore;
+  wake: (topic: Topic) => void;
+  /** Ids of this process's keys, newest first, so that a rotation of keys sees who lacks one. */
+  keyIds: readonly string[];
+  log: Log;
+};
+
 /**
  * Calls `wake` after each notification of the channel, and after each new connection, for what came while
  * there was none.
  * @returns what stops it
  */
-export function listen(store: QueueStore, wake: (topic: Topic) => void, log: Log): { stop(): Promise<void> } {
+export function listen({ store, wake, keyIds, log }: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = "url" in store ? listenPostgres(store.url, wake, log, stopping.signal) : listenEmbedded(store, wake);
+  const running =
+    "url" in store
+      ? listenPostgres(store.url, [LISTENER, ...keyIds].join(" "), wake, log, stopping.signal)
+      : listenEmbedded(store, wake);
   return {
     stop: async () => {
       stopping.abort();
@@ -43,12 +54,13 @@ async function listenEmbedded({ pglite }: Extract<QueueStore, { pglite: unknown 
 
 async function listenPostgres(
   url: string,
+  name: string,
   wake: (topic: Topic) => void,
   log: Log,
   stopping: AbortSignal,
 ): Promise<undefined> {
   while (!stopping.aborted) {
-    const client = new pg.Client({ connectionString: url, application_name: "console-live", keepAlive: true });
+    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
     const ended = Promise.withResolvers<void>();
     const end = () => ended.resolve();
     client.on("notification", ({ payload }) => wake(topicOf(payload)));

@@ -216,7 +216,7 @@ describe("the event stream", () => {
     await expect.poll(() => stream.of("activity").length, { timeout: 1000 }).toBe(1);
     await app.ctx.db
       .current()
-      .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'console-live'
+      .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'console-live%'
         and datname = current_database()`);
     await makeBrand(app.ctx);
     await expect.poll(() => stream.of("activity").length, { timeout: 5000 }).toBe(2);

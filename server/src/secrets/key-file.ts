@@ -4,28 +4,36 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { OperatorError } from "../operator-error.ts";
 
 export const keyFile = (dataDir: string): string => join(dataDir, "secrets.key");
 
 /**
- * The embedded database's own keys, the first made on first start in the data folder, for its owner
- * only. Several lines, newest first, only while keys rotate or where a backup brought an older one.
- * @returns 32 bytes each
+ * Makes sure that the folder of a new embedded database has keys, for its owner only. Beside a database that exists a
+ * key is never made: it could not read what the lost one sealed.
+ * @throws OperatorError where an existing database has no key file
  */
-export function readOrMakeKeys(dataDir: string): Buffer[] {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!existsSync(keyFile(dataDir))) writeKeys(dataDir, [makeKey()]);
-  return readKeys(dataDir);
+export function prepareKeys(dataDir: string, isNew: boolean): void {
+  if (existsSync(keyFile(dataDir))) return;
+  if (!isNew) {
+    throw new OperatorError(
+      `${keyFile(dataDir)} is missing beside a database that exists. Put the file back, or set SECRETS_KEY to the key; if it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
+    );
+  }
+  writeKeys(dataDir, [makeKey()]);
 }
 
-/** @throws where the file does not hold keys; none where there is no file */
+/**
+ * Several lines, newest first, only while keys rotate or where a backup brought an older one.
+ * @returns 32 bytes each; none where there is no file
+ * @throws OperatorError where the file does not hold keys
+ */
 export function readKeys(dataDir: string): Buffer[] {
   const file = keyFile(dataDir);
   if (!existsSync(file)) return [];
@@ -34,7 +42,7 @@ export function readKeys(dataDir: string): Buffer[] {
     .filter((line) => line !== "")
     .map((line) => Buffer.from(line, "base64"));
   if (keys.length === 0 || keys.some((key) => key.length !== 32)) {
-    throw new Error(`${file} does not hold keys of 32 bytes in base64, one a line`);
+    throw new OperatorError(`${file} does not hold keys of 32 bytes in base64, one per line. Put back a copy of it.`);
   }
   return keys;
 }

@@ -9,11 +9,11 @@ export type Keyring = {
   decrypt(sealed: string, place: string): Promise<string>;
   /** The same secret for the same place, under the current key. */
   reseal(sealed: string): Promise<string>;
-  /** Id of the key that a sealed text was made with. */
-  keyIdOf(sealed: string): string;
   /** Whether the key of that id is at hand. */
   has(keyId: string): boolean;
   readonly currentKeyId: string;
+  /** Ids of all keys at hand, newest first. */
+  keyIds(): string[];
   /** Other keys from now on, for everyone who holds this keyring: keys rotate while the service runs. */
   replace(keys: readonly Buffer[]): void;
   /** Keyed hash for codes and cookies, hex. */
@@ -39,6 +39,7 @@ export function makeKeyring(first: readonly Buffer[]): Keyring {
     get currentKeyId() {
       return keys.currentId;
     },
+    keyIds: () => [...keys.byId.keys()],
     has: (id) => keys.byId.has(id),
     replace: (next) => {
       keys = arrange(next);
@@ -53,10 +54,6 @@ export function makeKeyring(first: readonly Buffer[]): Keyring {
       const { plain, place } = await open(sealed);
       return encrypt(plain, place);
     },
-    keyIdOf: (sealed) => {
-      const header: unknown = JSON.parse(Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString("utf8"));
-      return typeof header === "object" && header !== null && "kid" in header ? String(header.kid) : "";
-    },
     mac: (text) => createHmac("sha256", keys.pepper).update(text).digest("hex"),
   };
 }
@@ -70,6 +67,16 @@ function arrange(keys: readonly Buffer[]) {
     byId: new Map(keys.map((key) => [keyId(key), key])),
     pepper: Buffer.from(hkdfSync("sha256", newest, "", "console code hashes", 32)),
   };
+}
+
+/** Id of the key that a sealed text was made with; empty where the text is none. */
+export function keyIdOf(sealed: string): string {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString("utf8"));
+    return typeof header === "object" && header !== null && "kid" in header ? String(header.kid) : "";
+  } catch {
+    return "";
+  }
 }
 
 /** Names a key without telling anything of it. */

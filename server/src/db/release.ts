@@ -1,0 +1,58 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import manifest from "../../package.json" with { type: "json" };
+import { OperatorError } from "../operator-error.ts";
+import * as schema from "./schema.ts";
+
+/** This release of the console, as `major.minor.patch`. */
+export const release: string = manifest.version;
+
+type Query = (text: string) => Promise<{ rows: unknown[] }>;
+
+/**
+ * Every migration records the oldest release that may run on its schema. A release above that may be older than the
+ * schema, so that processes of two releases run side by side during an upgrade.
+ * @throws OperatorError where this release is too old for the database
+ */
+export async function requireRelease(query: Query): Promise<void> {
+  const [known] = texts(await query("select to_regclass('public.schema_releases')::text as value"));
+  if (known === undefined) return;
+  const oldest = texts(await query("select oldest_release as value from schema_releases"))
+    .toSorted(compareReleases)
+    .at(-1);
+  if (oldest === undefined || compareReleases(release, oldest) >= 0) return;
+  throw new OperatorError(
+    `This database was upgraded by a later release: it needs ${oldest} or later, and this is ${release}. Start that release, or restore a backup that was made before the upgrade.`,
+  );
+}
+
+/** @throws OperatorError naming the tables that are not there although every migration is applied */
+export async function requireTables(query: Query): Promise<void> {
+  const found = new Set(
+    texts(await query("select tablename::text as value from pg_tables where schemaname = 'public'")),
+  );
+  const tables = Object.values(schema).filter((each) => is(each, PgTable));
+  const missing = tables.map((table) => getTableName(table)).filter((name) => !found.has(name));
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    `The database lacks ${missing.length === 1 ? "a table" : "tables"}: ${missing.toSorted().join(", ")}. Restore a backup into an empty database.`,
+  );
+}
+
+/** Negative where the first is older. */
+export function compareReleases(one: string, other: string): number {
+  const [left, right] = [one, other].map((each) => each.split(".").map(Number));
+  for (const index of [0, 1, 2]) {
+    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The only column of each row, where it is not null. */
+function texts({ rows }: { rows: unknown[] }): string[] {
+  return rows.flatMap((row) => {
+    const value: unknown = Object.values(Object(row))[0];
+    return typeof value === "string" ? [value] : [];
+  });
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import type { Services } from "../context.ts";
+import { settings } from "../db/db.table.ts";
+import { OperatorError } from "../operator-error.ts";
+import { secretsOf } from "./stored-secrets.ts";
+
+/** The setting that holds the ids of the keys with which stored secrets may be encrypted. */
+const NAME = "secrets_keys";
+
+type Keys = Pick<Services, "db" | "keyring">;
+
+/**
+ * Makes sure that this process can read every stored secret, and records its newest key: whoever starts later needs it too.
+ * @throws OperatorError where stored secrets need a key that is not here
+ */
+export async function requireKnownKeys({ db, keyring }: Keys): Promise<void> {
+  await db.transaction(async () => {
+    const recorded = await readKnownKeys({ db });
+    const known = recorded ?? (await keysInUse(db));
+    // Looked at one by one only here: a key may be recorded and no longer used.
+    const needed = known.every(keyring.has) ? known : await keysInUse(db);
+    const missing = needed.filter((id) => !keyring.has(id));
+    if (missing.length > 0) {
+      throw new OperatorError(
+        `SECRETS_KEY lacks the key ${missing.join(", ")}, with which stored credentials are encrypted. Add it after a comma (without SECRETS_KEY: as a further line of secrets.key in DATA_DIR); if it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
+      );
+    }
+    const next = new Set([keyring.currentKeyId, ...needed]);
+    if (recorded === null || recorded.length !== next.size || !recorded.every((id) => next.has(id))) {
+      await saveKnownKeys({ db }, [...next]);
+    }
+  });
+}
+
+/** Null before the first start that records them. */
+async function readKnownKeys({ db }: Pick<Keys, "db">): Promise<string[] | null> {
+  const [row] = await db.current().select().from(settings).where(eq(settings.name, NAME));
+  return row ? row.value.split(",") : null;
+}
+
+export async function saveKnownKeys({ db }: Pick<Keys, "db">, ids: readonly string[]): Promise<void> {
+  const value = ids.join(",");
+  await db
+    .current()
+    .insert(settings)
+    .values({ name: NAME, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
+}
+
+async function keysInUse(db: Keys["db"]): Promise<string[]> {
+  const ids = new Set<string>();
+  for await (const { keyId } of secretsOf(db)) ids.add(keyId);
+  return [...ids];
+}
