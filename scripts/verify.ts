@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { backUpUnderLoad } from "../server/test/backup-load.ts";
 import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
+import { damageRounds } from "../server/test/damage.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
 import { type Kept, killUnderWrites, restartUnderLoad, startTwins, type Writing } from "../server/test/reliability.ts";
@@ -21,6 +23,8 @@ const key = Buffer.alloc(32, 7).toString("base64");
 
 /** Long checks with a size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
 const [, , kind, size] = process.argv;
+/** Some 57,000 rows in all tables. */
+const BACKUP_BRANDS = 4_000;
 let failed = false;
 
 function report({ what, figures, ok }: Finding): void {
@@ -48,6 +52,18 @@ async function reliability(rounds: number): Promise<void> {
     what: "console on the embedded database killed under writes",
     figures: `${killed.rounds} rounds, ${figures(killed)}`,
     ok: kept(killed) && killed.acknowledged.length > 0,
+  });
+  const backup = await backUpUnderLoad(BACKUP_BRANDS);
+  report({
+    what: "backup of the embedded database while people read and write",
+    figures: `${backup.rows} rows in ${backup.seconds.toFixed(1)} s, longest wait ${Math.round(backup.longestDuring)} ms (${Math.round(backup.longestBefore)} ms without), the copy is ${backup.restored}`,
+    ok: backup.restored === "whole" && backup.longestDuring <= backup.longestBefore + 250,
+  });
+  const damaged = await damageRounds(rounds);
+  report({
+    what: "start on a data folder with a damaged file",
+    figures: `${damaged.rounds} rounds, ${damaged.started} served, ${damaged.refused} ended with one line, ${damaged.wrong.length} otherwise ${damaged.wrong.join("; ")}`,
+    ok: damaged.wrong.length === 0,
   });
   const postgres = await startPostgres({ durable: true });
   try {

@@ -127,8 +127,9 @@ async function serve(
   sealer.wake();
   notifier = startNotifier(services, log);
   const listening = listen({ store: opened.queue, wake: hub.wake, keyIds: opened.keyring.keyIds(), log });
-  const { folder = null, ownKeys = false } = opened;
-  const control = folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null }, log));
+  const { folder = null, ownKeys = false, copyFiles } = opened;
+  const control =
+    folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null, copyFiles }, log));
   return {
     address,
     services,

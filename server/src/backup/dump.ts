@@ -20,7 +20,7 @@ const MOST_ROWS = 5_000;
 /**
  * Everything that a copy needs, in one snapshot and constant memory. Must run in a transaction in
  * which nothing has been read. On the embedded database, which has one session, everybody else
- * waits until it is over.
+ * would wait until it is over: a running server dumps a copy of its files.
  */
 export async function* dump(tx: Db, now: Date): AsyncGenerator<Piece> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);

@@ -1,4 +1,9 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { eq } from "drizzle-orm";
 import { SAMPLE_MONTHS, seed } from "../../seed/index.ts";
@@ -17,6 +22,8 @@ export type Workplace = {
   services: Services;
   /** The data folder whose key file has the keys; null where SECRETS_KEY has them. */
   keyFolder: string | null;
+  /** Inside the running server: how to copy the database's files while others use it. */
+  copyFiles?: (() => Promise<string>) | undefined;
 };
 
 /** @throws OperatorError; whatever is said goes to the operator's terminal */
@@ -49,10 +56,9 @@ export const operations = {
     say(link);
   },
 
-  backup: async ({ services, keyFolder }, file, say) => {
+  backup: async ({ services, keyFolder, copyFiles }, file, say) => {
     if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file.`);
-    const { db, clock } = services;
-    const { rows } = await db.transaction(() => writeBackup(file, dump(db.current(), clock.now())));
+    const rows = copyFiles ? await backUpCopy(services, copyFiles, file) : await backUp(services, file);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     say(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`);
     say(
@@ -84,6 +90,42 @@ export type OperationName = keyof typeof operations;
 
 export const isOperation = (name: unknown): name is OperationName =>
   typeof name === "string" && Object.hasOwn(operations, name);
+
+async function backUp({ db, clock }: Services, file: string): Promise<Record<string, number>> {
+  const { rows } = await db.transaction(() => writeBackup(file, dump(db.current(), clock.now())));
+  return rows;
+}
+
+const runFile = promisify(execFile);
+
+/**
+ * The embedded database has one session: a snapshot of it would keep everybody waiting until all is read. Its files
+ * are copied instead, and another process reads the copy.
+ */
+async function backUpCopy(
+  { clock }: Services,
+  copyFiles: () => Promise<string>,
+  file: string,
+): Promise<Record<string, number>> {
+  const takenAt = clock.now().toISOString();
+  const copy = await copyFiles();
+  try {
+    const script = fileURLToPath(new URL("backup-copy.ts", import.meta.url));
+    const dumping = runFile(process.execPath, [script, copy, file, takenAt]);
+    // Requests go first: a backup may take its time.
+    if (dumping.child.pid !== undefined) setPriority(dumping.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const { stdout } = await dumping;
+    return asCounts(JSON.parse(stdout));
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    throw said === "" ? error : new OperatorError(said);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Printed by our own script. */
+const asCounts = (counts: unknown) => counts as Record<string, number>;
 
 async function sealAll({ db }: Services): Promise<void> {
   while ((await seal(db)) > 0);

@@ -66,6 +66,35 @@ describe.skipIf(onPostgres())("embedded database", () => {
     expect(rows).toEqual([{ fsync: "on" }]);
   });
 
+  it("is copied whole while others write", async () => {
+    await opened.pglite.exec("create table pairs (number int not null, half int not null)");
+    let written = 0;
+    const write = () =>
+      opened.pglite.transaction(async (tx) => {
+        await tx.query("insert into pairs values ($1, 1)", [written]);
+        await tx.query("insert into pairs values ($1, 2)", [written]);
+        written += 1;
+      });
+    await write();
+    const before = written;
+    let copying = true;
+    const copied = opened.copyFiles().finally(() => {
+      copying = false;
+    });
+    while (copying) await write();
+    const copy = await openEmbedded(await copied);
+    const { rows } = await copy.pglite.query<{ numbers: number; halves: number; last: number }>(
+      "select count(distinct number)::int as numbers, count(*)::int as halves, max(number) as last from pairs",
+    );
+    const { numbers = 0, halves = 0, last = 0 } = rows[0] ?? {};
+    expect(numbers).toBeGreaterThanOrEqual(before);
+    expect({ halves, last }).toEqual({ halves: numbers * 2, last: numbers - 1 });
+    expect(written).toBeGreaterThan(before);
+    await copy.close();
+    rmSync(await copied, { recursive: true });
+    await opened.pglite.exec("drop table pairs");
+  });
+
   it("knows pg_trgm", async () => {
     await opened.pglite.exec("create extension if not exists pg_trgm");
     const { rows } = await opened.pglite.query("select show_trgm('ab') is not null as known");

@@ -15,6 +15,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { OperatorError } from "../operator-error.ts";
+import { copyDatabaseFiles, deleteLeftCopies } from "./embedded-copy.ts";
 import { embeddedFault } from "./open-faults.ts";
 import { SyncedNodeFS } from "./synced-nodefs.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -31,6 +32,8 @@ export class FolderInUseError extends OperatorError {
 export interface Embedded {
   pglite: PGlite;
   close(): Promise<void>;
+  /** Copies the files while others go on; the copy is a data folder of its own, to be deleted afterwards. */
+  copyFiles(): Promise<string>;
   /** How often the engine has really asked the disk to keep what was written. */
   fsyncCount(): number;
 }
@@ -83,18 +86,20 @@ async function open(folder: string, prepare: (isNew: boolean) => void): Promise<
     const database = join(folder, "database");
     const isNew = !existsSync(database);
     prepare(isNew);
+    deleteLeftCopies(folder);
     if (isNew) await create(database);
     requireWhole(database);
     chmodSync(database, 0o700);
     const fs = new SyncedNodeFS(database);
     const pglite = await PGlite.create({ fs, startParams: START_PARAMS, extensions: EXTENSIONS });
     takeTurns(pglite);
-    const stopUpkeep = startUpkeep(pglite);
+    const upkeep = startUpkeep(pglite);
     return {
       pglite,
+      copyFiles: () => upkeep.withoutCheckpoint(() => copyDatabaseFiles(folder)),
       fsyncCount: () => fs.fsyncCount,
       close: async () => {
-        stopUpkeep();
+        upkeep.stop();
         try {
           if (!pglite.closed) {
             await pglite.exec("CHECKPOINT");

@@ -16,6 +16,8 @@ export type Opened = {
   queue: QueueStore;
   /** The data folder that this process holds; absent for PostgreSQL. */
   folder?: string;
+  /** Copies the files of the embedded database while it is in use; absent for PostgreSQL. */
+  copyFiles?(): Promise<string>;
   /** Whether the keys are those of the folder's own file, which may be replaced. */
   ownKeys?: boolean;
   close(): Promise<void>;
@@ -56,6 +58,7 @@ export async function openDatabase(env: DatabaseEnv, log: Log, keyIsLost = false
     keyring: makeKeyring(env.secretsKeys ?? readKeys(env.dataDir)),
     queue: { pglite: opened.pglite },
     folder: resolve(env.dataDir),
+    copyFiles: opened.copyFiles,
     ownKeys: env.secretsKeys === null,
     close: () => connection.close(),
   };

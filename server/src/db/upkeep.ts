@@ -10,15 +10,30 @@ const FIRST_VACUUM_MS = 10 * 60_000;
 /**
  * The embedded engine has no background processes: without this the write-ahead log grows for ever
  * and dead rows stay. Each statement waits for its turn behind open transactions, and none of it
- * keeps the process alive. Returns what stops it.
+ * keeps the process alive.
+ * @returns what stops it, and what does some work without a checkpoint in between
  */
-export function startUpkeep(pglite: PGlite): () => void {
+export function startUpkeep(pglite: PGlite) {
+  let paused = 0;
+  const checkpoint = checkpointWhenWritten(pglite);
   const timers = [
-    every(LOOK_EVERY_MS, LOOK_EVERY_MS, checkpointWhenWritten(pglite)),
+    every(LOOK_EVERY_MS, LOOK_EVERY_MS, async () => paused === 0 && checkpoint()),
     every(FIRST_VACUUM_MS, VACUUM_EVERY_MS, () => vacuumAll(pglite)),
   ];
-  return () => {
-    for (const stop of timers) stop();
+  return {
+    stop: () => {
+      for (const stop of timers) stop();
+    },
+    withoutCheckpoint: async <T>(work: () => Promise<T>): Promise<T> => {
+      paused += 1;
+      try {
+        // One that is under way ends before the next statement can run.
+        await pglite.query("select 1");
+        return await work();
+      } finally {
+        paused -= 1;
+      }
+    },
   };
 }
 
