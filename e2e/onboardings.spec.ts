@@ -1,5 +1,7 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
+import { makeContext } from "@console/server/src/context.ts";
+import { MAILS_ADDRESS_DAY, requireMail } from "@console/server/src/http/mail-limits.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
@@ -68,6 +70,28 @@ describe("adding an onboarding", () => {
       await row(page, "Blue Heron Dental").getByText(text).first().waitFor();
     }
     expect((await tested.app.smtp.waitFor("ada@blue-heron.example")).raw).toContain("text/calendar");
+  });
+
+  it("says that the invitation was not sent where the address was sent enough", async () => {
+    const to = "ada@flooded.example";
+    const colleague = (await tested.app.as("sales")).user;
+    if (!colleague) throw new Error("nobody is signed in");
+    const ctx = makeContext(tested.app.services, colleague);
+    for (let each = 0; each < MAILS_ADDRESS_DAY; each += 1) await requireMail(ctx, { to, what: "email" });
+    const { page } = await tested.open("sales", "/onboardings?new=1");
+    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
+    await dialog.getByLabel("Company Name").fill("Flooded Dental");
+    await dialog.getByLabel("Contact Person").fill("Ada Quill");
+    await dialog.getByLabel("Contact E-mail").fill(to);
+    await dialog.getByRole("radio", { name: "Starter" }).check();
+    await dialog.getByLabel("Date (EST)").fill("2027-06-11");
+    await dialog.getByLabel("Time (EST)").fill("10:00");
+    await page.keyboard.press("Control+Enter");
+    await page
+      .getByText("The invitation was not sent: ada@flooded.example was sent 20 emails in a day.")
+      .first()
+      .waitFor();
+    await row(page, "Flooded Dental").waitFor();
   });
 
   it("keeps what was typed when the save fails, and says why in the form and in a toast", async () => {

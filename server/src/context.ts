@@ -50,8 +50,10 @@ export type Context = Services & {
   ifMatch: number | null;
   /** Events written so far; mount checks them against the route's `audit`. */
   audited: AuditEvent[];
+  /** Why emails that go with the change are not sent, each as a sentence; mount adds them to the answer's message. */
+  unsent: string[];
 };
 
 export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
-  return { ...services, actor, key: null, request, ifMatch: null, audited: [] };
+  return { ...services, actor, key: null, request, ifMatch: null, audited: [], unsent: [] };
 }

@@ -179,7 +179,11 @@ export const feedMeta = z.object({
 });
 export type FeedMeta = z.output<typeof feedMeta>;
 
-export const messageMeta = z.object({ message: z.optional(z.string()) });
+export const messageMeta = z.object({
+  message: z.optional(z.string()),
+  /** The change is saved, but an email that goes with it was not sent; the message says why. */
+  mail: z.optional(z.literal("not_sent")),
+});
 export type MessageMeta = z.output<typeof messageMeta>;
 
 /** What every stored record carries. */

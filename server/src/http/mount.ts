@@ -1,3 +1,4 @@
+import type { MessageMeta } from "@console/contract/primitives.ts";
 import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -35,7 +36,7 @@ export function mountArea<Area extends Record<string, Route>>(
   }
 }
 
-type Answered = { data: unknown; meta?: object; file?: FileAnswer };
+type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer };
 type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<Answered>;
 
 /** The route's own schemas guarantee the input; the loop above pairs each handler with its route. */
@@ -67,7 +68,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       if (wantsCsv(route, request)) return sendCsv(reply, route, await exportList(route, input.query ?? {}, read), ctx);
       if (route.answer === "events") return void (await read());
       if (route.answer === "file") return sendFile(reply, await read());
-      const work = async () => checked(route, await read().catch(strippedConflict(route)));
+      const work = async () => withUnsent(ctx, checked(route, await read().catch(strippedConflict(route))));
       const answer = route.audit ? await write(ctx, route, request, input, work) : await work();
       return reply.send(answer);
     },
@@ -103,6 +104,14 @@ async function write(
     const call = { operation: route.id, key, sent: [request.url, brandId, body], userId: ctx.actor.id };
     return once(ctx, call, audited, withoutSecret(route));
   });
+}
+
+/** Says which emails were not sent. */
+function withUnsent({ unsent }: Context, answer: Answered): Answered {
+  if (unsent.length === 0) return answer;
+  const { message = "", ...meta } = answer.meta ?? {};
+  const sentence = message.replace(/\w$/, "$&.");
+  return { ...answer, meta: { ...meta, message: [sentence, ...unsent].join(" ").trim(), mail: "not_sent" } };
 }
 
 /** What is kept of an answer for a repeated call. */

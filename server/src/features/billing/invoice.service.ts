@@ -4,6 +4,7 @@ import { recordEvent } from "../../audit/audit.ts";
 import { billingDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../http/errors.ts";
+import { requireMail } from "../../http/mail-limits.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
 import { closedBill, requireBill } from "./bills.service.ts";
@@ -33,7 +34,7 @@ export async function invoiceMailsOf(ctx: Context, brandId: number, month: strin
 
 /**
  * Asks for the invoice to be mailed: a job makes and sends it, and tries again while mail is down.
- * @throws AppError not_found, invalid where the brand has no address and none is named
+ * @throws AppError rate_limited, not_found, invalid where the brand has no address and none is named
  */
 export async function mailInvoice(
   ctx: Context,
@@ -45,6 +46,7 @@ export async function mailInvoice(
   const bill = await requireBill(ctx, brandId, month);
   const recipient = sent ?? (await buyerNow(ctx.db.current(), brandId))?.email ?? "";
   if (recipient === "") throw invalid({ recipient: "This brand has no e-mail address. Enter one." });
+  await requireMail(ctx, { to: recipient, what: "invoice", invoiceId: bill.id });
   const mail = await insertMail(ctx.db.current(), {
     bill_id: bill.id,
     recipient,

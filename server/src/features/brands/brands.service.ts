@@ -9,6 +9,7 @@ import { billingDay, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { mayMail, requireMail } from "../../http/mail-limits.ts";
 import { requireUse } from "../../http/rate-limit.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
@@ -154,11 +155,12 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
   const name = sent.user_name?.trim() ?? "";
   const email = sent.user_email ?? "";
   if (name === "" && email === "") return;
+  const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: "invitation" }));
   await ctx.db
     .current()
     .insert(brandUsers)
-    .values({ brand_id: brandId, name, email, invited_at: email ? ctx.clock.now().toISOString() : null });
-  if (email)
+    .values({ brand_id: brandId, name, email, invited_at: isInvited ? ctx.clock.now().toISOString() : null });
+  if (isInvited)
     await enqueue(ctx.db, mailJob, { to: email, ...invitationMail(name, sent.name, sent.frontend_domain ?? "") });
 }
 
@@ -286,6 +288,7 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   const user = (await usersOf(tx, id)).find((each) => each.email !== "");
   if (!user) throw notFound("A user to invite");
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
+  await requireMail(ctx, { to: user.email, what: "invitation" });
   await tx.update(brandUsers).set({ invited_at: ctx.clock.now().toISOString() }).where(eq(brandUsers.id, user.id));
   await enqueue(ctx.db, mailJob, { to: user.email, ...invitationMail(user.name, brand.name, brand.frontend_domain) });
   await recordEvent(ctx, {

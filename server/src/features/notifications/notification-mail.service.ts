@@ -11,11 +11,15 @@ import { mailJob } from "../../adapters/mail.jobs.ts";
 import { dayIn, startOfDay } from "../../calendar.ts";
 import type { Context, Services } from "../../context.ts";
 import { rows } from "../../db/sql.ts";
+import { MAILS_ADDRESS_DAY } from "../../http/mail-limits.ts";
+import { takeUse } from "../../http/rate-limit.ts";
 import { enqueue } from "../../jobs/outbox.ts";
+import { sha256 } from "../../secrets/keyring.ts";
 import { notificationChoices, notificationMails } from "./notification-mail.table.ts";
 import { notificationsMail } from "./notifications.text.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
 /** What began longer ago is not mailed as if it were new: its reader may just have asked for mails. */
 const NEW_HOURS = 24;
 /** The digest goes out from this hour on, in the billing time zone. */
@@ -55,6 +59,10 @@ export async function saveSettings(ctx: Context, sent: readonly { kind: Notifica
   }
   return settingsOf(ctx);
 }
+
+/** @returns seconds until the person may be sent another email that is not their digest; 0: now */
+export const takeMail = (services: Pick<Services, "db" | "clock">, email: string): Promise<number> =>
+  takeUse(services, `mail:notifications:${sha256(email)}`, MAILS_ADDRESS_DAY, DAY_SECONDS);
 
 type Waiting = {
   id: number;
@@ -100,6 +108,8 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
       const own = all.filter(({ area, role }) => areasOf(role).some((each) => each === area));
       const [first] = own;
       if (!first) continue;
+      // Beyond its limit they wait, and go out together in one email later.
+      if (choice === "now" && (await takeMail(services, first.email)) > 0) continue;
       const mailed_at = now.toISOString();
       await tx
         .insert(notificationMails)

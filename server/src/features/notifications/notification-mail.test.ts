@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
-import { mailNotifications } from "./notification-mail.service.ts";
+import { mailNotifications, takeMail } from "./notification-mail.service.ts";
 import { notificationMails } from "./notification-mail.table.ts";
 import { notifications } from "./notifications.table.ts";
 
@@ -92,6 +92,20 @@ describe("mails", () => {
     await begin("bill_differs");
     await mailNotifications(app.services, "now");
     expect([...mailsTo(), ...(await waiting())]).toEqual([]);
+  });
+
+  it("are 20 a day for a person; what comes then goes out together the day after", async () => {
+    await choose("bill_overdue", "now");
+    for (let each = 0; each < 20; each += 1) expect(await takeMail(app.services, address())).toBe(0);
+    now = new Date(now.getTime() + 23 * 3_600_000);
+    const messages = [await begin("bill_overdue"), await begin("bill_overdue")];
+    await mailNotifications(app.services, "now");
+    expect(await waiting()).toHaveLength(0);
+    now = new Date(now.getTime() + 3_600_000);
+    await mailNotifications(app.services, "now");
+    const { headers, text } = await app.smtp.waitFor(address());
+    expect(headers.subject).toBe("2 notifications");
+    for (const message of messages) expect(text).toContain(message);
   });
 
   it("come together once a day, from eight o'clock on, where the digest was chosen", async () => {

@@ -1,9 +1,11 @@
 import { mailJob } from "../../adapters/mail.jobs.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../http/errors.ts";
+import { mayMail } from "../../http/mail-limits.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";
+import type { invitationsFor } from "./onboardings.rules.ts";
 import {
   cancellationMail,
   descriptionOf,
@@ -20,6 +22,25 @@ type Change = {
   cancel: string | null;
   request: "first" | "update" | null;
 };
+
+/** Leaves out what there is no room for; who gets no first invitation counts as not invited, and gets it with a later save. */
+export async function withinLimits<M extends ReturnType<typeof invitationsFor>>(
+  ctx: Context,
+  mails: M,
+  to: string,
+): Promise<M> {
+  const { cancel, request } = mails;
+  const cancels = cancel !== null && (await mayMail(ctx, { to: cancel, what: "cancellation" }));
+  const what = request === "update" ? "updated invitation" : "invitation";
+  const requests = request !== null && (await mayMail(ctx, { to, what }));
+  const isUninvited = request === "first" && !requests;
+  return {
+    ...mails,
+    cancel: cancels ? cancel : null,
+    request: requests ? request : null,
+    ...(isUninvited && { invited_email: null }),
+  };
+}
 
 /** Asks for the mails in the transaction of the change: they go out if and only if it holds. */
 export async function sendInvitations(ctx: Context, { before, after, cancel, request }: Change): Promise<void> {

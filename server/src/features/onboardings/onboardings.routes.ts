@@ -10,7 +10,11 @@ export const onboardingsRoutes: Handlers<typeof onboardings> = {
   create: async (ctx, { body }) => {
     const data = await create(ctx, body.onboarding);
     const invited = data.onboarding_at === null ? null : data.contact_email;
-    return { data, meta: { message: onboardingMessages.created(data.company_name, invited) } };
+    const message =
+      ctx.unsent.length > 0
+        ? onboardingMessages.scheduled(data.company_name)
+        : onboardingMessages.created(data.company_name, invited);
+    return { data, meta: { message } };
   },
   update: async (ctx, { params, body }) => {
     const { status, ...change } = body.onboarding;

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { searchText } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { sendInvitations } from "./invite.service.ts";
+import { sendInvitations, withinLimits } from "./invite.service.ts";
 import { findOnboarding, listOnboardings, type OnboardingRow } from "./onboardings.db.ts";
 import { invitationsFor, isLate, momentOf } from "./onboardings.rules.ts";
 import { onboardings } from "./onboardings.table.ts";
@@ -30,7 +30,8 @@ export async function read(ctx: Context, id: number): Promise<Onboarding> {
 export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
   const fields = named(sent);
   const onboarding_at = momentOf(fields);
-  const { invite_sequence, invited_email, ...mails } = invitationsFor(null, { ...fields, onboarding_at });
+  const due = invitationsFor(null, { ...fields, onboarding_at });
+  const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
   const now = ctx.clock.now().toISOString();
   const [made] = await ctx.db
     .current()
@@ -74,7 +75,8 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
   const changes = changedFields<OnboardingFields>(was, fields);
   if (!changes) return shown(ctx, before);
   const onboarding_at = momentOf(fields);
-  const { invite_sequence, invited_email, ...mails } = invitationsFor(before, { ...fields, onboarding_at });
+  const due = invitationsFor(before, { ...fields, onboarding_at });
+  const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
   await ctx.db
     .current()
     .update(onboardings)
@@ -124,7 +126,8 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
   await ctx.db.current().delete(onboardings).where(eq(onboardings.id, id));
-  const { invite_sequence, cancel, request } = invitationsFor(before, null);
+  const due = invitationsFor(before, null);
+  const { invite_sequence, cancel, request } = await withinLimits(ctx, due, before.contact_email);
   await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
   await recordEvent(ctx, {
     event: "onboarding.deleted",

@@ -7,6 +7,7 @@ export const onboardingMessages = {
     invited === null
       ? `The onboarding of ${company} is scheduled. The invitation follows once there is a time.`
       : `The onboarding of ${company} is scheduled, and ${invited} is invited.`,
+  scheduled: (company: string) => `The onboarding of ${company} is scheduled.`,
   updated: (company: string) => `The changes to the onboarding of ${company} are saved.`,
   done: (company: string) => `The onboarding of ${company} was marked as done.`,
   deleted: (company: string) => `The onboarding of ${company} is deleted.`,

@@ -8,6 +8,7 @@ import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context.ts";
 import { searchText, violatedConstraint } from "../../db/sql.ts";
 import { AppError, notFound } from "../../http/errors.ts";
+import { mayMail } from "../../http/mail-limits.ts";
 import { requireVersion } from "../../http/version.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { loginCodes, loginLinks, sessions } from "../sign-in/sign-in.table.ts";
@@ -55,7 +56,9 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
     subject: { kind: "member", id: member.id, label: member.name },
     after: sent,
   });
-  if (member.active) await enqueue(ctx.db, mailJob, { to: member.email, ...welcomeMail(member.name, ctx.publicUrl()) });
+  if (member.active && (await mayMail(ctx, { to: member.email, what: "welcome email" }))) {
+    await enqueue(ctx.db, mailJob, { to: member.email, ...welcomeMail(member.name, ctx.publicUrl()) });
+  }
   return member;
 }
 
@@ -88,7 +91,9 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   );
   const emailChanged = after.email !== before.email;
   if (emailChanged || !after.active) await endAccess(ctx, id);
-  if (emailChanged) await enqueue(ctx.db, mailJob, { to: before.email, ...emailChangedMail(before.name, after.email) });
+  if (emailChanged && (await mayMail(ctx, { to: before.email, what: "notice to the old address", lane: "notice" }))) {
+    await enqueue(ctx.db, mailJob, { to: before.email, ...emailChangedMail(before.name, after.email) });
+  }
   await recordEvent(ctx, {
     event: eventOf(changes.after),
     message: messageOf(before.name, changes.after),

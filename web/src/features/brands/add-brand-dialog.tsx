@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { call, randomKey } from "../../api/client.ts";
+import { notSent } from "../../api/not-sent.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -42,11 +43,11 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
     setPending(true);
     try {
       const body = { organization: createBody(form.getValues()) };
-      const { data: brand } = await call(brands.create, { body }, { idempotencyKey: key.current });
+      const { data: brand, meta } = await call(brands.create, { body }, { idempotencyKey: key.current });
       draft.clear();
       settled();
       keepBrand(client, brand);
-      toasts.success(words.created, brand.name);
+      toasts.success(words.created, notSent(meta) ?? brand.name);
       await navigate({ to: paths.brand, params: { id: String(brand.id) }, search: {}, ignoreBlocker: true });
     } catch (error) {
       lastFailure.current = failed(error, words.createFailed);

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
+import { notSent } from "../../api/not-sent.ts";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
@@ -36,10 +37,10 @@ export function AddOnboardingDialog({ date = "", time = "", type, onClose, onSav
 
   const save = (values: OnboardingForm) =>
     submit(async () => {
-      const { data: onboarding } = await createOnboarding(sendable(values), key);
+      const { data: onboarding, meta } = await createOnboarding(sendable(values), key);
       draft.clear();
       await refreshOnboardings(client);
-      toasts.success(words.success, words.added(onboarding.company_name));
+      toasts.success(words.success, notSent(meta) ?? words.added(onboarding.company_name));
       onSaved(onboarding);
     });
 

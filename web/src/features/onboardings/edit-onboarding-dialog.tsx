@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { type ApiError, isConflict } from "../../api/errors.ts";
+import { notSent } from "../../api/not-sent.ts";
 import { ConflictNotice } from "../../components/conflict-notice.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
@@ -55,11 +56,11 @@ export function EditOnboardingDialog({ onboarding, onClose, onSaved }: EditOnboa
   const save = (sent: OnboardingForm) =>
     submit(async () => {
       try {
-        const { data: saved } = await updateOnboarding(stored, changesOf(formOf(stored), sent));
+        const { data: saved, meta } = await updateOnboarding(stored, changesOf(formOf(stored), sent));
         draft.clear();
         keepOnboarding(client, saved);
         void refreshOnboardings(client);
-        toasts.success(words.success, words.updated(saved.company_name));
+        toasts.success(words.success, notSent(meta) ?? words.updated(saved.company_name));
         onSaved(saved);
       } catch (error) {
         const theirs = isConflict(error) ? currentOf(error.current) : null;
