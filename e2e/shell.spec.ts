@@ -91,3 +91,41 @@ describe("the theme", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
   });
 });
+
+describe("the policy of a page", () => {
+  it("lets no text become markup or code, and no inline style in", async () => {
+    const page = await tested.visit("/login");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const refusals = await page.evaluate(() => {
+      const attempts = [
+        () => {
+          document.createElement("div").innerHTML = "<b>text</b>";
+        },
+        () => {
+          document.createElement("script").src = "/x.js";
+        },
+        () => new DOMParser().parseFromString("<b>text</b>", "text/html"),
+      ];
+      const style = document.createElement("style");
+      style.textContent = "body { display: none }";
+      document.head.append(style);
+      const isStyled = getComputedStyle(document.body).display === "none";
+      return attempts
+        .map((attempt) => {
+          try {
+            attempt();
+            return "done";
+          } catch (error) {
+            return String(error).split(":", 1).join();
+          }
+        })
+        .concat(isStyled ? "styled" : "not styled");
+    });
+    expect(refusals).toEqual(["TypeError", "TypeError", "TypeError", "not styled"]);
+    const refused: string[] = [];
+    await expect.poll(() => refused.push(...tested.refused())).toBe(4);
+    expect(new Set(refused.map((each) => each.split(" ", 1).join()))).toEqual(
+      new Set(["require-trusted-types-for", "style-src-elem"]),
+    );
+  });
+});

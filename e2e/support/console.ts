@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { makeRecorder, type Recorder } from "./recorder.ts";
+import { makeViolations, type Violations } from "./violations.ts";
 
 declare global {
   interface Window {
@@ -22,6 +23,8 @@ type Look = { viewport?: typeof desktop; theme?: "light" | "dark" };
 export type TestConsole = {
   app: TestApp;
   browser: Browser;
+  /** What browsers refused on the product's pages since it was last asked; a test ends with nothing of it. */
+  refused(): string[];
   /** A browser window without a session. */
   visit(path: string, look?: Look): Promise<Page>;
   /** A window in which a new person of this role is signed in. */
@@ -37,17 +40,20 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   const app = await startTestApp({ webFolder: inject("web"), ...options });
   const { browser } = await launchBrowser();
   const recorder = makeRecorder();
+  const violations = makeViolations();
   const free: Page[] = [];
   const takePage = async ({ viewport = desktop, theme = "light" }: Look): Promise<Page> => {
-    const page = free.pop() ?? (await newPage(browser, app.url, recorder));
+    const page = free.pop() ?? (await newPage(browser, app.url, [recorder, violations]));
     await page.setViewportSize(viewport);
     // What moves takes its time, in each of a thousand presses.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     onTestFinished(async ({ task }) => {
-      if (page.isClosed()) return;
-      if (task.result?.state === "fail") await tellWhatIsShown(page);
-      await forgetPerson(page);
-      free.push(page);
+      if (!page.isClosed()) {
+        if (task.result?.state === "fail") await tellWhatIsShown(page);
+        await forgetPerson(page);
+        free.push(page);
+      }
+      expect(violations.take(), "refused by the content security policy").toEqual([]);
     });
     return page;
   };
@@ -66,6 +72,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   return {
     app,
     browser,
+    refused: violations.take,
     visit: async (path, look = {}) => goTo(await takePage(look), path),
     open: async (role, path, look = {}) => {
       const client = await app.as(role);
@@ -88,10 +95,10 @@ async function tellWhatIsShown(page: Page): Promise<void> {
   console.error(`${page.url()}\n${said}\n${await page.locator("body").ariaSnapshot()}`);
 }
 
-async function newPage(browser: Browser, baseURL: string, recorder: Recorder): Promise<Page> {
+async function newPage(browser: Browser, baseURL: string, followers: (Recorder | Violations)[]): Promise<Page> {
   const window = await browser.newContext({ baseURL });
   window.setDefaultTimeout(10_000);
-  await recorder.follow(window);
+  for (const follower of followers) await follower.follow(window);
   return window.newPage();
 }
 

@@ -35,15 +35,16 @@ import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { statsRoutes } from "./features/stats/stats.routes.ts";
 import { teamRoutes } from "./features/team/team.routes.ts";
 import { viewsRoutes } from "./features/views/views.routes.ts";
+import type { Connections } from "./http/connections.ts";
 import { makeCookies } from "./http/cookies.ts";
 import { logDenials } from "./http/denials.ts";
 import { serveDocument } from "./http/document.ts";
 import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
+import { parseJson } from "./http/json-body.ts";
 import { mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
-import { parseJson, plainHeaders, refuseUnreadable, secure } from "./http/security.ts";
-import { dropUnusedConnections } from "./http/unused-connections.ts";
+import { bareHeaders, secure } from "./http/security.ts";
 import type { Hub } from "./live/hub.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 
@@ -51,8 +52,12 @@ export type AppOptions = {
   services: Services;
   log: FastifyBaseLogger;
   trustProxy: readonly string[];
+  connections: Connections;
   /** Origins whose pages may call with credentials. */
   origins(): readonly string[];
+  /** Whether some of them are further ones. */
+  hasOtherOrigins: boolean;
+  hstsSubdomains: boolean;
   metricsToken: string | null;
   /** Host below which pages call the API, if not their own origin. */
   apiHost: string | null;
@@ -76,28 +81,23 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    // Slow connections are dropped; without the interval 2,000 of them were still held after 12 s.
-    requestTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    forceCloseConnections: "idle",
+    serverFactory: options.connections.make,
+    clientErrorHandler: options.connections.onClientError,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => {
       const known = toAppError(error);
-      const headers = { ...plainHeaders, "content-type": "application/json" };
       // No hook runs for what the framework itself refuses.
-      reply.raw.writeHead(errorStatus[known.code], headers).end(JSON.stringify(errorAnswer(known)));
+      reply.raw.writeHead(errorStatus[known.code], bareHeaders).end(JSON.stringify(errorAnswer(known)));
     },
-    clientErrorHandler: refuseUnreadable,
     logController: new LogController({ disableRequestLogging: true }),
   });
   const isHttps = () => services.publicUrl().startsWith("https:");
   const cookies = makeCookies(isHttps);
-  dropUnusedConnections(app);
   parseJson(app);
   handleErrors(app);
   await app.register(cookie);
   await app.register(multipart);
-  secure(app, options.origins, isHttps);
+  await secure(app, { ...options, isHttps: isHttps() });
   app.addHook("onSend", async (_request, reply) => {
     if (options.isStopping()) reply.header("connection", "close");
   });

@@ -23,6 +23,7 @@ describe("the environment", () => {
       ADMIN_EMAIL: "me",
       BILLING_TIME_ZONE: "Mars/Base",
       LOG_LEVEL: "loud",
+      HSTS_SUBDOMAINS: "yes",
       SECRETS_KEY: "short",
     };
     const said = (() => {

@@ -20,6 +20,8 @@ export type Env = {
   secretsKeys: readonly Buffer[] | null;
   billingTimeZone: string;
   metricsToken: string | null;
+  /** Whether HSTS covers the subdomains of PUBLIC_URL too. */
+  hstsSubdomains: boolean;
   outboundAllow: readonly string[];
   /** Host below which the web app calls the API, if not its own origin; the build reads the same variable. */
   apiHost: string | null;
@@ -75,6 +77,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const adminEmail = value("ADMIN_EMAIL");
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) fault("ADMIN_EMAIL must be an e-mail address.");
 
+  const hstsSubdomains = value("HSTS_SUBDOMAINS") ?? "false";
+  if (!/^(true|false)$/.test(hstsSubdomains)) fault("HSTS_SUBDOMAINS must be true or false.");
   const billingTimeZone = value("BILLING_TIME_ZONE") ?? "America/New_York";
   if (!isTimeZone(billingTimeZone)) fault(`BILLING_TIME_ZONE: ${billingTimeZone} is not a known time zone.`);
   const logLevel = value("LOG_LEVEL") ?? "info";
@@ -104,6 +108,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     secretsKeys: secretsKeys.length > 0 ? secretsKeys : null,
     billingTimeZone,
     metricsToken: value("METRICS_TOKEN"),
+    hstsSubdomains: hstsSubdomains === "true",
     outboundAllow,
     apiHost: value("VITE_API_HOST"),
     logLevel,

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { probe } from "../test/console-process.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "console-main-"));
@@ -33,10 +34,24 @@ async function freePort(): Promise<string> {
 
 async function ready(port: string): Promise<void> {
   for (;;) {
-    const up = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (up?.status === 200) return;
+    if ((await probe(`http://127.0.0.1:${port}/readyz`)) === 200) return;
     await delay(50);
   }
+}
+
+/** As a supervisor does that knows no other process: the server has to end by itself. */
+async function endNpmAlone(port: string, signal: NodeJS.Signals): Promise<void> {
+  const npm = spawn("npm", ["start", "--silent"], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    env: { ...process.env, ...base, PORT: port },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await ready(port);
+  // The server has npm's output as its own, so that it ends with the last of the two.
+  const closed = once(npm.stdout.resume(), "close");
+  process.kill(npm.pid ?? 0, signal);
+  await closed;
+  expect(await probe(`http://127.0.0.1:${port}/healthz`)).toBeNull();
 }
 
 describe("npm start", () => {
@@ -71,10 +86,7 @@ describe("npm start", () => {
     expect(first.said()).toBe("");
 
     // What was written is there after a restart, and the time zone is fixed by now.
-    const again = run({ PORT: port });
-    await ready(port);
-    again.child.kill("SIGTERM");
-    expect(await again.ended).toBe(0);
+    for (const signal of ["SIGTERM", "SIGKILL"] as const) await endNpmAlone(port, signal);
     const moved = run({ PORT: "0", BILLING_TIME_ZONE: "Europe/Berlin" });
     expect(await moved.ended).toBe(1);
     expect(moved.said()).toContain("America/New_York");

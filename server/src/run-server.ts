@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Mailer } from "./adapters/mail.ts";
 import type { BillingClock } from "./context.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isBuilt } from "./http/pages.ts";
+import { onNpmGone } from "./npm-parent.ts";
 import { OperatorError, operatorMessage } from "./operator-error.ts";
 import { type Running, startServer } from "./server.ts";
 
@@ -20,7 +22,7 @@ type Parts = {
 
 /**
  * Runs the server as a process: one clear message and exit code 1 where it cannot start, a clean
- * stop and exit code 0 on SIGTERM or SIGINT.
+ * stop and exit code 0 on SIGTERM or SIGINT, or when the npm that started it goes.
  */
 export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, source = process.env): Promise<void> {
   // The embedded engine may fail outside of any call of ours.
@@ -54,20 +56,39 @@ function buildWebIfMissing(): void {
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 
+/** All that close-with-grace listens to by itself; see docs/decisions/0009-front-door.md. */
+const librarySignals = [
+  ...(["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT", "SIGILL", "SIGTRAP"] as const),
+  ...(["SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGUSR2"] as const),
+];
+
+/** A stop that takes longer than this is cut off: supervisors kill after about as long. */
+const STOP_MS = 9_500;
+
+/**
+ * Ends the server on SIGTERM and SIGINT, when the npm that started it goes, and after an error that nobody
+ * caught. A second signal is no order to break off: a terminal and npm both pass on one Ctrl-C.
+ */
 function stopOnSignal(running: Running): void {
+  const stopAndExit = closeWithGrace(
+    {
+      delay: STOP_MS,
+      skip: [...librarySignals],
+      logger: {
+        error: (error) => running.log.error({ reason: operatorMessage(error) }, "could not stop cleanly"),
+      },
+    },
+    async ({ err }) => {
+      if (err) running.log.error({ err }, "an error that nobody caught ends the server");
+      await running.stop();
+    },
+  );
   let stopping = false;
-  const stop = async () => {
+  const stop = () => {
     if (stopping) return;
     stopping = true;
-    await running.stop();
-    process.exit(0);
+    void stopAndExit.close();
   };
-  const onSignal = () => {
-    stop().catch((error: unknown) => {
-      running.log.error({ err: error }, "could not stop cleanly");
-      process.exit(1);
-    });
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  onNpmGone(stop);
 }

@@ -14,6 +14,7 @@ import { type Env, publicUrlOf } from "./env.ts";
 import { makeUsageParts } from "./features/billing/usage-parts.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
+import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import { rolesOfSessions } from "./http/session.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -30,7 +31,7 @@ export type Running = {
   services: Services;
   jobs: Jobs;
   log: Logger;
-  /** Stops accepting, finishes requests in flight, closes the database. */
+  /** Refuses new connections, finishes requests in flight, closes the database. */
   stop(): Promise<void>;
 };
 
@@ -45,6 +46,7 @@ type Options = {
   webFolder?: string | undefined;
   /** A database that is open already. */
   opened?: Opened;
+  times?: ConnectionTimes;
 };
 
 /** Milliseconds that a load balancer has to see /readyz fail before connections are refused. */
@@ -76,7 +78,7 @@ export async function startServer(options: Options): Promise<Running> {
 }
 
 async function serve(
-  { env, mailer, clock = machineClock, billingClock = clock, extra, webFolder }: Options,
+  { env, mailer, clock = machineClock, billingClock = clock, extra, webFolder, times = connectionTimes }: Options,
   log: Logger,
   opened: Opened,
 ): Promise<Running> {
@@ -106,10 +108,14 @@ async function serve(
   // A month without a part of its own loses nothing: no reason not to start.
   await makeUsageParts(services).catch((error: unknown) => log.warn({ err: error }, "no new parts for usage yet"));
   let stopping = false;
+  const connections = makeConnections(times);
   const app = await makeApp({
     services,
     log,
+    connections,
     trustProxy: env.trustProxy,
+    hasOtherOrigins: env.webOrigins.length > 0 || env.apiHost !== null,
+    hstsSubdomains: env.hstsSubdomains,
     origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
     metricsToken: env.metricsToken,
     apiHost: env.apiHost,
@@ -121,6 +127,7 @@ async function serve(
   const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
     throw listenFault(error, env);
   });
+  if (env.host === "localhost") await connections.listenOnTwin();
   publicUrl ||= address;
   const jobs = makeJobs({ database: opened.db, store: opened.queue, jobs: allJobs, services: () => services, log });
   jobs.start();
@@ -137,13 +144,16 @@ async function serve(
     log,
     stop: async () => {
       stopping = true;
-      if (control) await control.stop();
+      const begun = performance.now();
+      // Work behind the requests ends beside them, or the two would take their time one after the other.
+      const behind = Promise.all([control ? control.stop() : null, listening.stop(), notifier?.stop(), jobs.stop()]);
+      behind.catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       hub.stop();
+      const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
+      await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });
       await app.close();
-      await listening.stop();
-      await notifier?.stop();
-      await jobs.stop();
+      await behind;
       await sealer.stop();
       await opened.close();
     },

@@ -1,4 +1,5 @@
 import type { Role, Scope } from "@console/contract/permissions.ts";
+import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { makeMailer } from "../src/adapters/mail.ts";
 import {
@@ -11,6 +12,7 @@ import {
   systemActor,
 } from "../src/context.ts";
 import { type Env, readEnv } from "../src/env.ts";
+import { type ConnectionTimes, connectionTimes } from "../src/http/connections.ts";
 import { type Running, startServer } from "../src/server.ts";
 import { Client } from "./client.ts";
 import { openedPostgres, openTestDatabase } from "./database.ts";
@@ -43,16 +45,18 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
+type Options = {
+  clock?: Clock;
+  billingClock?: BillingClock;
+  env?: Partial<Env>;
+  webFolder?: string;
+  times?: Partial<ConnectionTimes>;
+  log?: pino.Logger;
+  extra?: (app: FastifyInstance) => Promise<void>;
+};
+
 /** The whole server on a database of its own, with a real mail server behind it. */
-export async function startTestApp(
-  options: {
-    clock?: Clock;
-    billingClock?: BillingClock;
-    env?: Partial<Env>;
-    webFolder?: string;
-    log?: pino.Logger;
-  } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const smtp = await startSmtp();
   const log = options.log ?? pino({ level: "silent" });
   const env = testEnv(options.env);
@@ -66,6 +70,9 @@ export async function startTestApp(
     clock: options.clock ?? machineClock,
     ...(options.billingClock && { billingClock: options.billingClock }),
     webFolder: options.webFolder,
+    ...(options.extra && { extra: options.extra }),
+    // The test's own connections stay open after their last call.
+    times: { ...connectionTimes, idleMs: 0, ...options.times },
   });
   const ctx = makeContext(running.services, systemActor);
   return {
@@ -88,6 +95,7 @@ export async function startTestApp(
         opened: openedPostgres(opened.url),
         log,
         clock: options.clock ?? machineClock,
+        times: { ...connectionTimes, idleMs: 0 },
       });
     },
     stop: async () => {

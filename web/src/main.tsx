@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,6 +15,9 @@ if (!element) throw new Error("index.html has no #root.");
 
 createRoot(element).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    {/* The policy of the page lets no style element in. */}
+    <CSPProvider disableStyleElements>
+      <RouterProvider router={router} />
+    </CSPProvider>
   </StrictMode>,
 );

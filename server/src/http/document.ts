@@ -12,6 +12,6 @@ export function serveDocument(app: FastifyInstance): void {
   let document: string | undefined;
   app.get("/api/v1/openapi.json", async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(allRoutes));
-    return reply.type("application/json").send(document);
+    return reply.type("application/json; charset=utf-8").send(document);
   });
 }

@@ -69,7 +69,7 @@ export function toAppError(error: unknown): AppError {
   }
   if (state === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("too_large", "This is too large to be taken.");
   if (state === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("unsupported_media_type", "Send JSON.");
-  if (state?.startsWith("FST_ERR_CTP") || error instanceof SyntaxError) {
+  if (state?.startsWith("FST_ERR_CTP")) {
     return new AppError("malformed", "The request could not be read.");
   }
   if (state === "FST_ERR_BAD_URL" || state === "FST_ERR_MAX_PARAM_LENGTH") return notFound("This address");

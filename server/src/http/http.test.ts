@@ -1,15 +1,14 @@
-import { once } from "node:events";
-import { request } from "node:http";
-import { connect } from "node:net";
 import { errorBody } from "@console/contract/errors.ts";
 import { sql } from "drizzle-orm";
-import fastify from "fastify";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { brandInput, makeBrand } from "../../test/factories/brand.ts";
-import { parseJson } from "./security.ts";
+import { handleErrors } from "./errors.ts";
+import { parseJson } from "./json-body.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -78,6 +77,30 @@ describe("errors", () => {
     },
   );
 
+  it("answer 400 to a body that is nested too deep, known to the contract or not, with a key or without", async () => {
+    const deep = (levels: number) => `${'{"a":'.repeat(levels - 1)}[]${"}".repeat(levels - 1)}`;
+    const send = (body: string, key: string) => admin.post("/admin/agencies", body, { "idempotency-key": key });
+    for (const levels of [33, 2_000, 40_000]) {
+      const answer = await send(deep(levels), `deep ${levels}`);
+      expect([levels, answer.status, answer.body.code]).toEqual([levels, 400, "malformed"]);
+    }
+    expect((await send(deep(32), "deep 32")).status).toBe(422);
+    const shown = JSON.stringify({ organization: { ...brandInput(), name: `"{[\\"${"[".repeat(40)}` } });
+    expect((await send(shown, "brackets in a text")).status).toBe(200);
+  });
+
+  it("answer 500 and are logged where our own code cannot read something", async () => {
+    const lines: string[] = [];
+    const loggerInstance: FastifyBaseLogger = pino({ level: "error" }, { write: (line) => void lines.push(line) });
+    const bare = fastify({ loggerInstance });
+    handleErrors(bare);
+    bare.get("/", () => JSON.parse("{") as unknown);
+    const answer = await bare.inject("/");
+    expect([answer.statusCode, answer.json().code]).toEqual([500, "internal"]);
+    expect(lines.join()).toContain("request failed");
+    await bare.close();
+  });
+
   it("name an id that is too large as a wrong field", async () => {
     const organization = { ...brandInput(), organization_plan_id: 99_999_999_999 };
     expect((await admin.post("/admin/agencies", { organization })).status).toBe(422);
@@ -94,6 +117,13 @@ describe("idempotency keys", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     const ids = new Set(answers.map((each) => each.body.data.id));
     expect(ids.size).toBe(1);
+  });
+
+  it("go by what the contract reads of a body", async () => {
+    const body = organization();
+    const send = (more: object) => admin.post("/admin/agencies", { ...more, ...body }, { "idempotency-key": "parsed" });
+    const first = await send({ unknown: 1 });
+    expect((await send({ unknown: 2 })).body.data.id).toBe(first.body.data.id);
   });
 
   it("refuse another body under the same key", async () => {
@@ -130,8 +160,8 @@ describe("idempotency keys", () => {
 });
 
 describe("probes and document", () => {
-  const text = async (path: string, headers = {}) => {
-    const response = await fetch(`${app.url}${path}`, { headers });
+  const text = async (path: string) => {
+    const response = await fetch(`${app.url}${path}`);
     return [response.status, await response.text()] as const;
   };
 
@@ -140,11 +170,10 @@ describe("probes and document", () => {
     expect((await text("/readyz"))[0]).toBe(200);
   });
 
-  it("give metrics to this machine, but not through a proxy on it", async () => {
+  it("give metrics to this machine", async () => {
     const [status, body] = await text("/metrics");
     expect(status).toBe(200);
     expect(body).toContain("http_request_duration_seconds");
-    expect((await text("/metrics", { "x-forwarded-for": "203.0.113.9" }))[0]).toBe(403);
   });
 
   it("give the OpenAPI document", async () => {
@@ -154,33 +183,11 @@ describe("probes and document", () => {
 });
 
 describe("security", () => {
-  it("lets pages of WEB_ORIGINS call with credentials, and no others", async () => {
-    const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
-    const preflight = (origin: string) =>
-      fetch(`${own.url}/api/v1/admin/me`, {
-        method: "OPTIONS",
-        headers: { origin, "access-control-request-method": "PUT" },
-      });
-    expect((await preflight("https://console.example")).headers.get("access-control-allow-credentials")).toBe("true");
-    expect((await preflight("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
-    await own.stop();
-  });
-
   it("takes a form only where a file is meant", async () => {
     const form = new FormData();
     form.set("name", "x");
     const answer = await admin.post("/admin/notifications/read_all", form);
     expect([answer.status, answer.body.code]).toEqual([415, "unsupported_media_type"]);
-  });
-
-  it("refuses writes without an Origin", async () => {
-    const status = await new Promise((resolve) => {
-      const call = request(`${app.url}/api/v1/admin/logout`, { method: "POST" }, (answer) =>
-        resolve(answer.statusCode),
-      );
-      call.end();
-    });
-    expect(status).toBe(403);
   });
 });
 
@@ -190,16 +197,5 @@ describe("answers", () => {
     expect(made.body.meta).toEqual({ message: "Brand created successfully" });
     const list = await admin.get("/admin/agencies?per_page=1");
     expect(list.body.meta).toMatchObject({ page: 1, total_pages: list.body.meta.total });
-  });
-});
-
-describe("a server that stops", () => {
-  it("waits for no connection that never asked for anything", async () => {
-    const own = await startTestApp();
-    const socket = connect(Number(new URL(own.url).port), "127.0.0.1");
-    await once(socket, "connect");
-    const closed = once(socket, "close");
-    await own.stop();
-    await closed;
   });
 });

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { AppError } from "./errors.ts";
 import { idempotencyKeys } from "./http.table.ts";
+import type { Input } from "./input.ts";
 
 /** Hours that an answer is kept. */
 export const KEPT_HOURS = 24;
@@ -10,10 +11,16 @@ export const KEPT_HOURS = 24;
 type Call = {
   operation: string;
   key: string;
-  /** All that says what is asked for: address, brand and body. */
-  sent: readonly unknown[];
+  bodyHash: string;
   userId: number;
 };
+
+/** Over all that says what is asked for, as the contract parsed it. A file takes its time: before the transaction. */
+export function hashOf(url: string, { brandId, body, file }: Input): string {
+  const hash = createHash("sha256").update(JSON.stringify([url, brandId, body, file?.texts]));
+  if (file) hash.update(file.content);
+  return hash.digest("hex");
+}
 
 /**
  * Runs `work` once for a key. Runs inside the write's transaction: a duplicate in flight waits on
@@ -27,7 +34,6 @@ export async function once<T extends object>(
   work: () => Promise<T>,
   kept: (answer: T) => T,
 ): Promise<T> {
-  const bodyHash = createHash("sha256").update(JSON.stringify(call.sent)).digest("hex");
   const now = ctx.clock.now();
   const cutoff = new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString();
   const tx = ctx.db.current();
@@ -42,7 +48,7 @@ export async function once<T extends object>(
       admin_user_id: call.userId,
       operation: call.operation,
       key: call.key,
-      body_hash: bodyHash,
+      body_hash: call.bodyHash,
       created_at: now.toISOString(),
     })
     .onConflictDoUpdate({
@@ -53,7 +59,7 @@ export async function once<T extends object>(
     .returning({ key: idempotencyKeys.key });
   if (taken.length === 0) {
     const [first] = await tx.select().from(idempotencyKeys).where(place);
-    if (first?.body_hash !== bodyHash) {
+    if (first?.body_hash !== call.bodyHash) {
       throw new AppError("idempotency_key_reused", "This key was used for another request before.");
     }
     return readAnswer<T>(first.answer);

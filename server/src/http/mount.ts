@@ -8,7 +8,7 @@ import type { Cookies } from "./cookies.ts";
 import { exportList, wantsCsv } from "./csv.ts";
 import { AppError, invalid } from "./errors.ts";
 import { sendCsv, sendFile } from "./files.ts";
-import { once } from "./idempotency.ts";
+import { hashOf, once } from "./idempotency.ts";
 import { type Input, ifMatch, readInput } from "./input.ts";
 import type { Session } from "./session.ts";
 
@@ -17,8 +17,15 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: 
 
 export type Handler<R extends Route> = (ctx: Context, input: Parsed<R>, exchange: Exchange) => Promise<Result<R>>;
 
+/** For work that needs much CPU: `prepare` runs before the transaction opens, and what it returns runs inside. */
+export type PreparedHandler<R extends Route> = {
+  prepare: (ctx: Context, input: Parsed<R>, exchange: Exchange) => Promise<() => Promise<Result<R>>>;
+};
+
 /** One handler for each route of an area: a missing one does not compile. */
-export type Handlers<Area extends Record<string, Route>> = { [K in keyof Area]: Handler<Area[K]> };
+export type Handlers<Area extends Record<string, Route>> = {
+  [K in keyof Area]: Handler<Area[K]> | PreparedHandler<Area[K]>;
+};
 
 type Deps = { services: Services; cookies: Cookies };
 
@@ -38,14 +45,15 @@ export function mountArea<Area extends Record<string, Route>>(
 
 type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer };
 type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<Answered>;
+type AnyPrepared = { prepare: (...given: Parameters<AnyHandler>) => Promise<AnyHandler> };
 
 /** The route's own schemas guarantee the input; the loop above pairs each handler with its route. */
-function asAnyHandler(handler: unknown): AnyHandler {
-  return handler as AnyHandler;
+function asAnyHandler(handler: unknown): AnyHandler | AnyPrepared {
+  return handler as AnyHandler | AnyPrepared;
 }
 
 /** In this order: who, may they, is the input right, the work in one transaction, the answer stripped to the contract. */
-function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler): void {
+function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler | AnyPrepared): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: route.method,
@@ -64,7 +72,8 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       const input = await readInput(route, request);
       requireStepUp(route, caller.session, input.body, deps.services.clock.now());
       const exchange: Exchange = { request, reply, cookies: deps.cookies, session: caller.session };
-      const read = (query = input.query) => handler(ctx, { ...input, query }, exchange);
+      const handle = "prepare" in handler ? await handler.prepare(ctx, input, exchange) : handler;
+      const read = (query = input.query) => handle(ctx, { ...input, query }, exchange);
       if (wantsCsv(route, request)) return sendCsv(reply, route, await exportList(route, input.query ?? {}, read), ctx);
       if (route.answer === "events") return void (await read());
       if (route.answer === "file") return sendFile(reply, await read());
@@ -85,24 +94,25 @@ async function write(
   ctx: Context,
   route: Route,
   request: FastifyRequest,
-  { file, brandId }: Input,
+  input: Input,
   work: () => Promise<Answered>,
 ): Promise<Answered> {
   const key = request.headers["idempotency-key"];
   if (key !== undefined && (typeof key !== "string" || key === "" || key.length > KEY_MAX)) {
     throw invalid({ "idempotency-key": `Use 1 to ${KEY_MAX} characters.` });
   }
+  // An API key's calls are idempotent by what they name.
+  const call =
+    key === undefined || ctx.actor.id === null
+      ? null
+      : { operation: route.id, key, bodyHash: hashOf(request.url, input), userId: ctx.actor.id };
   return ctx.db.transaction(async () => {
     const audited = async () => {
       const answer = await work();
       requireOneEvent(ctx, route);
       return answer;
     };
-    // An API key's calls are idempotent by what they name.
-    if (key === undefined || ctx.actor.id === null) return audited();
-    const body = file ? [file.texts, Buffer.from(file.content).toString("base64")] : request.body;
-    const call = { operation: route.id, key, sent: [request.url, brandId, body], userId: ctx.actor.id };
-    return once(ctx, call, audited, withoutSecret(route));
+    return call ? once(ctx, call, audited, withoutSecret(route)) : audited();
   });
 }
 

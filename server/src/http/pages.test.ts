@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,5 +48,28 @@ describe("the web app's files", () => {
     ]) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
+  });
+
+  it.each([
+    ...["/assets/", "/assets/%00", "/assets/..%5c..", "/assets/..%5c..%5cindex.html", "/assets/%2e%2e", "/assets/.."],
+    ...[
+      "/assets/a%00.js",
+      "/assets//etc/passwd",
+      "/assets/./",
+      "/assets/%5c",
+      "/assets/%",
+      "/assets/.hidden",
+      "/assets",
+    ],
+    "/favicon.svg/",
+  ])("says of %s that there is no such address", async (path) => {
+    // Not by fetch, which would write the address anew.
+    const status = await new Promise((resolve) => {
+      request({ port: new URL(app.url).port, path }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end();
+    });
+    expect(status).toBe(404);
   });
 });

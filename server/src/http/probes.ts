@@ -31,20 +31,28 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
     if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) throw new AppError("forbidden", "Metrics are read from this machine.");
+    if (!mayReadMetrics(request, metricsToken)) {
+      throw new AppError("forbidden", "Send METRICS_TOKEN as a bearer token, or read this from the server itself.");
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-/** From loopback itself, not through a proxy on it; from elsewhere with the token. */
+/** Set by proxies; a browser that a foreign page sends here names a host of its own instead. */
+const proxyHeader =
+  /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy|proxyuser)-.*|(true|cf|fastly)-.*)$/;
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/** With the token from anywhere; without it from loopback, called by a loopback name and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const given = request.headers.authorization?.replace(/^Bearer /, "");
+  const given = request.headers.authorization?.replace(/^Bearer /i, "");
   if (token !== null && given !== undefined) {
     const [left, right] = [Buffer.from(given), Buffer.from(token)];
     if (left.length === right.length && timingSafeEqual(left, right)) return true;
   }
-  const proxied = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
-  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
+  const isDirect = !Object.keys(request.headers).some((name) => proxyHeader.test(name));
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
+  return isDirect && isLoopback && loopbackHost.test(request.headers.host ?? "");
 }
 
 declare module "fastify" {

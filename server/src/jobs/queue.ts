@@ -24,7 +24,8 @@ export type QueueOptions<S> = {
 
 /** A notification wakes the workers; this is for one that was lost. */
 const BACKSTOP_SECONDS = 30;
-const STOP_MS = 10_000;
+/** A server ends within 10 s of the order to stop, requests and jobs together. */
+const STOP_MS = 8_000;
 const CONNECT_RETRY_MS = 2_000;
 
 /** The queue over pg-boss. Several processes on one PostgreSQL share the work; each job goes to one of them. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Attachment, Mail, Mailbox } from "../../adapters/mail.ts";
+import { contentPolicy } from "../../http/pages.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
@@ -28,7 +29,7 @@ export async function serveMailbox(app: FastifyInstance, mailbox: Mailbox): Prom
     );
     const body = mails.join("\n") || "<p>No mail yet. Ask for a code on the sign-in page.</p>";
     return reply
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .header("content-security-policy", contentPolicy(`<style>${style}</style>`, ""))
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

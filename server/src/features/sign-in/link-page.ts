@@ -35,15 +35,18 @@ export async function serveLinkPage(root: FastifyInstance, services: Services, c
     app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, _body, parsed) =>
       parsed(null),
     );
-    const headers = { "content-security-policy": contentPolicy("", ""), "cache-control": "no-store" };
-    app.get("/sign-in/:token", async (_request, reply) => reply.headers(headers).type("text/html").send(offer));
+    const headers = { "content-security-policy": contentPolicy(offer, ""), "cache-control": "no-store" };
+    app.get("/sign-in/:token", async (_request, reply) =>
+      reply.headers(headers).type("text/html; charset=utf-8").send(offer),
+    );
     app.post<{ Params: { token: string } }>("/sign-in/:token", async (request, reply) => {
       const ctx = makeContext(services, systemActor, { id: request.id, ip: request.ip });
       const opened = await useLink(ctx, request.params.token, request.headers["user-agent"] ?? "");
       if (opened === null || typeof opened === "string") noteRefusedLink(request, opened ?? "invalid_link");
-      if (opened === "use_passkey") return reply.code(403).headers(headers).type("text/html").send(wantsPasskey);
+      if (opened === "use_passkey")
+        return reply.code(403).headers(headers).type("text/html; charset=utf-8").send(wantsPasskey);
       if (!opened || opened === "inactive_user")
-        return reply.code(410).headers(headers).type("text/html").send(refused);
+        return reply.code(410).headers(headers).type("text/html; charset=utf-8").send(refused);
       cookies.write(reply, "session", opened.token);
       cookies.write(reply, "known", knownCookie(ctx, opened.identity.email));
       return reply.redirect("/", 303);

@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { ConnectionTimes } from "./connections.ts";
+
+let app: TestApp;
+const opened: TestApp[] = [];
+/** What the answer of `/slow` waits for between its beginning and its end. */
+let gate = Promise.withResolvers<void>();
+
+async function start(times: Partial<ConnectionTimes>): Promise<TestApp> {
+  gate = Promise.withResolvers();
+  const started = await startTestApp({
+    times,
+    extra: async (fastify) => {
+      fastify.get("/slow", (_request, reply) =>
+        reply.send(
+          Readable.from(
+            (async function* () {
+              yield "begin ";
+              await gate.promise;
+              yield "end";
+            })(),
+          ),
+        ),
+      );
+    },
+  });
+  opened.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  app = await start({ headersMs: 100, requestMs: 200, checkMs: 20 });
+});
+afterAll(() => app.stop());
+
+async function open({ url }: TestApp): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  return socket;
+}
+
+/** All that comes until the server closes. */
+const received = (socket: Socket) => text(socket);
+
+/** One request over this agent, answered as far as its head. */
+async function ask({ url }: TestApp, path: string, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((done, failed) => get(`${url}${path}`, { agent }, done).once("error", failed));
+}
+
+const halfBody = ({ url }: TestApp) =>
+  `POST /api/v1/admin/send_code HTTP/1.1\r\nhost: x\r\norigin: ${url}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`;
+
+describe("a connection", () => {
+  it.each([
+    ["nothing", () => ""],
+    ["half a head", () => "GET / HTTP/1.1\r\nhost:"],
+    ["half a body", halfBody],
+  ])("that sends %s is closed without a byte", async (_what, sent) => {
+    const socket = await open(app);
+    socket.write(sent(app));
+    expect(await received(socket)).toBe("");
+  });
+
+  it("that was answered once and then says nothing is closed without a byte more", async () => {
+    const socket = await open(app);
+    socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET");
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok"\}$/);
+  });
+
+  it("that sends what cannot be read gets a 400 in the one form, and ends", async () => {
+    const socket = await open(app);
+    socket.write("\u0016\u0003\u0001 no HTTP at all\r\n\r\n");
+    const [head = "", body = ""] = (await received(socket)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toContain("connection: close");
+    expect(JSON.parse(body)).toEqual({ message: "The request could not be read.", code: "malformed" });
+  });
+
+  it("that sends nonsense while it is answered is closed", async () => {
+    const socket = await open(app);
+    socket.write("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n\u0016\u0003");
+    expect(await received(socket)).not.toContain("400");
+    gate.resolve();
+  });
+});
+
+describe("a server that stops", () => {
+  it("answers a kept connection once more, tells it to close, and takes no new one", async () => {
+    const own = await start({ idleMs: 60_000, finishMs: 60_000 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const before = await ask(own, "/healthz", agent);
+    await text(before);
+    expect(before.headers.connection).toBe("keep-alive");
+    const stopped = own.running.stop();
+    const refused = async () => {
+      const socket = connect(Number(new URL(own.url).port), "127.0.0.1");
+      return once(socket, "connect").then(
+        () => socket.destroy() && false,
+        () => true,
+      );
+    };
+    await expect.poll(refused).toBe(true);
+    const last = await ask(own, "/healthz", agent);
+    expect([last.statusCode, last.headers.connection]).toEqual([200, "close"]);
+    await text(last);
+    await stopped;
+    await own.smtp.stop();
+  });
+
+  it("answers whole what it has begun to answer, on a kept connection", async () => {
+    const own = await start({ idleMs: 0, finishMs: 60_000 });
+    const answer = await ask(own, "/slow", new Agent({ keepAlive: true }));
+    const stopped = own.stop();
+    await delay(200);
+    gate.resolve();
+    expect(await text(answer)).toBe("begin end");
+    await stopped;
+  });
+
+  it("waits for no half-sent request, endless answer or silent connection beyond its time", async () => {
+    const own = await start({ idleMs: 0, finishMs: 150 });
+    const half = await open(own);
+    half.write(halfBody(own));
+    const endless = await ask(own, "/slow", new Agent({ keepAlive: true }));
+    const silent = await open(own);
+    const ended = Promise.all([received(half), received(silent)]);
+    await own.stop();
+    expect(await ended).toEqual(["", ""]);
+    await expect(text(endless)).rejects.toThrow("aborted");
+  });
+});

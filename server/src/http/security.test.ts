@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { Client } from "../../test/client.ts";
+import { makePackageWithPicture } from "../../test/factories/package.ts";
+import { makeMailbox } from "../adapters/mail.ts";
+import { serveMailbox } from "../features/demo/mailbox-page.ts";
+import { bareHeaders } from "./security.ts";
+
+let app: TestApp;
+let admin: Client;
+let cookie = "";
+let picture = "";
+const folder = mkdtempSync(join(tmpdir(), "console-security-"));
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><script>theme()</script><div id=root></div>");
+  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  for (const name of ["app.js", "app.css", "face.woff2"]) writeFileSync(join(folder, "assets", name), "content");
+  app = await startTestApp({
+    webFolder: folder,
+    env: { metricsToken: "a long token" },
+    extra: (fastify) => serveMailbox(fastify, makeMailbox()),
+  });
+  admin = await app.as("super_admin");
+  cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  picture = `/api/v1/admin/organization_plans/${await makePackageWithPicture(app.ctx)}/image`;
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Seen = { status: number; headers: Record<string, string> };
+
+/** Read from the socket: nothing between the server and the test adds or hides a header. */
+async function ask(path: string, method = "GET", sent: Record<string, string> = {}): Promise<Seen> {
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  const headers = Object.entries({ host: "127.0.0.1", connection: "close", cookie, origin: app.url, ...sent });
+  socket.write(`${method} ${path} HTTP/1.1\r\n${headers.map((each) => each.join(": ")).join("\r\n")}\r\n\r\n`);
+  const answer = path.startsWith("/api/v1/admin/events") ? await beginning(socket) : await text(socket);
+  const [first = "", ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
+  const pairs = lines.map((line) => [line.split(": ", 1).join("").toLowerCase(), line.replace(/^[^:]*: /, "")]);
+  return { status: Number(first.split(" ")[1]), headers: Object.fromEntries(pairs) };
+}
+
+async function beginning(socket: ReturnType<typeof connect>): Promise<string> {
+  for await (const chunk of socket) return String(chunk);
+  return "";
+}
+
+const answers: [string, () => Promise<Seen>, number][] = [
+  ["a page", () => ask("/agencies"), 200],
+  ["an unknown page", () => ask("/no/such/page"), 404],
+  ["a script", () => ask("/assets/app.js"), 200],
+  ["a style sheet", () => ask("/assets/app.css"), 200],
+  ["a font", () => ask("/assets/face.woff2"), 200],
+  ["a missing file", () => ask("/assets/none.js"), 404],
+  ["the icon", () => ask("/favicon.svg"), 200],
+  ["a list", () => ask("/api/v1/admin/agencies"), 200],
+  ["an export", () => ask("/api/v1/admin/agencies?format=csv"), 200],
+  ["a picture", () => ask(picture), 200],
+  ["an event stream", () => ask("/api/v1/admin/events"), 200],
+  ["a refusal", () => ask("/api/v1/admin/agencies/999999"), 404],
+  ["a foreign write", () => ask("/api/v1/admin/logout", "POST", { origin: "https://evil.example" }), 403],
+  ["a preflight", () => ask("/api/v1/admin/me", "OPTIONS", { "access-control-request-method": "PUT" }), 204],
+  ["the document", () => ask("/api/v1/openapi.json"), 200],
+  ["a probe", () => ask("/readyz"), 200],
+  ["metrics", () => ask("/metrics"), 200],
+  ["a one-time link", () => ask("/sign-in/x"), 200],
+  ["a link that does not work", () => ask("/sign-in/x", "POST", { "content-length": "0" }), 410],
+  ["the development mailbox", () => ask("/dev/mailbox"), 200],
+  ["an address that cannot be read", () => ask("/%zz"), 404],
+  ["what is no request", () => ask("/ \r\n"), 400],
+];
+
+describe("every answer", () => {
+  it.each(answers)("has the headers that close it off: %s", async (_what, call, status) => {
+    const seen = await call();
+    expect(seen.status).toBe(status);
+    for (const [name, value] of Object.entries(bareHeaders)) {
+      if (name === "content-type" || name === "cache-control" || name === "content-security-policy") continue;
+      expect([name, seen.headers[name]]).toEqual([name, value]);
+    }
+    const policy = seen.headers["content-security-policy"] ?? "";
+    expect(policy).toMatch(/^default-src '(none|self)';/);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    const type = seen.headers["content-type"] ?? "";
+    if (/^(text|application\/(json|javascript)|image\/svg)/.test(type)) expect(type).toMatch(/; charset=utf-8$/);
+    if (type.startsWith("text/html")) {
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+      expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/]+=*')?;/);
+    }
+  });
+
+  it("asks for HTTPS where the console has it, on its subdomains only if the operator says so", async () => {
+    for (const [hstsSubdomains, header] of [
+      [false, "max-age=31536000"],
+      [true, "max-age=31536000; includeSubDomains"],
+    ] as const) {
+      const own = await startTestApp({ env: { publicUrl: "https://console.example", hstsSubdomains } });
+      const answer = await fetch(`${own.url}/healthz`);
+      expect(answer.headers.get("strict-transport-security")).toBe(header);
+      await own.stop();
+    }
+    expect((await ask("/healthz")).headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  it("may be shown by pages of the same site only where the operator named some", async () => {
+    const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
+    expect((await fetch(`${own.url}/healthz`)).headers.get("cross-origin-resource-policy")).toBe("same-site");
+    await own.stop();
+  });
+});
+
+describe("other origins", () => {
+  const preflight = (url: string, origin: string) =>
+    fetch(`${url}/api/v1/admin/me`, { method: "OPTIONS", headers: { origin, "access-control-request-method": "PUT" } });
+
+  it("may call with credentials where WEB_ORIGINS names them, and no others", async () => {
+    const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
+    const known = await preflight(own.url, "https://console.example");
+    expect(known.headers.get("access-control-allow-origin")).toBe("https://console.example");
+    expect(known.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(known.headers.get("access-control-allow-headers")).toContain("idempotency-key");
+    expect(known.headers.get("vary")).toContain("Origin");
+    for (const origin of ["https://evil.example", "https://console.example.evil.example", "null"]) {
+      expect((await preflight(own.url, origin)).headers.get("access-control-allow-origin")).toBeNull();
+    }
+    const answer = await fetch(`${own.url}/api/v1/admin/me`, { headers: { origin: "https://console.example" } });
+    expect(answer.headers.get("access-control-expose-headers")).toContain("retry-after");
+    await own.stop();
+  });
+
+  it("may not write, nor may who names none", async () => {
+    const status = (headers: Record<string, string>) =>
+      new Promise((resolve) => {
+        request(`${app.url}/api/v1/admin/logout`, { method: "POST", headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).end();
+      });
+    expect(await status({})).toBe(403);
+    expect(await status({ origin: "https://evil.example" })).toBe(403);
+  });
+});
+
+describe("metrics", () => {
+  const status = (headers: Record<string, string>) =>
+    new Promise((resolve) => {
+      get(`${app.url}/metrics`, { headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+    });
+
+  it.each([
+    ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"],
+    ...["x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for", "true-client-ip", "cf-connecting-ip"],
+  ])("ask for the token where a proxy sets %s", async (name) => {
+    expect(await status({ [name]: "203.0.113.9" })).toBe(403);
+    expect(await status({ [name]: "203.0.113.9", authorization: "Bearer a long token" })).toBe(200);
+    expect(await status({ [name]: "203.0.113.9", authorization: "Bearer another token" })).toBe(403);
+  });
+
+  it.each(["console.example", "127.0.0.1.evil.example", "localhost.evil.example:3000"])(
+    "ask for the token where they are called as %s",
+    async (host) => {
+      expect(await status({ host })).toBe(403);
+      expect(await status({ host, authorization: "Bearer a long token" })).toBe(200);
+    },
+  );
+
+  it.each(["localhost", "localhost:3000", "127.0.0.1", "[::1]:3000"])("are read as %s without it", async (host) => {
+    expect(await status({ host })).toBe(200);
+  });
+});
