@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makeMember } from "../../test/factories/member.ts";
-import { cell } from "./csv.ts";
+import { csvLines } from "./csv.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -92,20 +92,20 @@ describe("a list as CSV", () => {
 });
 
 describe("a cell", () => {
-  it("is read back as written, but for the quote before what a spreadsheet would run", () => {
+  const cell = (value: unknown) => parse(csvLines([[value, "end"]]))[0]?.[0];
+
+  it("is read back as written, but for quotes before what a spreadsheet would run", () => {
+    const sign = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", ";", ",", '"', "'", " ", "1", ".", "a", "ü");
+    const value = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: sign }));
     fc.assert(
-      fc.property(
-        fc.array(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
-        (table) => {
-          const text = table.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-          const read = parse(text);
-          expect(read).toEqual(
-            table.map((row) =>
-              row.map((value) => (/^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value)),
-            ),
-          );
-        },
-      ),
+      fc.property(fc.array(fc.array(value, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
+        const read = parse(csvLines(table));
+        const bare = (rows: string[][]) => rows.map((row) => row.map((each) => each.replaceAll("'", "")));
+        expect(bare(read)).toEqual(bare(table));
+        for (const part of read.flat().flatMap((each) => each.split(/[;\t\r\n]/))) {
+          if (!/^-?\d+(\.\d+)?$/.test(part.trim())) expect(part).not.toMatch(/^ *[=+\-@]/);
+        }
+      }),
     );
   });
 
@@ -115,18 +115,31 @@ describe("a cell", () => {
     ["-cmd|' /C calc'!A0", "'-cmd|' /C calc'!A0"],
     ["@SUM(A1)", "'@SUM(A1)"],
     ["\tx", "'\tx"],
+    ["Ada;=1+1", "Ada;'=1+1"],
+    ["Ada; =1+1", "Ada; '=1+1"],
+    ["one\n=1+1", "one\n'=1+1"],
+    ["one\r\n@SUM(A1)", "one\r\n'@SUM(A1)"],
+    ["one\t=1+1", "one\t'=1+1"],
+    ["one;\tx", "one;'\tx"],
+    ["a-b = c + d @ e", "a-b = c + d @ e"],
+    ["1;-5.25", "1;-5.25"],
     ["-5.25", "-5.25"],
     [-5.25, "-5.25"],
     [null, ""],
     [true, "true"],
+    [false, "false"],
     [
       [
         { id: 1, name: "Ada" },
-        { id: 2, name: "Bob" },
+        { id: 2, name: "=Bob" },
       ],
-      "Ada; Bob",
+      "Ada; '=Bob",
     ],
   ])("%j becomes %s", (value, text) => {
     expect(cell(value)).toBe(text);
+  });
+
+  it("is quoted where it holds a separator, a quote or a line break of any kind", () => {
+    expect(csvLines([["a,b", 'a"b', "a\rb", "a\nb", "a b"]])).toBe('"a,b","a""b","a\rb","a\nb",a b\r\n');
   });
 });

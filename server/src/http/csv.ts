@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
 import type { Route } from "@console/contract/route.ts";
+import { stringify } from "csv-stringify/sync";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
@@ -34,10 +35,10 @@ export async function exportList(route: Route, query: object, read: ReadChunk): 
   const chunks = route.list === "feed" ? feedChunks(query, read) : listChunks(query, read);
   const first = await chunks.next();
   const lines = async function* () {
-    yield `\uFEFF${columns.map((path) => cell(path.join("."))).join(",")}\r\n`;
+    yield `\uFEFF${csvLines([columns.map((path) => path.join("."))])}`;
     for (let { done, value } = first; !done; { done, value } = await chunks.next()) {
       const rows = z.parse(z.array(element), value ?? []);
-      yield rows.map((row) => `${columns.map((path) => cell(at(row, path))).join(",")}\r\n`).join("");
+      yield csvLines(rows.map((row) => columns.map((path) => at(row, path))));
     }
   };
   return Readable.from(lines());
@@ -97,16 +98,30 @@ const at = (row: unknown, path: readonly string[]): unknown =>
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a spreadsheet would run as a formula. */
-const formula = /^[=+\-@\t\r]/;
-const plainNumber = /^-?\d+(\.\d+)?$/;
+/**
+ * Where a spreadsheet would find a formula: at the beginning of a text, and after what some of them take for the end
+ * of a cell whatever the quotes say: a semicolon, a tab or a line break. Plain numbers are none.
+ */
+const formula = /(^|[;\t\r\n])( *)(?=[=+\-@])(?!-?\d+(?:\.\d+)?(?:$|[;\t\r\n]))/g;
+/** Some skip these signs before they look for one. */
+const skippedSign = /(^|[;\r\n])(?=[\t\r])/g;
 
-/** Numbers stay numbers; text that a spreadsheet would run gets a quote before it. */
-export function cell(value: unknown): string {
-  const text = textOf(value);
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** @param rows of cells */
+export function csvLines(rows: readonly unknown[][]): string {
+  return stringify([...rows], {
+    record_delimiter: "windows",
+    // The library itself looks for the two together.
+    quoted_match: /[\r\n]/,
+    cast: {
+      string: neutralize,
+      boolean: String,
+      object: (value) => neutralize(textOf(value)),
+    },
+  });
 }
+
+/** A quote before what would run makes it text. */
+const neutralize = (text: string): string => text.replace(formula, "$1$2'").replace(skippedSign, "$1'");
 
 /** A list in a cell: its items, or their names. */
 function textOf(value: unknown): string {
