@@ -1,3 +1,4 @@
+import type { Role } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -48,6 +49,28 @@ describe("the record", () => {
       ({ next, total } = body.meta);
     } while (next !== null);
     expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
+  });
+
+  it("names to each role only people of entries that it may see", async () => {
+    const acting = async (role: Role, work: (client: Client) => Promise<{ status: number }>) => {
+      const client = await app.as(role);
+      expect((await work(client)).status).toBe(200);
+      return client.user?.id;
+    };
+    const settings = { operator_settings: { legal_name: "Operator of a test" } };
+    const hidden = await acting("super_admin", (client) => client.put("/admin/operator_settings", settings));
+    const shown = await acting("manager", (client) => client.post("/admin/agencies", { organization: brandInput() }));
+    const silent = (await app.as("manager")).user?.id;
+    await sealed();
+    const people = async (client: Client): Promise<number[]> =>
+      (await client.get("/admin/activities/people")).body.data.map(({ id }: { id: number }) => id);
+    const acted = [hidden, shown, silent];
+    const namedTo = async (client: Client) => {
+      const ids = await people(client);
+      return acted.map((id) => ids.includes(id ?? 0));
+    };
+    expect(await namedTo(await app.as("manager"))).toEqual([false, true, false]);
+    expect(await namedTo(admin)).toEqual([true, true, false]);
   });
 
   it("shows each role the areas it may see", async () => {

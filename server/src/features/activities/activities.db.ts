@@ -26,6 +26,16 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   return { page, next, total };
 }
 
+/** Team members who appear in entries of these areas. */
+export async function listPeople(db: Db, areas: readonly Area[]): Promise<{ id: number; name: string }[]> {
+  return rows(
+    db,
+    sql`select u.id, u.name from admin_users u
+        where exists (select 1 from activities where actor_id = u.id and seq is not null and ${inAreas(areas)})
+        order by lower(u.name), u.id`,
+  );
+}
+
 const isNarrowed = (query: FeedQuery) =>
   Boolean(query.organization_id || query.user_id || query.search_key || query.since || query.until);
 

@@ -1,10 +1,8 @@
 import type { activities } from "@console/contract/activities.ts";
 import { areasOf } from "@console/contract/permissions.ts";
-import { asc, sql } from "drizzle-orm";
 import { startOfDay, startOfNextDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { adminUsers } from "../team/team.table.ts";
-import { listActivities } from "./activities.db.ts";
+import { listActivities, listPeople } from "./activities.db.ts";
 
 export const activitiesRoutes: Handlers<typeof activities> = {
   list: async (ctx, { query }) => {
@@ -16,11 +14,5 @@ export const activitiesRoutes: Handlers<typeof activities> = {
     });
     return { data: page, meta: { next, total } };
   },
-  people: async (ctx) => ({
-    data: await ctx.db
-      .current()
-      .select({ id: adminUsers.id, name: adminUsers.name })
-      .from(adminUsers)
-      .orderBy(asc(sql`lower(${adminUsers.name})`), asc(adminUsers.id)),
-  }),
+  people: async (ctx) => ({ data: await listPeople(ctx.db.current(), areasOf(ctx.actor.role)) }),
 };
