@@ -46,7 +46,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
     ...operatorSteps(now),
     ...costSteps(now),
     ...packageSteps(now),
-    ...packageChangeSteps(now),
+    ...(await packageChangeSteps(services, now)),
     ...couponSteps(now),
     ...chargeSteps(now),
     ...peopleSteps(now),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import type { Context } from "../src/context.ts";
-import { setImage } from "../src/features/packages/package-image.service.ts";
+import type { Context, Services } from "../src/context.ts";
+import { encodePicture, setImage } from "../src/features/packages/package-image.service.ts";
 import * as packagesService from "../src/features/packages/packages.service.ts";
 import { packages } from "../src/features/packages/packages.table.ts";
 import packageFacts from "./data/packages.json" with { type: "json" };
@@ -10,14 +10,18 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Pictures of some packages, and prices of one that count from the next month on. */
-export function packageChangeSteps(now: number) {
-  const pictures = packageFacts.pictures.map((facts, index) => ({
-    at: new Date(now - (30 - index) * DAY_MS),
-    run: async (ctx: Context) => {
-      const content = await drawn(facts.from, facts.to, facts.bars);
-      await setImage(ctx, await idOf(ctx, facts.package), { content, texts: { alt: facts.alt } });
-    },
-  }));
+export async function packageChangeSteps(services: Services, now: number) {
+  const encoded = packageFacts.pictures.map(async (facts, index) => {
+    const content = await drawn(facts.from, facts.to, facts.bars);
+    const picture = await encodePicture(services, { content, texts: { alt: facts.alt } });
+    return {
+      at: new Date(now - (30 - index) * DAY_MS),
+      run: async (ctx: Context) => {
+        await setImage(ctx, await idOf(ctx, facts.package), picture);
+      },
+    };
+  });
+  const pictures = await Promise.all(encoded);
   const { package: name, base_price, per_min_charge } = packageFacts.next_prices;
   const dearer = {
     at: new Date(now - MINUTE_MS),

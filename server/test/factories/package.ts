@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { Context } from "../../src/context.ts";
-import { setImage } from "../../src/features/packages/package-image.service.ts";
+import { encodePicture, setImage } from "../../src/features/packages/package-image.service.ts";
 import * as packagesService from "../../src/features/packages/packages.service.ts";
 
 type PackageInput = packagesService.NewPackage;
@@ -51,7 +51,7 @@ export async function pictureForm(content?: Uint8Array, alt = "A gradient"): Pro
 /** @returns its id */
 export async function makePackageWithPicture(ctx: Context, over: Partial<PackageInput> = {}): Promise<number> {
   const id = await makePackage(ctx, over);
-  const content = await picture();
-  await ctx.db.transaction(() => setImage({ ...ctx, audited: [] }, id, { content, texts: { alt: "A gradient" } }));
+  const encoded = await encodePicture(ctx, { content: await picture(), texts: { alt: "A gradient" } });
+  await ctx.db.transaction(() => setImage({ ...ctx, audited: [] }, id, encoded));
   return id;
 }

@@ -18,14 +18,25 @@ export async function image(ctx: Context, id: number): Promise<FileAnswer> {
   return { content: found.content, mime: found.mime, hash: found.hash };
 }
 
-/** @throws AppError not_found, version_conflict, invalid */
-export async function setImage(ctx: Context, id: number, file: SentFile): Promise<PackageDetail> {
+export type Picture = { content: Buffer; mime: string; hash: string; alt: string };
+
+/**
+ * Encodes what was sent as it will be stored. It takes up to a second of CPU, which nobody may wait for on a lock.
+ * @throws AppError invalid
+ */
+export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile): Promise<Picture> {
+  if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
   const alt = z.safeParse(imageAlt, file.texts.alt ?? "");
   if (!alt.success) throw invalidInput(alt.error.issues.map((issue) => ({ ...issue, path: ["alt"] })));
   const content = await keptPicture(file.content);
-  const row = await lockedForChange(ctx, id);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  const picture = { content, mime: "image/webp", hash, alt: alt.data.trim() };
+  return { content, mime: "image/webp", hash, alt: alt.data.trim() };
+}
+
+/** @throws AppError not_found, version_conflict */
+export async function setImage(ctx: Context, id: number, picture: Picture): Promise<PackageDetail> {
+  const row = await lockedForChange(ctx, id);
+  const { hash } = picture;
   if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
   await ctx.db
     .current()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makePackage, makePackageWithPicture, picture, pictureForm } from "../../../test/factories/package.ts";
+import { encodePicture } from "./package-image.service.ts";
 
 let app: TestApp;
 let manager: Client;
@@ -65,6 +66,11 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     const kept = await manager.get(answer.body.data.image_url);
     expect([kept.status, kept.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await sharp(kept.body).metadata()).format).toBe("webp");
+  });
+
+  it("is encoded before the transaction, in which others would wait for it", async () => {
+    const file = { content: await picture(), texts: {} };
+    await expect(app.ctx.db.transaction(() => encodePicture(app.ctx, file))).rejects.toThrow("before the transaction");
   });
 
   it("changes nothing where the same picture is sent again", async () => {

@@ -1,7 +1,7 @@
 import type { packages } from "@console/contract/packages.ts";
 import { billingDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { image, removeImage, setImage } from "./package-image.service.ts";
+import { encodePicture, image, removeImage, setImage } from "./package-image.service.ts";
 import { listPackages } from "./packages.db.ts";
 import { create, read, remove, update } from "./packages.service.ts";
 
@@ -21,6 +21,11 @@ export const packagesRoutes: Handlers<typeof packages> = {
     return { data: { id }, meta: { message: `${name} was deleted.` } };
   },
   image: async (ctx, { params }) => ({ data: null, file: await image(ctx, params.id) }),
-  setImage: async (ctx, { params, file }) => ({ data: await setImage(ctx, params.id, file) }),
+  setImage: {
+    prepare: async (ctx, { params, file }) => {
+      const picture = await encodePicture(ctx, file);
+      return async () => ({ data: await setImage(ctx, params.id, picture) });
+    },
+  },
   removeImage: async (ctx, { params }) => ({ data: await removeImage(ctx, params.id) }),
 };

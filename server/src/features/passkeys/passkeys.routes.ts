@@ -8,13 +8,19 @@ import { listPasskeys } from "./passkeys.db.ts";
 import { create, type Owner, registrationOptions, remove, rename } from "./passkeys.service.ts";
 import { showPolicy, updatePolicy } from "./policy.service.ts";
 import { type Place, showOptions, stepUp } from "./show.service.ts";
+import { loadWebauthn } from "./webauthn.ts";
 
 export const passkeysRoutes: Handlers<typeof passkeys> = {
   list: (ctx, { query }, exchange) => listPasskeys(ctx.db.current(), sessionOf(exchange).user.id, query),
   registrationOptions: async (ctx, _input, exchange) => ({
     data: await registrationOptions(ctx, ownerOf(exchange)),
   }),
-  create: async (ctx, { body }, exchange) => ({ data: await create(ctx, ownerOf(exchange), body.passkey) }),
+  create: {
+    prepare: async (ctx, { body }, exchange) => {
+      await loadWebauthn();
+      return async () => ({ data: await create(ctx, ownerOf(exchange), body.passkey) });
+    },
+  },
   rename: async (ctx, { params, body }, exchange) => ({
     data: await rename(ctx, ownerOf(exchange), params.id, body.passkey.name),
   }),

@@ -19,8 +19,8 @@ export type StoredCredential = { id: string; publicKey: Uint8Array; counter: num
 
 export const publicKeyParameters = algorithms.map((alg) => ({ alg, type: "public-key" as const }));
 
-/** The library takes a third of a second to load, which a start need not wait for. */
-const library = () => import("@simplewebauthn/server");
+/** It takes a third of a second, for which neither a start nor an open transaction should wait. */
+export const loadWebauthn = () => import("@simplewebauthn/server");
 
 /** @returns the challenge that an answer says it is for; null where it says none */
 export function challengeIn(clientDataJSON: string): string | null {
@@ -35,7 +35,7 @@ export function challengeIn(clientDataJSON: string): string | null {
 
 /** @returns what is to be kept of a new passkey; null where the answer does not prove it */
 export async function readNew(sent: RegistrationResponse, expected: Expected): Promise<NewCredential | null> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadWebauthn();
   try {
     // Certificates are not asked for, and checking one would call addresses that it names.
     if (await bringsCertificates(sent.response.attestationObject)) return null;
@@ -87,7 +87,7 @@ export async function readShown(
   stored: StoredCredential,
   expected: Expected,
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
