@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMember } from "../../../test/factories/member.ts";
+import { makeLink } from "./sign-in.jobs.ts";
 import { sessions } from "./sign-in.table.ts";
 
 let app: TestApp;
@@ -13,6 +14,15 @@ afterAll(() => app.stop());
 
 const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? "";
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+/** As the button of the link's page does. */
+const press = (link: string) =>
+  fetch(link, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: app.url, "content-type": "application/x-www-form-urlencoded" },
+    body: "",
+  });
 
 /** Asks for a code in a new browser and reads it from the mail. */
 async function ask(email: string, ip = "127.0.0.1") {
@@ -165,17 +175,20 @@ describe("sign-in", () => {
     const link = /https?:\S+/.exec(mail.text)?.[0] ?? "";
     expect(codeIn(mail.text.replace(link, ""))).toBe("");
     expect((await fetch(link)).status).toBe(200);
-    const press = () =>
-      fetch(link, {
-        method: "POST",
-        redirect: "manual",
-        headers: { origin: app.url, "content-type": "application/x-www-form-urlencoded" },
-        body: "",
-      });
-    const first = await press();
+    const first = await press(link);
     expect(first.status).toBe(303);
     expect(first.headers.getSetCookie().join()).toContain("session=");
-    expect((await press()).status).toBe(410);
+    expect((await press(link)).status).toBe(410);
+  });
+
+  it("takes a link for ten minutes, and none that it did not make", async () => {
+    const { id } = await makeMember(app.ctx);
+    const [early, late] = [await makeLink(app.services, id), await makeLink(app.services, id)];
+    now += 10 * 60_000 - 1;
+    expect((await press(early)).status).toBe(303);
+    now += 1;
+    expect((await press(late)).status).toBe(410);
+    expect((await press(`${app.url}/sign-in/${"A".repeat(43)}`)).status).toBe(410);
   });
 
   it("ends the session on logout, after 12 idle hours and after 7 days", async () => {

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { Client } from "../../../test/client.ts";
+import { makeBrand } from "../../../test/factories/brand.ts";
+import { apiKeys } from "./api-keys.table.ts";
+
+let app: TestApp;
+let admin: Client;
+let path: string;
+let now = Date.parse("2026-11-20T12:00:00Z");
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(now) } });
+  admin = await app.as("super_admin");
+  path = `/platform/organizations/${(await makeBrand(app.ctx)).id}/configuration`;
+});
+afterAll(() => app.stop());
+
+const make = async (scopes = ["configuration"]) =>
+  (await admin.post("/admin/api_keys", { api_key: { name: "Platform", scopes } })).body.data;
+const read = (token: string) => Client.withKey(app.url, token).get(path);
+
+describe("an API key", () => {
+  it("is refused without a name, without a scope, and with a scope that there is not", async () => {
+    for (const api_key of [
+      { name: " ", scopes: ["usage"] },
+      { name: "Key", scopes: [] },
+      { name: "Key", scopes: ["usage", "usage"] },
+      { name: "Key", scopes: ["everything"] },
+    ]) {
+      expect((await admin.post("/admin/api_keys", { api_key })).status).toBe(422);
+    }
+  });
+
+  it("is the Super Admin's alone to make and to revoke", async () => {
+    const { id } = await make();
+    const manager = await app.as("manager");
+    expect((await manager.post("/admin/api_keys", { api_key: { name: "Mine", scopes: ["usage"] } })).status).toBe(403);
+    expect((await manager.delete(`/admin/api_keys/${id}`)).status).toBe(403);
+  });
+
+  it("is refused from the moment it is revoked, and is not revoked twice", async () => {
+    const { id, token } = await make();
+    expect((await read(token)).status).toBe(200);
+    expect((await admin.delete(`/admin/api_keys/${id}`)).body.data).toEqual({ id });
+    const refused = await read(token);
+    expect([refused.status, refused.body.code]).toEqual([401, "unauthenticated"]);
+    expect((await admin.delete(`/admin/api_keys/${id}`)).status).toBe(404);
+  });
+
+  it("is stored as a hash, and its token is in the first answer alone", async () => {
+    const { id, token, last4 } = await make();
+    const [row] = await app.ctx.db.current().select().from(apiKeys).where(eq(apiKeys.id, id));
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(last4).toBe(token.slice(-4));
+    const listed = (await admin.get("/admin/api_keys")).body.data.find((each: { id: number }) => each.id === id);
+    expect(listed).not.toHaveProperty("token");
+    expect(listed).not.toHaveProperty("token_hash");
+  });
+
+  it("does what its scopes say and no more", async () => {
+    const { token } = await make(["usage"]);
+    const answer = await read(token);
+    expect([answer.status, answer.body.message]).toEqual([403, "This API key lacks the scope configuration."]);
+  });
+
+  it("makes 100 calls in a second", async () => {
+    const { token } = await make();
+    const answers = await Promise.all(Array.from({ length: 102 }, () => read(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get("retry-after")).toBe("1");
+    now += 1_000;
+    expect((await read(token)).status).toBe(200);
+  });
+});
