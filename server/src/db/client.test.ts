@@ -34,3 +34,21 @@ describe.skipIf(!onPostgres())("statements that are planned once", () => {
     expect(await keptStatements(true)).toBe(0);
   });
 });
+
+describe.skipIf(!onPostgres())("a connection", () => {
+  it("ends statements and idle transactions that take too long, but brings no settings to a pooler", async () => {
+    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const settings = async (pooled: boolean) => {
+      const connection = connectPostgres(url, { warn: () => undefined }, pooled);
+      const [found] = await rows(
+        connection.root,
+        sql`select current_setting('statement_timeout') as statement,
+                   current_setting('idle_in_transaction_session_timeout') as idle`,
+      );
+      await connection.close();
+      return found;
+    };
+    expect(await settings(false)).toEqual({ statement: "20s", idle: "1min" });
+    expect(await settings(true)).toEqual({ statement: "0", idle: "0" });
+  });
+});

@@ -1,0 +1,270 @@
+import type { Guard } from "./guard.ts";
+
+const http = "server/src/http";
+
+/** What every request and every start goes through. */
+export const platformGuards: Guard[] = [
+  {
+    name: "The role of a person must hold the route's permission",
+    edits: [{ file: `${http}/access.ts`, from: "!mayAccess(session.user.role, route.permission)", to: "false" }],
+    project: "server",
+    tests: ["server/src/laws.test.ts"],
+    only: "403",
+  },
+  {
+    name: "A session that is over is not accepted",
+    edits: [{ file: `${http}/session.ts`, from: "    gt(sessions.expires_at, now.toISOString()),\n", to: "" }],
+    project: "server",
+    tests: ["server/src/features/sign-in/sign-in.test.ts"],
+  },
+  {
+    name: "A session that was idle for 12 hours is not accepted",
+    edits: [{ file: `${http}/session.ts`, from: "now.getTime() - IDLE_MS", to: "0" }],
+    project: "server",
+    tests: ["server/src/features/sign-in/sign-in.test.ts"],
+  },
+  {
+    name: "The session of a deactivated person is not accepted",
+    edits: [{ file: `${http}/session.ts`, from: "    eq(adminUsers.active, true),\n", to: "" }],
+    project: "server",
+    tests: ["server/src/live/live.test.ts", "server/src/features/team/team.test.ts"],
+  },
+  {
+    name: "An older version of a record is not written over a newer one",
+    edits: [
+      {
+        file: `${http}/version.ts`,
+        from: "ctx.ifMatch === null || ctx.ifMatch === row.version",
+        to: "ctx.ifMatch !== -1",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/features/coupons/coupons.test.ts"],
+  },
+  {
+    name: "A change without its own event is rolled back",
+    edits: [{ file: `${http}/mount.ts`, from: "(ctx.audited.length > 1 && !route.bulk) || !allowed", to: "false" }],
+    project: "server",
+    tests: ["server/src/http/http.test.ts"],
+  },
+  {
+    name: "An event that the route does not declare is refused",
+    edits: [
+      { file: `${http}/mount.ts`, from: "ctx.audited.every((event) => route.audit?.includes(event))", to: "true" },
+    ],
+    project: "server",
+    tests: ["server/src/http/http.test.ts"],
+  },
+  {
+    name: "Fields that the contract does not name never leave",
+    edits: [{ file: `${http}/mount.ts`, from: "return { data: data.data, ...", to: "return { data: result.data, ..." }],
+    project: "server",
+    tests: ["server/src/http/http.test.ts"],
+  },
+  {
+    name: "An idempotency key with another body is refused",
+    edits: [{ file: `${http}/idempotency.ts`, from: "first?.body_hash !== bodyHash", to: "first === undefined" }],
+    project: "server",
+    tests: ["server/src/http/http.test.ts"],
+  },
+  {
+    name: "A write happens once for an idempotency key",
+    edits: [
+      {
+        file: `${http}/mount.ts`,
+        from: "const call = { operation: route.id, key,",
+        to: "const call = { operation: route.id + Math.random(), key,",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/laws.test.ts"],
+    only: "done once",
+  },
+  {
+    name: "The answer kept for a repeated call holds no secret",
+    edits: [{ file: `${http}/mount.ts`, from: "    secret ? {", to: '    secret === "" ? {' }],
+    project: "server",
+    tests: ["server/src/features/api-keys/api-keys.test.ts", "server/src/features/platform/configuration.test.ts"],
+  },
+  {
+    name: "Ten streams for a session",
+    edits: [{ file: "server/src/live/hub.ts", from: ">= STREAMS_PER_SESSION", to: "> 1e9" }],
+    project: "server",
+    tests: ["server/src/live/live.test.ts"],
+  },
+  {
+    name: "Forty streams for a person",
+    edits: [{ file: "server/src/live/hub.ts", from: ">= STREAMS_PER_PERSON", to: "> 1e9" }],
+    project: "server",
+    tests: ["server/src/live/live.test.ts"],
+  },
+  {
+    name: "A stream shows only the areas of its role",
+    edits: [
+      { file: "server/src/live/journal.ts", from: "if (areas.includes(entry.area))", to: "if (areas.length > 0)" },
+    ],
+    project: "server",
+    tests: ["server/src/live/live.test.ts"],
+  },
+  {
+    name: "A stream ends with its session",
+    edits: [
+      {
+        file: "server/src/live/hub.ts",
+        from: 'if (access || topics.has("sessions") || pending.has("sessions")) {',
+        to: "if (subscribers.size < 0) {",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/live/live.test.ts"],
+  },
+  {
+    name: "One process to a data folder",
+    edits: [{ file: "server/src/db/embedded.ts", from: 'lock.exec("BEGIN EXCLUSIVE")', to: 'lock.exec("BEGIN")' }],
+    project: "server",
+    tests: ["server/src/db/embedded.test.ts"],
+    only: "second",
+  },
+  {
+    name: "What is committed reaches the disk",
+    edits: [{ file: "server/src/db/embedded.ts", from: '"fsync=on"', to: '"fsync=off"' }],
+    project: "server",
+    tests: ["server/src/db/embedded.test.ts"],
+    only: "disk",
+  },
+  {
+    name: "The data folder is closed to other people",
+    edits: [{ file: "server/src/db/embedded.ts", from: "  chmodSync(folder, 0o700);\n}", to: "}" }],
+    project: "server",
+    tests: ["server/src/db/embedded.test.ts"],
+    only: "other people",
+  },
+  {
+    name: "A database whose version file is missing is not made anew",
+    edits: [{ file: "server/src/db/embedded.ts", from: "    requireWhole(database);\n", to: "" }],
+    project: "server",
+    tests: ["server/src/start-faults.test.ts"],
+    only: "version",
+  },
+  {
+    name: "A key is never made beside a database that exists",
+    edits: [{ file: "server/src/secrets/key-file.ts", from: "if (!isNew) {", to: "if (keyFile === undefined) {" }],
+    project: "server",
+    tests: ["server/src/start-faults.test.ts"],
+    only: "never gets a new key",
+  },
+  {
+    name: "A start without the key of stored secrets is refused",
+    edits: [{ file: "server/src/server.ts", from: "  await requireKnownKeys(services);\n", to: "" }],
+    project: "postgres",
+    tests: ["server/src/start-faults.test.ts"],
+    only: "which key",
+  },
+  {
+    name: "A release that is too old for the schema is refused",
+    edits: [
+      { file: "server/src/db/migrate.ts", from: "    await requireRelease((text) => client.query(text));\n", to: "" },
+    ],
+    project: "postgres",
+    tests: ["server/src/start-faults.test.ts"],
+    only: "later release",
+  },
+  {
+    name: "A missing table is noticed at start",
+    edits: [
+      { file: "server/src/db/migrate.ts", from: "    await requireTables((text) => client.query(text));\n", to: "" },
+    ],
+    project: "postgres",
+    tests: ["server/src/start-faults.test.ts"],
+    only: "names a table",
+  },
+  {
+    name: "Keys rotate only when every running console has the new one",
+    edits: [
+      { file: "server/src/secrets/rotate.ts", from: "  if (behind === 0) return;", to: "  if (behind >= 0) return;" },
+    ],
+    project: "postgres",
+    tests: ["server/src/commands/commands.test.ts"],
+    only: "waits until",
+  },
+  {
+    name: "Statements have a time limit",
+    edits: [{ file: "server/src/db/client.ts", from: "statement_timeout: QUERY_TIMEOUT_MS, ", to: "" }],
+    project: "postgres",
+    tests: ["server/src/db/client.test.ts"],
+  },
+  {
+    name: "Idle transactions have a time limit",
+    edits: [
+      { file: "server/src/db/client.ts", from: ", idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS", to: "" },
+    ],
+    project: "postgres",
+    tests: ["server/src/db/client.test.ts"],
+  },
+  {
+    name: "Two processes that start together migrate one after the other",
+    edits: [
+      {
+        file: "server/src/db/migrate.ts",
+        from: '    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);\n',
+        to: "",
+      },
+    ],
+    project: "postgres",
+    tests: ["server/src/reliability.test.ts"],
+  },
+  {
+    name: "The log of changes cannot be changed",
+    edits: [
+      {
+        file: "server/src/db/migrations/0001_guards.sql",
+        from: "BEFORE UPDATE OR DELETE ON activities",
+        to: "BEFORE DELETE ON activities",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/audit/audit.test.ts"],
+  },
+  {
+    name: "The hash chain covers what an entry says",
+    edits: [{ file: "server/src/audit/seal.ts", from: "event, type, area, message,\n", to: "event, type, area,\n" }],
+    project: "server",
+    tests: ["server/src/audit/audit.test.ts"],
+  },
+  {
+    name: "A password is dropped when its mail server changes",
+    edits: [
+      {
+        file: "server/src/features/brands/credentials.store.ts",
+        from: 'field === "smtp_password" && movesHost ? "" : undefined',
+        to: "movesHost ? undefined : undefined",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/features/brands/brands.test.ts"],
+  },
+  {
+    name: "Only its own mask leaves a secret as it is",
+    edits: [
+      {
+        file: "server/src/features/brands/credentials.store.ts",
+        from: "sent === secretMask(row.last4)",
+        to: "/^[•*]{3,}/.test(sent)",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/features/brands/brands.test.ts"],
+  },
+  {
+    name: "A ciphertext belongs to its brand and field",
+    edits: [
+      {
+        file: "server/src/secrets/keyring.ts",
+        from: "if (opened.place !== place)",
+        to: "if (opened.place === undefined)",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/features/brands/brands.test.ts"],
+  },
+];
