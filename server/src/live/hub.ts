@@ -58,8 +58,10 @@ export function makeHub({ db, rolesOf, log }: Options) {
   };
 
   const checkSessions = async () => {
-    const roles = await rolesOf([...new Set([...subscribers].map(({ sessionId }) => sessionId))]);
-    for (const subscriber of subscribers) {
+    // Whoever joins meanwhile was checked by their own request just now.
+    const checked = [...subscribers];
+    const roles = await rolesOf([...new Set(checked.map(({ sessionId }) => sessionId))]);
+    for (const subscriber of checked) {
       const role = roles.get(subscriber.sessionId);
       if (role) subscriber.role = role;
       else {

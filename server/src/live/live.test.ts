@@ -207,6 +207,30 @@ describe("the event stream", () => {
     hub.stop();
   });
 
+  it("ends no stream that opens while sessions are looked up", async () => {
+    const gate = Promise.withResolvers<void>();
+    const asked: (readonly number[])[] = [];
+    const rolesOf = async (ids: readonly number[]) => {
+      asked.push(ids);
+      await gate.promise;
+      return new Map(ids.map((id) => [id, "manager" as const]));
+    };
+    const hub = makeHub({ db: app.services.db, rolesOf, log: { warn: () => undefined } });
+    const texts: string[] = [];
+    const join = (id: number) =>
+      hub.subscribe({
+        ...{ sessionId: id, userId: id, role: "manager", cursor: null, close: () => undefined },
+        write: (text) => texts.push(`${id} ${text.split("\n")[0]}`) > 0,
+      });
+    join(1);
+    hub.wake("sessions");
+    await expect.poll(() => asked).toEqual([[1]]);
+    join(2);
+    gate.resolve();
+    await expect.poll(() => texts.toSorted()).toEqual(["1 event: reset", "2 event: reset"]);
+    hub.stop();
+  });
+
   it("reaches readers of another process, and goes on after the database connection broke", async () => {
     if (!onPostgres()) return;
     const other = await app.another();
