@@ -3,12 +3,12 @@ import type { MonthFacts } from "../src/features/billing/bill.rules.ts";
 /**
  * A second calculator, written from the rules alone and in whole numbers (BigInt): prices in ten-thousandths,
  * quantities in millionths. Knows no decimal library and none of the product's own code.
- * @returns the amounts of lines, discounts, charges, corrections and tax in their order, and the total
+ * @returns the amounts of lines, discounts, charges, corrections, credit and tax in their order, and the total
  */
 export function billByHand(facts: MonthFacts): string[] {
   const { prices } = facts;
   const amounts = [
-    cents(million(1), tenThousandths(prices.base_price)),
+    ...(facts.active ? [cents(million(1), tenThousandths(prices.base_price))] : []),
     cents(millionths(facts.standardMinutes), tenThousandths(prices.per_min_charge)),
     cents(millionths(facts.multilingualMinutes), tenThousandths(prices.multilingual_charge_per_min)),
     cents(million(facts.businesses), tenThousandths(prices.per_location_charge)),
@@ -40,10 +40,15 @@ export function billByHand(facts: MonthFacts): string[] {
     cents(millionths(sum), tenThousandths(rate), BigInt(days)),
   );
   const after = [...charges, ...corrections].reduce((sum, amount) => sum + amount, left);
+  // Below 0 nothing is due, and the rest is a line that lifts it to 0; above, older credit pays as much as it can.
+  const balance = divided(tenThousandths(facts.credit), 100n);
+  const credit = after < 0n ? -after : balance < after ? -balance : -after;
+  const taxed = after + credit;
   const percent = tenThousandths(facts.tax?.rate ?? "0");
-  const taxes = percent === 0n ? [] : [divided(after * percent, 1_000_000n)];
-  const due = after + (taxes[0] ?? 0n);
-  return [...amounts, ...discounts, ...charges, ...corrections, ...taxes, due].map(written);
+  const taxes = percent === 0n ? [] : [divided(taxed * percent, 1_000_000n)];
+  const due = taxed + (taxes[0] ?? 0n);
+  const credits = credit === 0n ? [] : [credit];
+  return [...amounts, ...discounts, ...charges, ...corrections, ...credits, ...taxes, due].map(written);
 }
 
 const whole = (text: string, decimals: number): bigint => {

@@ -124,6 +124,7 @@ function expectedTotal(place: number, first: string, days: string[]): string {
   const millionths = days.reduce((sum, day) => sum + minutesOn(place, day) * 1e6, 0);
   const totals = billByHand({
     prices,
+    ...{ active: true, credit: "0" },
     standardMinutes: (millionths / 1e6).toFixed(6),
     multilingualMinutes: "0",
     readings: [{ reader: null, day: daysAfter(first, place % 20), gb: String(place % 7) }],

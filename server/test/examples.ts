@@ -22,6 +22,7 @@ import { makeNote } from "./factories/note.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
 import { makePackage, makePackageWithPicture, packageInput, pictureForm } from "./factories/package.ts";
 import { addPasskey, passkeyOrigin } from "./factories/passkey.ts";
+import { makeLostCredit, makeWaitingUsage } from "./factories/unbilled.ts";
 
 type Call = {
   path: string;
@@ -128,6 +129,9 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     body: { platform_cost: { cost: String(Math.ceil(Math.random() * 1_000)) } },
   }),
   "demo.toMonthEnd": async () => ({ path: "/admin/demo_clock/month_end" }),
+  "unbilled.bill": async (app) => ({ path: `/admin/unbilled_usage/${(await makeWaitingUsage(app.ctx)).id}/bill` }),
+  "unbilled.waive": async (app) => ({ path: `/admin/unbilled_usage/${(await makeWaitingUsage(app.ctx)).id}/waive` }),
+  "credits.grant": async (app) => ({ path: `/admin/lost_credits/${(await makeLostCredit(app.ctx)).id}/grant` }),
   "charges.add": async (app) => ({
     path: "/admin/billing/charges",
     body: { label: "Set-up", amount: "250" },

@@ -23,6 +23,7 @@ export const lineKind = z.enum([
   "integration",
   "charge",
   "correction",
+  "credit",
   "tax",
 ]);
 export type LineKind = z.output<typeof lineKind>;
@@ -38,7 +39,7 @@ export const billLine = z.object({
   unit: lineUnit,
   rate: decimal,
   amount: decimal,
-  /** Of an integration; of a correction: what came late. */
+  /** Of an integration; of a correction: what came late; of a credit: brought or carried. */
   code: z.optional(z.string()),
   /** Of a correction: the month in which it happened. */
   month: z.optional(month),
@@ -96,6 +97,11 @@ export const bill = z.object({
   discounts: z.array(discount),
   charges: z.array(billLine),
   corrections: z.array(billLine),
+  /**
+   * At most one: credit of earlier bills that comes off here, or what this bill carries to the next ones, so that it
+   * closes at 0.00.
+   */
+  credits: z.array(billLine),
   /** Of all that comes before: the quantity is the sum that is taxed, the rate its percentage. */
   taxes: z.array(billLine),
   total: decimal,
@@ -126,6 +132,7 @@ export const currentBill = z.extend(bill, {
       discounts: z.array(discount),
       charges: z.array(billLine),
       corrections: z.array(billLine),
+      credits: z.array(billLine),
       taxes: z.array(billLine),
     }),
   ),

@@ -25,10 +25,12 @@ export const brandBill = z.object({
   before: z.nullable(decimal),
   change: z.nullable(decimal),
   status: billStatus,
-  /** Moved by a quarter or more, is below 0, or came out otherwise when it was worked out again. */
+  /** Moved by a quarter or more, is below 0, carries credit forward, or came out otherwise when it was worked out again. */
   to_check: z.boolean(),
   /** The total that came out then; null where it is the same. */
   found: z.nullable(decimal),
+  /** The credit that it carries to the next ones; null where it carries none. */
+  carried: z.nullable(decimal),
   due_on: z.iso.date(),
   paid_on: z.nullable(z.iso.date()),
   payment_reference: z.nullable(z.string()),

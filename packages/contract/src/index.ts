@@ -7,6 +7,7 @@ import { businesses } from "./businesses.ts";
 import { charges } from "./charges.ts";
 import { coupons } from "./coupons.ts";
 import { credentials } from "./credentials.ts";
+import { credits } from "./credits.ts";
 import { demo } from "./demo.ts";
 import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
@@ -26,6 +27,7 @@ import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { stats } from "./stats.ts";
 import { team } from "./team.ts";
+import { unbilled } from "./unbilled-usage.ts";
 import { usage } from "./usage-lines.ts";
 import { views } from "./views.ts";
 
@@ -54,6 +56,8 @@ export const api = {
   engines,
   billing,
   usage,
+  unbilled,
+  credits,
   bills,
   charges,
   effects,

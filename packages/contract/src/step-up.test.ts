@@ -9,7 +9,7 @@ type Api = typeof api;
 const others = [
   ...["stats", "packages", "coupons", "onboardings", "activities", "notes", "notifications", "live", "search"],
   ...["views", "businesses", "integrations", "engines", "billing", "usage", "bills", "charges", "effects"],
-  ...["invoices", "demo", "margins", "platform"],
+  ...["unbilled", "credits", "invoices", "demo", "margins", "platform"],
 ] as const;
 type Watched = Exclude<keyof Api, (typeof others)[number]>;
 

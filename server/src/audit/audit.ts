@@ -18,6 +18,7 @@ export type SubjectKind =
   | "onboarding"
   | "bill"
   | "charge"
+  | "usage"
   | "api_key"
   | "operator_settings"
   | "platform_cost"

@@ -75,6 +75,58 @@ describe("a database of an earlier version", () => {
   });
 });
 
+describe("late usage that was booked to a month without a bill", () => {
+  it("goes to the month after the brand's last bill, with its events, and is noted to wait", async () => {
+    const old = await openOld(10);
+    await old.run(`insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain,
+        status, address, phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
+      values ('Ash', '', '', '', '', '', '', 'active', '', '', '', true, '#000000', 'ash', now(), now(), 'Ada')`);
+    await old.run(`insert into packages (name, description, active, public, currency, search_text, created_at,
+        updated_at, updated_by)
+      values ('Pro', '', true, true, 'usd', 'pro', now(), now(), 'Ada')`);
+    await old.run(`insert into bills (brand_id, month, package_id, package_name, currency, lines, discounts, charges,
+        corrections, subtotal, total, invoice_number, due_on, closed_at, created_at, updated_at, updated_by)
+      select 1, m::date, (select max(id) from packages), 'Pro', 'usd', '[]', '[]', '[]', '[]', 0, 0, m, now(), now(), now(), now(), 'Ada'
+      from unnest(array['2026-07-01', '2026-09-01']) m`);
+    // August has no bill: what came late for July, and what was used in it. December has none yet.
+    const days = [
+      ["2026-08-01", "standard_minutes", "2026-07-20", 12],
+      ["2026-10-01", "standard_minutes", "2026-07-20", 3],
+      ["2026-08-01", "storage_gb", "2026-07-20", 5],
+      ["2026-08-01", "standard_minutes", "2026-08-20", 7],
+    ];
+    for (const [month, type, day, quantity] of days) {
+      await old.run(
+        `insert into usage_days values (1, '${month}', '${type}', 4, '${day}', ${quantity}, '${day}', 'e')`,
+      );
+      await old.run(`insert into usage_events values
+        (1, 4, 'e${month}', '${type}', ${quantity}, '${day}T12:00:00Z', '${day}', '${day}', '${month}')`);
+    }
+
+    await old.upgrade();
+
+    const { rows: booked } = await old.run(`select bill_month::text, type, day::text, quantity::float8 as quantity
+      from usage_days order by 1, 2, 3`);
+    const events = await old.run(`select bill_month::text, type, day::text, sum(quantity)::float8 as quantity
+      from usage_events group by 1, 2, 3 order by 1, 2, 3`);
+    expect(booked).toEqual([
+      { bill_month: "2026-08-01", type: "standard_minutes", day: "2026-08-20", quantity: 7 },
+      { bill_month: "2026-10-01", type: "standard_minutes", day: "2026-07-20", quantity: 15 },
+      { bill_month: "2026-10-01", type: "storage_gb", day: "2026-07-20", quantity: 5 },
+    ]);
+    expect(events.rows).toEqual(booked);
+    const { rows: waiting } = await old.run(
+      "select month::text, type, inactive, status from unbilled_usage order by 1, 2",
+    );
+    expect(waiting).toEqual([
+      { month: "2026-07-01", type: "standard_minutes", inactive: false, status: "waiting" },
+      { month: "2026-07-01", type: "storage_gb", inactive: false, status: "waiting" },
+      { month: "2026-08-01", type: "standard_minutes", inactive: false, status: "waiting" },
+    ]);
+    await old.close();
+  });
+});
+
 /** Read from this side once in a while alone, or of few rows, as they go when their time is over. */
 const unserved = [
   "bills.package_id",

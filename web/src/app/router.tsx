@@ -244,7 +244,7 @@ const bills = createRoute({
       page: countOf(raw, "page", 1),
     }),
   staticData: { permission: "brands", crumbs: [{ label: "Bills" }] },
-  component: lazyRouteComponent(() => import("../features/bills/bills-page.tsx"), "BillsPage"),
+  component: lazyRouteComponent(() => import("./all-bills.tsx"), "AllBills"),
 });
 
 const marginSorts = ["keeps", "percent", "charges", "pays", "brand"] as const;

@@ -11,7 +11,8 @@ import { billChecks, bills } from "./bills.table.ts";
 type Query = Parsed<typeof billsContract.lines>["query"];
 
 /** All that a total is the sum of, in the order of the invoice. */
-const all = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${bills.corrections} || ${bills.taxes})`;
+const all = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${bills.corrections} || ${bills.credits}
+  || ${bills.taxes})`;
 
 const place = sql<number>`line.place::int`;
 

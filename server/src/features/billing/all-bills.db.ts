@@ -8,7 +8,7 @@ import { type ListQuery, type Ordering, readList } from "../../db/list.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 import { billChecks, bills } from "./bills.table.ts";
-import type { MonthSpan } from "./month-facts.db.ts";
+import { billedByPerson, type MonthSpan } from "./month-facts.db.ts";
 
 type Filters = Pick<Parsed<typeof billsContract.list>["query"], "brand_id" | "month" | "status" | "search_key">;
 
@@ -32,8 +32,13 @@ const ordering: Ordering = {
   default: "-month",
 };
 
+/** What the bill carries to the next ones; null where it carries nothing. */
+const carried = sql<
+  string | null
+>`(case when ${bills.credits} @> '[{"code":"carried"}]' then (${bills.credits} -> 0 ->> 'amount')::numeric end)::text`;
+
 /** A quarter of the month before or more, below 0, or worked out otherwise since. */
-const toCheck = sql<boolean>`(${bills.total} < 0 or ${billChecks.found} is not null or coalesce(
+const toCheck = sql<boolean>`(${bills.total} < 0 or ${bills.credits} @> '[{"code":"carried"}]' or ${billChecks.found} is not null or coalesce(
   ${bills.total} <> ${before.total} and abs(${bills.total} - ${before.total}) * 4 >= abs(${before.total}), false))`;
 
 /** @param today in the billing time zone */
@@ -92,6 +97,7 @@ export async function listAllBills(db: Db, query: ListQuery & Filters, today: st
           before: before.total,
           found: billChecks.found,
           to_check: toCheck,
+          carried,
           change: sql<string | null>`(${bills.total} - ${before.total})::text`,
           sort_key: key,
         })
@@ -186,8 +192,8 @@ export function listBilledBrands(db: Db, query: ListQuery & Filters, { month, st
     query.search_key ? like(brands.search_text, contains(fold(query.search_key))) : undefined,
     sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and p.starts_on <= ${month}
       and coalesce(p.ends_on > ${month}, true))`,
-    sql`exists (select 1 from brand_periods a where a.brand_id = ${brands.id} and a.started_at < ${end}
-      and coalesce(a.ended_at > ${start}, true))`,
+    sql`(exists (select 1 from brand_periods a where a.brand_id = ${brands.id} and a.started_at < ${end}
+      and coalesce(a.ended_at > ${start}, true)) or ${billedByPerson(sql`${brands.id}`, sql`${month}::date`)})`,
     // Nothing of an open month is due, paid or closed.
     query.status ? sql`false` : undefined,
   );

@@ -29,7 +29,7 @@ async function closedBills(ctx: Context, query: Query) {
   const { data, meta } = await listAllBills(ctx.db.current(), query, today);
   return {
     meta,
-    data: data.map(({ bill, brand, before, found, to_check, change, sort_key }) => ({
+    data: data.map(({ bill, brand, before, found, to_check, carried, change, sort_key }) => ({
       id: bill.id,
       brand_id: bill.brand_id,
       brand,
@@ -45,6 +45,7 @@ async function closedBills(ctx: Context, query: Query) {
       status: statusOf(bill, today),
       to_check,
       found: found === null ? null : sumOfAmounts([found]),
+      carried: carried === null ? null : sumOfAmounts([carried]),
       due_on: bill.due_on,
       paid_on: bill.paid_on,
       payment_reference: bill.payment_reference,
@@ -85,7 +86,7 @@ async function openBills(ctx: Context, query: Query) {
         change: before === null ? null : effectBetween(before, worked.total).difference,
         status: "pending" as const,
         to_check: false,
-        found: null,
+        ...{ found: null, carried: null },
         ...{ due_on: dueOn(span.month), paid_on: null, payment_reference: null },
         sort_key,
       };

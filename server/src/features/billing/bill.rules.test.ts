@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billByHand } from "../../../test/bill-by-hand.ts";
-import { addsUp, type CouponInForce, type MonthFacts, projected, workOut } from "./bill.rules.ts";
+import { addsUp, type CouponInForce, creditMoved, type MonthFacts, projected, workOut } from "./bill.rules.ts";
 
 const november = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, "0")}`);
 
@@ -18,6 +18,8 @@ const professional = {
 /** The worked month of docs/billing.md. */
 export const workedMonth: MonthFacts = {
   prices: professional,
+  active: true,
+  credit: "0",
   standardMinutes: "1700.55",
   multilingualMinutes: "200",
   readings: [
@@ -95,17 +97,55 @@ describe("a month's bill", () => {
     expect(bill.lines.some(({ kind }) => kind === "integration")).toBe(false);
   });
 
-  it("puts the month's tax on all of it, rounded like any line, and gives it back below 0", () => {
+  it("puts the month's tax on all of it, rounded like any line", () => {
     const tax = { name: "GST", rate: "18" };
     const bill = workOut({ ...workedMonth, tax });
     expect(bill.taxes).toEqual([
       { kind: "tax", label: "GST", quantity: "394.58", unit: "%", rate: "18", amount: "71.02" },
     ]);
     expect([bill.subtotal, bill.total]).toEqual(["485.76", "465.60"]);
-    const credit = workOut({ ...workedMonth, tax, charges: [{ label: "Credit", amount: "-494.58" }] });
-    expect([credit.taxes[0]?.amount, credit.total]).toEqual(["-18.00", "-118.00"]);
     expect(workOut({ ...workedMonth, tax: { name: "GST", rate: "0" } }).taxes).toEqual([]);
     expect(addsUp({ ...bill, total: "394.58" })).toBe(false);
+  });
+
+  it("closes at 0.00 below 0 and carries the rest forward, before tax", () => {
+    const tax = { name: "GST", rate: "18" };
+    const charges = [{ label: "Credit", amount: "-494.58" }];
+    const bill = workOut({ ...workedMonth, tax, charges, credit: "7.00" });
+    expect(bill.credits).toEqual([
+      {
+        ...{ kind: "credit", code: "carried", label: "Credit carried forward", quantity: "1", unit: "once" },
+        ...{ rate: "100.00", amount: "100.00" },
+      },
+    ]);
+    expect([bill.taxes[0]?.amount, bill.total, creditMoved(bill)]).toEqual([
+      "0.00",
+      "0.00",
+      { kind: "carried", amount: "100.00" },
+    ]);
+  });
+
+  it("brings credit forward as the last line before tax, and no more of it than there is to pay", () => {
+    const tax = { name: "GST", rate: "18" };
+    const some = workOut({ ...workedMonth, tax, credit: "94.58" });
+    expect(some.credits.map(({ code, label, amount }) => [code, label, amount])).toEqual([
+      ["brought", "Credit brought forward", "-94.58"],
+    ]);
+    expect([some.subtotal, some.discounts[0]?.amount, some.taxes[0]?.amount, some.total]).toEqual([
+      "485.76",
+      "72.86",
+      "54.00",
+      "354.00",
+    ]);
+    const all = workOut({ ...workedMonth, tax, credit: "1000.00" });
+    expect([all.credits[0]?.amount, all.taxes[0]?.amount, all.total]).toEqual(["-394.58", "0.00", "0.00"]);
+    expect(creditMoved(all)).toEqual({ kind: "used", amount: "-394.58" });
+  });
+
+  it("has no base fee where the brand was not active on any day", () => {
+    const bill = workOut({ ...workedMonth, active: false });
+    expect(bill.lines.map(({ kind }) => kind)).not.toContain("base");
+    expect(bill.subtotal).toBe("386.76");
   });
 
   it("scales minutes alone by the part of the month that is over", () => {
@@ -126,6 +166,8 @@ const digits = (whole: number, decimals: number) =>
 const price = digits(500, 4);
 
 const facts = fc.record({
+  active: fc.boolean(),
+  credit: fc.oneof(fc.constant("0.00"), digits(2_000, 2), digits(2_000_000, 2)),
   prices: fc.record({
     base_price: price,
     per_min_charge: price,
@@ -200,9 +242,10 @@ describe("any month's bill", () => {
     fc.assert(
       fc.property(facts, (month) => {
         const bill = workOut(month);
-        const parts = [...bill.lines, ...bill.discounts, ...bill.charges, ...bill.corrections, ...bill.taxes, bill];
-        expect(parts.map(amountOf)).toEqual(billByHand(month));
+        const parts = [...bill.lines, ...bill.discounts, ...bill.charges, ...bill.corrections];
+        expect([...parts, ...bill.credits, ...bill.taxes, bill].map(amountOf)).toEqual(billByHand(month));
         expect(addsUp(bill)).toBe(true);
+        expect(bill.total.startsWith("-")).toBe(false);
       }),
       { numRuns: Number(process.env.BILL_RUNS ?? 2_000) },
     );

@@ -17,6 +17,8 @@ export type MonthPrices = {
 /** What a month's bill is worked out from. Quantities and prices are exact decimal text. */
 export type MonthFacts = {
   prices: MonthPrices;
+  /** The brand was active on any day. One that was not has a bill of what a person billed alone: without the fee. */
+  active: boolean;
   standardMinutes: string;
   multilingualMinutes: string;
   /** Readings up to the last day that counts, those before the month included. */
@@ -33,9 +35,14 @@ export type MonthFacts = {
   charges: readonly { label: string; amount: string }[];
   /** What came late for closed months, at the prices of those. */
   corrections: readonly Correction[];
+  /** Credit of earlier bills that is still to be used, before tax; at least 0. */
+  credit: string;
   /** In percent of all of it; null where the month has none. */
   tax: { name: string; rate: string } | null;
 };
+
+/** Which rules bills are calculated by. 2: credit is carried forward, and businesses that were inactive do not count. */
+export const RULES = 2;
 
 export type CouponInForce = { code: string; type: "percentage" | "fixed_amount"; value: string };
 
@@ -58,6 +65,7 @@ export type WorkedOut = {
   discounts: Discount[];
   charges: BillLine[];
   corrections: BillLine[];
+  credits: BillLine[];
   taxes: BillLine[];
   total: string;
 };
@@ -91,7 +99,9 @@ const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ am
 export function workOut(facts: MonthFacts): WorkedOut {
   const { prices } = facts;
   const lines = [
-    line({ kind: "base", label: "Monthly fee", unit: "month", sum: new Decimal("1"), rate: prices.base_price }),
+    ...(facts.active
+      ? [line({ kind: "base", label: "Monthly fee", unit: "month", sum: new Decimal("1"), rate: prices.base_price })]
+      : []),
     line({
       kind: "standard_minutes",
       label: "Standard minutes",
@@ -139,16 +149,32 @@ export function workOut(facts: MonthFacts): WorkedOut {
     line({ kind: "correction", ...rest, sum: new Decimal(sum) }),
   );
   const parts = { lines, discounts, charges, corrections };
-  const taxes = taxesOn(net(parts), facts.tax);
-  return { ...parts, taxes, subtotal: cents(subtotal), total: cents(net(parts).plus(total(taxes))) };
+  const credits = creditsOn(net({ ...parts, credits: [] }), facts.credit);
+  const taxed = net({ ...parts, credits });
+  const taxes = taxesOn(taxed, facts.tax);
+  return { ...parts, credits, taxes, subtotal: cents(subtotal), total: cents(taxed.plus(total(taxes))) };
 }
 
-type Untaxed = Pick<WorkedOut, "lines" | "discounts" | "charges" | "corrections">;
+type Untaxed = Pick<WorkedOut, "lines" | "discounts" | "charges" | "corrections" | "credits">;
 
-const net = ({ lines, discounts, charges, corrections }: Untaxed): Big =>
-  total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections));
+const net = ({ lines, discounts, charges, corrections, credits }: Untaxed): Big =>
+  total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections)).plus(total(credits));
 
-/** One line, rounded like any other. What is given back was taxed: below 0 the tax is so too. */
+/** The last line before tax: what is below 0 goes to the next bills, and what earlier ones left comes off. */
+function creditsOn(sum: Big, balance: string): BillLine[] {
+  const credit = (code: CreditCode, label: string, amount: Big): BillLine => {
+    const text = cents(amount);
+    return { kind: "credit", code, label, quantity: "1", unit: "once", rate: text, amount: text };
+  };
+  if (sum.lt("0")) return [credit("carried", "Credit carried forward", sum.times("-1"))];
+  const used = sum.lt(balance) ? sum : new Decimal(balance);
+  return used.gt("0") ? [credit("brought", "Credit brought forward", used.times("-1"))] : [];
+}
+
+/** What a credit line is: credit of earlier bills, or what this one leaves to the next. */
+type CreditCode = "brought" | "carried";
+
+/** One line, rounded like any other; what is left to tax is never below 0. */
 function taxesOn(taxed: Big, tax: MonthFacts["tax"]): BillLine[] {
   if (tax === null || new Decimal(tax.rate).eq("0")) return [];
   const amount = cents(taxed.times(tax.rate).div("100"));
@@ -209,6 +235,19 @@ export function projected(facts: MonthFacts, elapsedMs: number, wholeMs: number)
 export function addsUp(bill: Omit<WorkedOut, "subtotal">): boolean {
   return net(bill).plus(total(bill.taxes)).eq(bill.total);
 }
+
+/** What a bill does to the brand's credit: above 0 it leaves some to the next bills, below 0 it used some; null: neither. */
+export function creditMoved({
+  credits,
+}: Pick<WorkedOut, "credits">): { kind: "carried" | "used"; amount: string } | null {
+  const [line] = credits;
+  if (!line) return null;
+  return { kind: line.code === "carried" ? "carried" : "used", amount: line.amount };
+}
+
+/** What earlier bills below 0 gave back before tax and nobody got; above 0. */
+export const lostBy = ({ total: of, taxes }: Pick<WorkedOut, "total" | "taxes">): string =>
+  cents(total(taxes).minus(of));
 
 export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");
 

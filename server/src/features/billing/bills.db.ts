@@ -3,6 +3,7 @@ import type { Db } from "../../db/client.ts";
 import { type ListQuery, type Ordering, readList } from "../../db/list.ts";
 import { rows } from "../../db/sql.ts";
 import { bills, invoiceSeries } from "./bills.table.ts";
+import { billedByPerson } from "./month-facts.db.ts";
 
 const ordering: Ordering = { fields: { month: bills.month }, id: bills.id, default: "-month" };
 
@@ -58,29 +59,25 @@ export async function nextInvoiceNumber(db: Db, prefix: string): Promise<string>
 }
 
 /**
- * Months that are over and have no bill yet, oldest first: of brands that had a package in them and were active
- * on any day of them (BILL-01).
+ * Months that are over and have no bill yet, however long, oldest first: of brands that had a package in them, and
+ * were active on any day of them or billed by a person (BILL-01).
+ * @param open first day of the earliest month that is not over
  * @param packageId those alone that are on this package
  */
-export async function unclosedMonths(
-  db: Db,
-  months: readonly { month: string; start: string; end: string }[],
-  packageId?: number,
-) {
-  if (months.length === 0) return [];
-  const spans = sql.join(
-    months.map(({ month, start, end }): SQL => sql`(${month}::date, ${start}::timestamptz, ${end}::timestamptz)`),
-    sql`, `,
-  );
+export async function unclosedMonths(db: Db, open: string, timeZone: string, packageId?: number) {
+  const begins = (day: SQL) => sql`(${day})::date::timestamp at time zone ${timeZone}`;
   return rows<{ brand_id: number; month: string }>(
     db,
-    sql`select p.brand_id, m.month::text as month
-      from (values ${spans}) m(month, starts, ends)
-      join brand_packages p on p.starts_on <= m.month and coalesce(p.ends_on > m.month, true)
-      where ${packageId === undefined ? sql`true` : sql`p.package_id = ${packageId}`}
-        and not exists (select 1 from bills b where b.brand_id = p.brand_id and b.month = m.month)
-        and exists (select 1 from brand_periods a where a.brand_id = p.brand_id and a.started_at < m.ends
-          and coalesce(a.ended_at > m.starts, true))
-      order by m.month, p.brand_id`,
+    sql`select p.brand_id, m.month::date::text as month
+      from brand_packages p
+      cross join lateral generate_series(p.starts_on::timestamp,
+        least(coalesce(p.ends_on, ${open}::date), ${open}::date) - interval '1 month', interval '1 month') m(month)
+      left join bills b on b.brand_id = p.brand_id and b.month = m.month
+      where b.id is null and ${packageId === undefined ? sql`true` : sql`p.package_id = ${packageId}`}
+        and (exists (select 1 from brand_periods a where a.brand_id = p.brand_id
+            and a.started_at < ${begins(sql`m.month + interval '1 month'`)}
+            and coalesce(a.ended_at > ${begins(sql`m.month`)}, true))
+          or ${billedByPerson(sql`p.brand_id`, sql`m.month::date`)})
+      order by 2, 1`,
   );
 }

@@ -81,7 +81,7 @@ export async function requireBill(ctx: Context, brandId: number, month: string, 
 
 /** A bill as the contract shows it; whether it is overdue goes by the day. */
 export function closedBill(row: BillRow, day: string): Bill {
-  const { lines, discounts, charges, corrections, taxes } = row;
+  const { lines, discounts, charges, corrections, credits, taxes } = row;
   // The column gives them without zeros at the end.
   const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
   const frame = {
@@ -100,7 +100,7 @@ export function closedBill(row: BillRow, day: string): Bill {
     seller: row.seller,
     buyer: row.buyer,
   };
-  return asBill(row.month, frame, { lines, discounts, charges, corrections, taxes, subtotal, total }, day);
+  return asBill(row.month, frame, { lines, discounts, charges, corrections, credits, taxes, subtotal, total }, day);
 }
 
 type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };

@@ -26,6 +26,11 @@ export const bills = pgTable(
     discounts: jsonb().$type<Discount[]>().notNull(),
     charges: jsonb().$type<BillLine[]>().notNull(),
     corrections: jsonb().$type<BillLine[]>().notNull(),
+    credits: jsonb().$type<BillLine[]>().notNull().default([]),
+    /** The brand's credit balance when it was closed, so that it can be calculated again. */
+    credit_before: decimal({ precision: 19, scale: 2 }).notNull().default("0"),
+    /** Which rules it was calculated by; 1 are those before credit was carried forward. */
+    rules: integer().notNull().default(1),
     taxes: jsonb().$type<BillLine[]>().notNull().default([]),
     /** Who billed and who is billed, as they stood at the close; null in bills from before there were settings. */
     seller: jsonb().$type<Party>(),
@@ -91,6 +96,35 @@ export const billCharges = pgTable(
     ...recordColumns(),
   },
   (table) => [index("bill_charges_month").on(table.brand_id, table.month, table.id)],
+);
+
+/**
+ * Credit that a bill carried to the next ones, that one used, or that a person granted: a brand's movements add up to
+ * its balance.
+ */
+export const creditMovements = pgTable(
+  "credit_movements",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    /** The bill that moved it; of a grant, the one that had lost it. */
+    bill_id: integer()
+      .notNull()
+      .references(() => bills.id),
+    kind: text({ enum: ["carried", "used", "granted"] }).notNull(),
+    /** Below 0 where it was used. */
+    amount: money(),
+    created_at: instant().notNull(),
+    created_by: text().notNull(),
+  },
+  (table) => [
+    // A bill moves credit once, and what it lost is granted once.
+    unique("credit_movements_once").on(table.bill_id),
+    index("credit_movements_brand").on(table.brand_id, table.id),
+    check("credit_movements_sign", sql`(${table.kind} = 'used') = (${table.amount} < 0) and ${table.amount} <> 0`),
+  ],
 );
 
 /** The last number of each series of invoices; a bill takes the next in its own transaction, so that none is left out. */

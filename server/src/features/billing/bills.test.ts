@@ -8,6 +8,7 @@ import { assignIntegration, makeBusiness, removeIntegration } from "../../../tes
 import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
 import { startOfDay } from "../../calendar.ts";
+import { businessPeriods } from "../businesses/businesses.table.ts";
 import { assignedIntegrations, connections, wholesalePrices } from "../integrations/integrations.table.ts";
 import { bills } from "./bills.table.ts";
 import { closeDueMonths } from "./close.service.ts";
@@ -151,9 +152,10 @@ describe("closing", () => {
     const [broken, whole] = [await makeBilledBrand(app.ctx, 1), await makeBilledBrand(app.ctx, 1)];
     // A code that the catalogue does not know cannot be put on a bill.
     const { id } = await assignIntegration(app.ctx, broken, "zapier");
-    await makeBusiness(app.ctx, broken, { integration_codes: ["zapier"] });
+    const business = await makeBusiness(app.ctx, broken, { integration_codes: ["zapier"] });
     const db = app.ctx.db.current();
     const month = "2026-10-10T12:00:00Z";
+    await db.update(businessPeriods).set({ started_at: month }).where(eq(businessPeriods.business_id, business.id));
     await db.update(wholesalePrices).set({ starts_at: month }).where(eq(wholesalePrices.assigned_integration_id, id));
     await db.update(connections).set({ started_at: month }).where(eq(connections.assigned_integration_id, id));
     const rename = (code: string) =>

@@ -2,7 +2,7 @@ import { eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
-import type { WorkedOut } from "./bill.rules.ts";
+import { RULES, type WorkedOut } from "./bill.rules.ts";
 import { billChecks, bills } from "./bills.table.ts";
 import { workOutMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
@@ -97,11 +97,20 @@ async function hideRollUps(db: Db, brandIds: readonly number[]): Promise<void> {
 /** As text: a statement that makes a table takes no parameters. */
 const inBrands = (brandIds: readonly number[]) => sql.raw(`brand_id in (${brandIds.map(Number).join(", ")})`);
 
-/** Every quantity, rate and amount; names may have changed since. */
-const sameBill = (closed: Closed, again: WorkedOut): boolean => figures(closed) === figures(again);
+/** Every quantity, rate and amount; names may have changed since. Of a bill by earlier rules, what its usage makes. */
+const sameBill = (closed: Closed, again: WorkedOut): boolean =>
+  closed.rules === RULES ? figures(closed) === figures(again) : figures(measured(closed)) === figures(measured(again));
 
-function figures(bill: Pick<WorkedOut, "lines" | "discounts" | "charges" | "corrections" | "taxes">): string {
-  const lines = [...bill.lines, ...bill.charges, ...bill.corrections, ...bill.taxes];
+/** Minutes, storage and corrections come of usage under any rules. */
+function measured(bill: Figures): Figures {
+  const lines = bill.lines.filter(({ unit }) => unit === "min" || unit === "GB");
+  return { lines, discounts: [], charges: [], corrections: bill.corrections, credits: [], taxes: [] };
+}
+
+type Figures = Pick<WorkedOut, "lines" | "discounts" | "charges" | "corrections" | "credits" | "taxes">;
+
+function figures(bill: Figures): string {
+  const lines = [...bill.lines, ...bill.charges, ...bill.corrections, ...bill.credits, ...bill.taxes];
   return JSON.stringify([
     lines.map(({ kind, code, quantity, rate, amount }) => [kind, code, quantity, rate, amount]),
     bill.discounts.map(({ code, amount }) => [code, amount]),

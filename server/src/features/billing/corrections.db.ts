@@ -1,11 +1,12 @@
 import type { correctedKinds } from "@console/contract/usage-lines.ts";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { daysAfter, firstOfNextMonth, monthInWords, monthsAfter } from "../../calendar.ts";
 import type { Db } from "../../db/client.ts";
 import { preparedRows } from "../../db/sql.ts";
 import type { Correction, MonthPrices } from "./bill.rules.ts";
-import { daysOf, pricesOfBrand, readingsOf } from "./month-facts.db.ts";
-import { storageDifference } from "./storage.rules.ts";
+import { bills } from "./bills.table.ts";
+import { daysOf, type MonthSpan, pricesOfBrand, readingsOf } from "./month-facts.db.ts";
+import { type StorageReading, storageDifference } from "./storage.rules.ts";
 import type { usageTypes } from "./usage.table.ts";
 
 type UsageType = (typeof usageTypes)[number];
@@ -67,11 +68,10 @@ async function correctionsOfBrand(
       found.push({ ...said(then, type, name), unit: "min", sum: quantity, days: 1, rate: rate(prices) });
     }
     if (firstReading === undefined || then < firstReading) continue;
-    const through = daysAfter(firstOfNextMonth(then), -1);
-    const span = { month: then, through };
+    const span = { month: then, through: daysAfter(firstOfNextMonth(then), -1) };
     const days = daysOf(span);
-    const known = async (bill: string) => (await readingsOf(db, [brandId], span, bill)).get(brandId) ?? [];
-    const sum = storageDifference(await known(month), await known(monthsAfter(month, -1)), days);
+    const { late: withLate, before } = await lateReadings(db, brandId, span, month);
+    const sum = storageDifference(withLate, before, days);
     if (sum === "0") continue;
     found.push({
       ...said(then, "storage", "storage"),
@@ -82,6 +82,28 @@ async function correctionsOfBrand(
     });
   }
   return found;
+}
+
+/**
+ * The readings of a month with those that a later bill counts, and before it. Where the month has no bill, what had
+ * been stored before it was not billed either.
+ * @param billMonth first day of the month whose bill counts them
+ */
+export async function lateReadings(
+  db: Db,
+  brandId: number,
+  span: Pick<MonthSpan, "month" | "through">,
+  billMonth: string,
+): Promise<{ late: StorageReading[]; before: StorageReading[] }> {
+  const [bill] = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(eq(bills.brand_id, brandId), eq(bills.month, span.month)));
+  const known = async (knownIn: string) => {
+    const readings = (await readingsOf(db, [brandId], span, knownIn)).get(brandId) ?? [];
+    return bill ? readings : readings.filter(({ day }) => day >= span.month);
+  };
+  return { late: await known(billMonth), before: await known(monthsAfter(billMonth, -1)) };
 }
 
 const said = (month: string, code: (typeof correctedKinds)[number], what: string) => ({

@@ -45,6 +45,7 @@ function pricesOf(over: object = {}) {
 /** A month with every kind of line, a coupon of 15 % and a correction. */
 const month: MonthFacts = {
   prices: pricesOf(),
+  ...{ active: true, credit: "0" },
   standardMinutes: "1700.55",
   multilingualMinutes: "200",
   readings: [],
@@ -88,11 +89,12 @@ describe("an effect", () => {
     );
   });
 
-  it("of a credit or charge is its amount, and the tax on it", () => {
+  it("of a credit or charge is its amount, and the tax on it; below 0 it is what there is to pay", () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (parts) => {
         const amount = (parts / 100).toFixed(2);
-        expect(cents(effectOf(month, withCharge(month, amount)).difference)).toBe(BigInt(parts));
+        const { now, difference } = effectOf(month, withCharge(month, amount));
+        expect(cents(difference)).toBe(-BigInt(parts) > cents(now) ? -cents(now) : BigInt(parts));
       }),
     );
     const taxed = { ...month, tax: { name: "GST", rate: "18" } };
@@ -163,7 +165,7 @@ describe("POST /admin/billing/charges/effect", () => {
     const none = await makeBrand(app.ctx);
     expect((await ask("5", none.id)).status).toBe(409);
     const { data } = (await ask("-120.50")).body;
-    expect(data).toEqual({ now: "99.00", total: "-21.50", difference: "-120.50" });
+    expect(data).toEqual({ now: "99.00", total: "0.00", difference: "-99.00" });
     await manager.post("/admin/billing/charges", { label: "Goodwill", amount: "-120.50" }, of(id));
     expect(await total(id)).toBe(data.total);
   });

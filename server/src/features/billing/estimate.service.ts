@@ -55,7 +55,7 @@ async function factsWithout(db: Db, brandId: number, span: MonthSpan): Promise<M
   const [months] = await monthsOf(db, [brandId], [span]);
   const facts = months?.get(brandId)?.facts;
   if (!facts) throw new Error(`the month of brand ${brandId} has no facts`);
-  return { ...facts, corrections: [] };
+  return { ...facts, active: true, corrections: [] };
 }
 
 function replayed(id: number | null, months: readonly Month[], prices: MonthPrices): Estimate {

@@ -10,7 +10,7 @@ export type InvoiceRow = { label: string; quantity: string; rate: string; amount
  * @returns `closing` are the last ones, which stay together
  */
 export function invoiceRows(bill: Bill): { rows: InvoiceRow[]; closing: InvoiceRow[] } {
-  const after = [...bill.charges, ...bill.corrections];
+  const after = [...bill.charges, ...bill.corrections, ...bill.credits];
   const hasSubtotal = bill.discounts.length + after.length + bill.taxes.length > 0;
   return {
     rows: [

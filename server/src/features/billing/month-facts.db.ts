@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { daysAfter, firstOfNextMonth, startOfDay } from "../../calendar.ts";
 import type { Db } from "../../db/client.ts";
 import { preparedRows, rows } from "../../db/sql.ts";
@@ -46,8 +46,20 @@ export async function pricesOf(db: Db, packageId: number, month: string): Promis
   return row;
 }
 
-/** The prices of the package that a brand was on in a month; undefined where it had none. */
+/** The prices of the package that a brand was on in a month; before its first package, the prices that this began with. */
 export async function pricesOfBrand(db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> {
+  const own = await pricesInForce(db, brandId, month);
+  if (own) return own;
+  const [first] = await db
+    .select({ starts_on: brandPackages.starts_on })
+    .from(brandPackages)
+    .where(eq(brandPackages.brand_id, brandId))
+    .orderBy(asc(brandPackages.starts_on))
+    .limit(1);
+  return first && pricesInForce(db, brandId, first.starts_on);
+}
+
+async function pricesInForce(db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> {
   const [row] = await db
     .select(priceColumns)
     .from(brandPackages)
@@ -68,10 +80,14 @@ export async function pricesOfBrand(db: Db, brandId: number, month: string): Pro
 /** The package that a brand is on in a month, with the prices that hold in it. */
 export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
 
+/** A person billed usage in the month, so that it has a bill whatever the brand's status was. */
+export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (select 1 from unbilled_usage w
+  where w.brand_id = ${brandId} and w.status = 'billed' and w.bill_month = ${month})`;
+
 /** What a brand's month is billed for, but for what came late (BILL-01). */
 export type BrandMonth = {
-  /** On any day of it; a brand that was not has no bill of it. */
-  active: boolean;
+  /** A person billed usage in it: it has a bill though the brand was not active on any day. */
+  billed: boolean;
   /** Something came late, of months before it, and counts in it. */
   late: boolean;
   on: PackageInMonth | null;
@@ -82,6 +98,8 @@ type Found = {
   place: number;
   brand_id: number;
   active: boolean;
+  billed: boolean;
+  credit: string;
   late: boolean;
   package: PackageInMonth | null;
   standard: string | null;
@@ -105,10 +123,24 @@ const minutesOf = (type: "standard_minutes" | "multilingual_minutes") =>
   sql.raw(`(select sum(u.quantity)::text from usage_days u where u.brand_id = k.brand_id and u.bill_month = k.month
     and u.type = '${type}' and u.day >= k.month and u.day <= k.through)`);
 
+/** What was reported before the brand's first package waits for a person, and says nothing of later months until then. */
+const firstPackage = (brandId: SQL, otherwise: SQL): SQL =>
+  sql`coalesce((select min(p.starts_on) from brand_packages p where p.brand_id = ${brandId}), ${otherwise})`;
+
 /** Of the month and, of each reader, the last one before it; what came after the close is not among them. */
 const readingsKnown = sql`select distinct on (u.business_id, greatest(u.day, k.month - 1)) u.business_id, u.day, u.quantity
   from usage_days u where u.brand_id = k.brand_id and u.type = 'storage_gb' and u.day <= k.through and u.bill_month <= k.month
+    and u.bill_month >= ${firstPackage(sql`u.brand_id`, sql`k.month`)}
   order by u.business_id, greatest(u.day, k.month - 1), u.day desc, u.last_at desc, u.last_event_id collate "C" desc`;
+
+/** The business was active on any day: premium support and connections of one that was not do not count. */
+export const businessActive = (
+  businessId: SQL,
+  start: SQL,
+  end: SQL,
+): SQL => sql`exists (select 1 from business_periods o
+  where o.business_id = ${businessId} and o.kind = 'active' and o.started_at < ${end}
+    and (o.ended_at is null or o.ended_at > ${start}))`;
 
 /** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
 const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price
@@ -120,6 +152,7 @@ const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, tri
     order by w.starts_at desc limit 1) p on true
   where a.brand_id = k.brand_id and c.started_at < k.ends and (c.ended_at is null or c.ended_at > k.starts)
     and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
+    and ${businessActive(sql`c.business_id`, sql`k.starts`, sql`k.ends`)}
   order by a.id, c.business_id, c.started_at desc`;
 
 /** `spans` and `brands` leave nothing out: by them the planner takes both lists for short, and keeps its plan. */
@@ -137,6 +170,9 @@ const readMonths = preparedRows<Found, Asked>(
         cross join (select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b)
       select k.place::int, k.brand_id, exists (select 1 from brand_periods a
           where a.brand_id = k.brand_id and a.started_at < k.ends and (a.ended_at is null or a.ended_at > k.starts)) as active,
+        ${billedByPerson(sql`k.brand_id`, sql`k.month`)} as billed,
+        coalesce((select l.credit_before from bills l where l.brand_id = k.brand_id and l.month = k.month),
+          (select sum(v.amount) from credit_movements v where v.brand_id = k.brand_id), 0.00)::text as credit,
         exists (select 1 from usage_days u
           where u.brand_id = k.brand_id and u.bill_month = k.month and u.day < k.month) as late,
         (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})
@@ -147,6 +183,7 @@ const readMonths = preparedRows<Found, Asked>(
         (select jsonb_object_agg(kind, count) from (
           select e.kind, count(distinct e.business_id) from businesses b join business_periods e on e.business_id = b.id
           where b.organization_id = k.brand_id and e.started_at < k.ends and (e.ended_at is null or e.ended_at > k.starts)
+            and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
           group by 1) n) as businesses,
         (select jsonb_agg(jsonb_build_array(code, price)) from (${connectionsHeld}) c) as connections,
         (select jsonb_agg(jsonb_build_object('code', c.code, 'type', u.discount_type,
@@ -187,26 +224,40 @@ export async function monthsOf(
 }
 
 const asMonth = (row: Found, days: string[]): BrandMonth => ({
-  active: row.active,
+  billed: row.billed,
   late: row.late,
   on: row.package,
   facts: {
+    active: row.active,
+    credit: row.credit,
     standardMinutes: row.standard ?? "0",
     multilingualMinutes: row.multilingual ?? "0",
-    readings: (row.readings ?? []).map(([business, day, gb]) => ({
+    readings: ownReadings(row, days[0] ?? "").map(([business, day, gb]) => ({
       reader: business === 0 ? null : business,
       day,
       gb,
     })),
     days,
-    businesses: row.businesses?.active ?? 0,
-    premiumSupport: row.businesses?.premium_support ?? 0,
-    connections: (row.connections ?? []).map(([code, price]) => ({ code, name: integrationOf(code).name, price })),
+    ...(row.active
+      ? {
+          businesses: row.businesses?.active ?? 0,
+          premiumSupport: row.businesses?.premium_support ?? 0,
+          connections: (row.connections ?? []).map(([code, price]) => ({
+            code,
+            name: integrationOf(code).name,
+            price,
+          })),
+        }
+      : { businesses: 0, premiumSupport: 0, connections: [] }),
     coupons: row.coupons ?? [],
     charges: row.charges ?? [],
     tax: row.tax,
   },
 });
+
+/** Of a month without an active day only what a person billed counts: what was stored before it holds no longer. */
+const ownReadings = ({ active, readings }: Found, first: string) =>
+  (readings ?? []).filter(([, day]) => active || day >= first);
 
 /**
  * The readings of the month and, of each reader, the last one before it. Those that came after the
@@ -224,7 +275,8 @@ export async function readingsOf(
         brand_id, business_id, day::text as day, quantity::text as quantity
       from (select *, greatest(day, ${daysAfter(month, -1)}::date) as place from usage_days
         where brand_id = any(${sql.param([...brandIds])}::int[]) and type = 'storage_gb' and day <= ${through}::date
-          and bill_month <= ${knownIn}::date) known
+          and bill_month <= ${knownIn}::date
+          and bill_month >= ${firstPackage(sql`usage_days.brand_id`, sql`${month}::date`)}) known
       order by brand_id, business_id, place, day desc, last_at desc, last_event_id collate "C" desc`,
   );
   const readings = found.map(({ brand_id, business_id, day, quantity }) => ({

@@ -7,7 +7,10 @@ import { type BrandMonth, type MonthSpan, monthsOf, type PackageInMonth, spanOf 
 
 export type MonthOfBrand = { on: PackageInMonth; facts: MonthFacts; worked: WorkedOut };
 
-/** The month of each of these brands, worked out; a brand without a package in it, or not active on any day of it, is missing. */
+/**
+ * The month of each of these brands, worked out. Missing are brands without a package in it, and those that were not
+ * active on any day of it, unless a person billed usage in it.
+ */
 export async function workOutMonths(
   db: Db,
   brandIds: readonly number[],
@@ -41,8 +44,8 @@ async function withCorrections(db: Db, months: Months, month: string): Promise<M
 /** @param corrections what came late and counts in the month, by brand */
 function workedOut(months: Months, corrections?: Map<number, Correction[]>): Map<number, MonthOfBrand> {
   const worked = new Map<number, MonthOfBrand>();
-  for (const [id, { active, on, facts }] of months) {
-    if (!active || !on) continue;
+  for (const [id, { billed, on, facts }] of months) {
+    if (!(facts.active || billed) || !on) continue;
     const whole = { ...facts, prices: on.prices, corrections: corrections?.get(id) ?? [] };
     worked.set(id, { on, facts: whole, worked: workOut(whole) });
   }

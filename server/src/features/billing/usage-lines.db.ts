@@ -3,7 +3,7 @@ import type { Db } from "../../db/client.ts";
 import { rows } from "../../db/sql.ts";
 import { brandPackages } from "../brands/brands.table.ts";
 import { businesses } from "../businesses/businesses.table.ts";
-import type { MonthSpan } from "./month-facts.db.ts";
+import { businessActive, type MonthSpan } from "./month-facts.db.ts";
 import { usageDays } from "./usage.table.ts";
 import type { DayPart } from "./usage-lines.rules.ts";
 
@@ -50,6 +50,7 @@ export async function businessesHeld(
       from business_periods p join businesses b on b.id = p.business_id
       where b.organization_id = ${brandId} and p.kind = ${kind}
         and p.started_at < ${end} and (p.ended_at is null or p.ended_at > ${start})
+        and ${businessActive(sql`b.id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       order by p.business_id, p.started_at, p.id`,
   );
   return found.map((row) => ({ ...heldOf(row), code: null, price: null }));
@@ -74,6 +75,7 @@ export async function connectionsHeld(
       where a.brand_id = ${brandId} and (${code ?? null}::text is null or a.code = ${code ?? null})
         and c.started_at < ${end} and (c.ended_at is null or c.ended_at > ${start})
         and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
+        and ${businessActive(sql`c.business_id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       order by a.code, c.business_id, c.started_at, c.id`,
   );
   return found.map(({ code: of, price, ...row }) => ({ ...heldOf(row), code: of, price }));

@@ -2,7 +2,7 @@ import type { BillLine } from "@console/contract/billing.ts";
 import type { PageMeta } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { UsagePart, usage } from "@console/contract/usage-lines.ts";
-import { billingDay, daysAfter, firstOfMonth, firstOfNextMonth, monthsAfter, startOfDay } from "../../calendar.ts";
+import { billingDay, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { readArray } from "../../db/list.ts";
 import { invalid, notFound } from "../../http/errors.ts";
@@ -10,6 +10,7 @@ import { requireBrand } from "../brands/brand-scope.ts";
 import { integrationOf } from "../integrations/integrations.catalogue.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 import { findBill } from "./bills.db.ts";
+import { lateReadings } from "./corrections.db.ts";
 import { workOutMonths } from "./month.service.ts";
 import { daysOf, type MonthSpan, readingsOf, spanOf } from "./month-facts.db.ts";
 import {
@@ -33,7 +34,13 @@ import {
 } from "./usage-lines.rules.ts";
 
 /** A line, and the month whose bill it is on. */
-export type AskedLine = { name: LineName; lines: BillLine[]; span: MonthSpan };
+export type AskedLine = {
+  name: LineName;
+  lines: BillLine[];
+  span: MonthSpan;
+  /** The brand was active on any day; else the bill counts only what a person billed. */
+  active: boolean;
+};
 
 type Part = Omit<UsagePart, "business_id" | "business" | "integration"> & { reader: number | null };
 
@@ -55,7 +62,8 @@ export async function askedLine(
   if (!bill) throw notFound("This bill");
   const lines = linesNamed([...bill.lines, ...bill.corrections], name);
   if (lines.length === 0) throw invalid({ line: "The bill has no such line." });
-  return { name: readLineName(name), lines, span };
+  const active = bill.lines.some(({ kind }) => kind === "base");
+  return { name: readLineName(name), lines, span, active };
 }
 
 async function openBill(ctx: Context, brandId: number, span: MonthSpan) {
@@ -134,7 +142,7 @@ const compared = (one: string, other: string): number => (one < other ? -1 : one
 /** All parts of a line, and over how many days their sum is an average. */
 async function partsOf(ctx: Context, brandId: number, asked: AskedLine): Promise<{ parts: Part[]; days: number }> {
   const db = ctx.db.current();
-  const { name, span } = asked;
+  const { name, span, active } = asked;
   switch (name.kind) {
     case "base":
       return { parts: [await baseOf(ctx, brandId, asked)], days: 1 };
@@ -143,15 +151,16 @@ async function partsOf(ctx: Context, brandId: number, asked: AskedLine): Promise
       return daily(await minuteParts(db, brandId, name.kind, span, span.month));
     case "storage": {
       const days = daysOf(span);
-      const readings = (await readingsOf(db, [brandId], span)).get(brandId) ?? [];
+      const known = (await readingsOf(db, [brandId], span)).get(brandId) ?? [];
+      const readings = known.filter(({ day }) => active || day >= span.month);
       return daily(storageParts(readings, days), days.length);
     }
     case "correction":
       return lateParts(ctx, brandId, name, span.month);
     case "businesses":
-      return { parts: counted(await businessesHeld(db, brandId, "active", span)), days: 1 };
+      return { parts: active ? counted(await businessesHeld(db, brandId, "active", span)) : [], days: 1 };
     case "premium_support":
-      return { parts: counted(await businessesHeld(db, brandId, "premium_support", span)), days: 1 };
+      return { parts: active ? counted(await businessesHeld(db, brandId, "premium_support", span)) : [], days: 1 };
     case "integration":
       return { parts: counted(await connectionsHeld(db, brandId, name.code, span)), days: 1 };
   }
@@ -170,8 +179,8 @@ async function lateParts(
     return daily(await minuteParts(db, brandId, of, then, billMonth));
   }
   const days = daysOf(then);
-  const known = async (bill: string) => (await readingsOf(db, [brandId], then, bill)).get(brandId) ?? [];
-  const parts = storageDifferences(await known(billMonth), await known(monthsAfter(billMonth, -1)), days);
+  const { late, before } = await lateReadings(db, brandId, then, billMonth);
+  const parts = storageDifferences(late, before, days);
   return daily(parts, days.length);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { preparedRows } from "../../db/sql.ts";
 import { brandPeriods } from "./bills.table.ts";
@@ -13,33 +13,59 @@ type FoundBrand = UsageBrand & { heard: boolean };
  * The brands among these ids, with their closed months.
  * @param since first day of the earliest month that matters
  * @param minute that it is
+ * @param earliest when the first of the events happened
  */
 export async function usageBrands(
   tx: Db,
   ids: readonly number[],
   since: string,
   minute: string,
+  earliest: string,
 ): Promise<Map<number, FoundBrand>> {
-  const found = await readBrands(tx, { ids: [...ids], since, minute });
-  // Only where a brand is inactive does it matter when it was not.
-  const inactive = found.filter(({ active }) => !active).map(({ id }) => id);
+  const read = await readBrands(tx, { ids: [...ids], since, minute });
+  const found = read.map(({ created_at, active_since, closed, ...brand }) => ({
+    ...brand,
+    created_at: inText(created_at),
+    active_since: active_since === null ? null : inText(active_since),
+    closed: new Set(closed),
+  }));
+  // Only where a brand was inactive lately does it matter when.
+  const moved = found.filter(({ active_since }) => active_since === null || earliest < active_since);
   const all =
-    inactive.length === 0 ? [] : await tx.select().from(brandPeriods).where(inArray(brandPeriods.brand_id, inactive));
+    moved.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(brandPeriods)
+          .where(
+            inArray(
+              brandPeriods.brand_id,
+              moved.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(brandPeriods.started_at), asc(brandPeriods.id));
   const periods = Map.groupBy(all, ({ brand_id }) => brand_id);
-  return new Map(
-    found.map(({ id, active, closed, heard }) => [
-      id,
-      { active, closed: new Set(closed), heard, periods: periods.get(id) ?? [] },
-    ]),
-  );
+  return new Map(found.map(({ id, ...brand }) => [id, { ...brand, periods: periods.get(id) ?? [] }]));
 }
 
-const readBrands = preparedRows<
-  { id: number; active: boolean; closed: string[]; heard: boolean },
-  { ids: number[]; since: string; minute: string }
->(
+/** A raw statement gives instants as text or as dates, by the driver. */
+type Moment = string | Date;
+const inText = (moment: Moment): string => new Date(moment).toISOString();
+
+type ReadBrand = {
+  id: number;
+  created_at: Moment;
+  active_since: Moment | null;
+  first_package: string | null;
+  closed: string[];
+  heard: boolean;
+};
+
+const readBrands = preparedRows<ReadBrand, { ids: number[]; since: string; minute: string }>(
   "usage_brands",
-  sql`select b.id, b.status = 'active' as active, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as heard,
+  sql`select b.id, b.created_at, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as heard,
+        (select max(a.started_at) from brand_periods a where a.brand_id = b.id and a.ended_at is null) as active_since,
+        (select min(p.starts_on)::text from brand_packages p where p.brand_id = b.id) as first_package,
         (select coalesce(jsonb_agg(l.month), '[]') from bills l
           where l.brand_id = b.id and l.month >= ${sql.placeholder("since")}::date) as closed
       from brands b left join usage_feeds f on f.brand_id = b.id
@@ -98,6 +124,18 @@ const UNIQUE_VIOLATION = "23505";
 /** The query layer wraps what the database said. */
 const isTaken = (error: unknown) => error instanceof Error && Object(error.cause).code === UNIQUE_VIOLATION;
 
+/** What becomes of a day `kept` when more of it comes: minutes add up, the later reading stays. */
+export const mergeDay = sql`quantity = case
+    when excluded.type <> 'storage_gb' then kept.quantity + excluded.quantity
+    when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+      then excluded.quantity
+    else kept.quantity end,
+  last_event_id = case
+    when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+      then excluded.last_event_id
+    else kept.last_event_id end,
+  last_at = greatest(kept.last_at, excluded.last_at)`;
+
 /**
  * Stores events and adds them to their days. Text is compared byte by byte, that both databases keep the same reading.
  * @param events whose ids this transaction has taken
@@ -151,17 +189,7 @@ const insertUsage = preparedRows<Record<string, never>, Record<string, string | 
         ${sql.placeholder("lastTimes")}::timestamptz[], ${sql.placeholder("lastIds")}::text[]
       ) with ordinality d(brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id, place)
       order by place
-      on conflict (brand_id, bill_month, type, business_id, day) do update set
-        quantity = case
-          when excluded.type <> 'storage_gb' then kept.quantity + excluded.quantity
-          when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
-            then excluded.quantity
-          else kept.quantity end,
-        last_event_id = case
-          when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
-            then excluded.last_event_id
-          else kept.last_event_id end,
-        last_at = greatest(kept.last_at, excluded.last_at)`,
+      on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
 );
 
 /** Numbers, dates and words of ours hold nothing that an array's text would have to escape, which costs as much as the rest. */

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayIn } from "../../calendar.ts";
-import { billMonth, contentHash, readEvents, TOO_EARLY, TOO_OLD, timeFault, wasActive } from "./usage.rules.ts";
+import { openMonthsOf } from "./unbilled.db.ts";
+import {
+  booking,
+  contentHash,
+  readEvents,
+  TOO_EARLY,
+  TOO_OLD,
+  timeFault,
+  type UsageBrand,
+  wasActive,
+} from "./usage.rules.ts";
+import { UNBILLED_MONTHS } from "./usage.table.ts";
 
 const sent = {
   id: "call-1",
@@ -85,30 +96,64 @@ describe("when it happened", () => {
     expect(timeFault(at, now)).toBe(fault);
   });
 
-  it("counts while the brand was active, from the first instant to before the last", () => {
-    const periods = [
-      { started_at: "2026-11-01T00:00:00.000Z", ended_at: "2026-11-02T00:00:00.000Z" },
-      { started_at: "2026-11-05T00:00:00.000Z", ended_at: null },
-    ];
-    const was = (at: string, active = false) => wasActive({ active, periods, closed: new Set() }, at);
-    expect(was("2026-10-31T23:59:59.999Z")).toBe(false);
-    expect(was("2026-11-01T00:00:00.000Z")).toBe(true);
-    expect(was("2026-11-02T00:00:00.000Z")).toBe(false);
-    expect(was("2026-11-09T00:00:00.000Z")).toBe(true);
-    expect(was("2026-11-03T00:00:00.000Z", true)).toBe(true);
+  const periods = [
+    { started_at: "2026-11-01T00:00:00.000Z", ended_at: "2026-11-02T00:00:00.000Z" },
+    { started_at: "2026-11-05T00:00:00.000Z", ended_at: null },
+  ];
+  const brand = (over: Partial<UsageBrand> = {}): UsageBrand => ({
+    ...{ created_at: "2026-11-01T00:00:00.000Z", active_since: "2026-11-05T00:00:00.000Z", periods },
+    ...{ first_package: "2026-10-01", closed: new Set() },
+    ...over,
   });
-});
 
-describe("the month whose bill counts a day", () => {
+  it("counts while the brand was active, from the first instant to before the last", () => {
+    const was = (at: string, over: Partial<UsageBrand> = {}) => wasActive(brand(over), at);
+    expect(was("2026-11-01T00:00:00.000Z")).toBe(true);
+    expect(was("2026-11-01T23:59:59.999Z")).toBe(true);
+    expect(was("2026-11-02T00:00:00.000Z")).toBe(false);
+    expect(was("2026-11-04T23:59:59.999Z")).toBe(false);
+    expect(was("2026-11-05T00:00:00.000Z")).toBe(true);
+    // Before it was made it was as it was made then: inactive where its first active day came later.
+    expect(was("2026-10-31T23:59:59.999Z")).toBe(true);
+    expect(was("2026-10-31T12:00:00.000Z", { created_at: "2026-10-31T00:00:00.000Z" })).toBe(false);
+    const never = { active_since: null, periods: [] };
+    expect(was("2026-11-09T00:00:00.000Z", never)).toBe(false);
+  });
+
+  const zone = "America/New_York";
+  const open = openMonthsOf({ billingTimeZone: zone }, new Date("2026-12-20T15:00:00Z"));
+  const out = { started_at: "2026-10-01T04:00:00.000Z", ended_at: "2026-10-20T04:00:00.000Z" };
+  const back = { started_at: "2026-12-05T05:00:00.000Z", ended_at: null };
+
   it.each([
-    ["2026-10-31", [], "2026-10-01"],
-    ["2026-10-31", ["2026-10-01"], "2026-11-01"],
-    ["2026-11-30", ["2026-10-01"], "2026-11-01"],
-    ["2026-11-30", ["2026-11-01", "2026-12-01"], "2027-01-01"],
-    // A month between two bills that has none is open still.
-    ["2026-10-31", ["2026-10-01", "2026-12-01"], "2026-11-01"],
-  ])("of %s with bills of %j is %s", (day, closed, month) => {
-    expect(billMonth(day, new Set(closed))).toBe(month);
+    ["an open month with a package", "2026-12-10", [], {}, "2026-12-01", false],
+    ["an open month without a package", "2026-12-10", [], { first_package: null }, "2026-12-01", "booked"],
+    ["a month before the first package", "2026-11-10", [], { first_package: "2026-12-01" }, "2026-11-01", "booked"],
+    ["a month that is over and not closed yet", "2026-11-10", [], {}, "2026-11-01", false],
+    ["a closed month", "2026-11-10", ["2026-11-01"], {}, "2026-12-01", "booked"],
+    ["closed months", "2026-10-10", ["2026-10-01", "2026-11-01", "2026-12-01"], {}, "2027-01-01", "booked"],
+    ["a month between two bills", "2026-10-10", ["2026-10-01", "2026-12-01"], {}, "2026-11-01", "booked"],
+    [
+      "a closed month before one in which the brand was inactive",
+      ...(["2026-10-10", ["2026-10-01"]] as const),
+      { active_since: back.started_at, periods: [out, back] },
+      ...(["2026-12-01", "booked"] as const),
+    ],
+    [
+      "a closed month of a brand that was deactivated",
+      ...(["2026-10-10", ["2026-10-01"]] as const),
+      { active_since: null, periods: [out] },
+      ...(["2026-12-01", "booked"] as const),
+    ],
+    [
+      "a day on which the brand was inactive",
+      ...(["2026-10-25", ["2026-10-01"]] as const),
+      { active_since: null, periods: [out] },
+      ...([UNBILLED_MONTHS.inactive, "inactive"] as const),
+    ],
+  ])("books usage of %s", (_of, day, closed: readonly string[], over: Partial<UsageBrand>, month, waits) => {
+    const of = brand({ active_since: "2026-09-01T00:00:00.000Z", closed: new Set(closed), ...over });
+    expect(booking(day, `${day}T15:00:00.000Z`, of, open)).toEqual({ month, waits });
   });
 });
 

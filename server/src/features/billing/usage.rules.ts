@@ -4,6 +4,7 @@ import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
 import { $ZodObjectJIT } from "zod/v4/core";
 import { firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
+import { UNBILLED_MONTHS } from "./usage.table.ts";
 
 /** An event of a batch that is right in itself. */
 export type ReadEvent = Omit<UsageEvent, "occurred_at" | "business_id"> & {
@@ -83,24 +84,59 @@ export function timeFault(occurredAt: string, now: Date): string | null {
 
 /** What is known of a brand when its usage comes in. */
 export type UsageBrand = {
-  active: boolean;
-  /** When it was active; the last one is open while it is. */
+  created_at: string;
+  /** Since when it has been active; null where it is not. */
+  active_since: string | null;
+  /** When it was active; the last one is open while it is. Read where something happened before `active_since`. */
   periods: readonly { started_at: string; ended_at: string | null }[];
+  /** First day of the month in which its first package began. */
+  first_package: string | null;
   /** First days of the months that have a bill. */
   closed: ReadonlySet<string>;
 };
 
-/** Usage of an inactive brand is taken where it happened while the brand was active. */
-export function wasActive({ active, periods }: UsageBrand, occurredAt: string): boolean {
-  return (
-    active ||
-    periods.some(({ started_at, ended_at }) => started_at <= occurredAt && (ended_at === null || occurredAt < ended_at))
+/** Whether a brand was active at a moment; one that did not exist yet was as it was made. */
+export function wasActive({ created_at, active_since, periods }: UsageBrand, occurredAt: string): boolean {
+  if (active_since !== null && occurredAt >= active_since) return true;
+  const [first] = periods;
+  if (first && occurredAt < first.started_at) return occurredAt < created_at || first.started_at <= created_at;
+  return periods.some(
+    ({ started_at, ended_at }) => started_at <= occurredAt && (ended_at === null || occurredAt < ended_at),
   );
 }
 
-/** The month whose bill counts a day: its own, or the first one after that has no bill yet. */
-export function billMonth(day: string, closed: ReadonlySet<string>): string {
-  let month = firstOfMonth(day);
-  while (closed.has(month)) month = firstOfNextMonth(month);
-  return month;
+/** A month whose end of closing is not over yet: the open one, and for some hours the one before. */
+export type OpenMonths = {
+  /** First day of the earliest of them. */
+  from: string;
+  /** The instants between which a month lies. */
+  spanOf(month: string): { start: string; end: string };
+};
+
+/** Which bill counts usage, and whether it may turn out that none does. */
+type Booking = { month: string; waits: false | "inactive" | "booked" };
+
+/**
+ * The month whose bill counts usage of a day: its own; where that has a bill already, the next one that can have a
+ * bill. What was used while the brand was inactive waits for a person.
+ */
+export function booking(day: string, occurredAt: string, brand: UsageBrand, open: OpenMonths): Booking {
+  const own = firstOfMonth(day);
+  if (!wasActive(brand, occurredAt)) return { month: UNBILLED_MONTHS.inactive, waits: "inactive" };
+  const packaged = (month: string) => brand.first_package !== null && brand.first_package <= month;
+  // Active in it, it has a bill if it has a package: but for a package that is still to be chosen, none is made later.
+  if (!brand.closed.has(own)) return { month: own, waits: packaged(own) ? false : "booked" };
+  let month = firstOfNextMonth(own);
+  while (
+    brand.closed.has(month) ||
+    (month < open.from && !(packaged(month) && wasActiveIn(brand, open.spanOf(month))))
+  ) {
+    month = firstOfNextMonth(month);
+  }
+  return { month, waits: "booked" };
+}
+
+function wasActiveIn({ active_since, periods }: UsageBrand, { start, end }: { start: string; end: string }): boolean {
+  if (active_since !== null && active_since < end) return true;
+  return periods.some(({ started_at, ended_at }) => started_at < end && (ended_at === null || ended_at > start));
 }

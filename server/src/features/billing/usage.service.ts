@@ -3,16 +3,16 @@ import type { UsageReceipt } from "@console/contract/platform.ts";
 import { dayIn, daysAfter, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
+import { noteUnbilled, openMonthsOf, type Waiting } from "./unbilled.db.ts";
 import { keyOf, noteReceived, storedHashes, storeUsage, takeIds, usageBrands, usageBusinesses } from "./usage.db.ts";
 import {
-  billMonth,
+  booking,
   type EventError,
   type ReadEvent,
   readEvents,
   TOO_OLD,
   timeFault,
   type UsageBrand,
-  wasActive,
 } from "./usage.rules.ts";
 import { addUp, type StoredEvent } from "./usage-days.rules.ts";
 import { shareUsage } from "./usage-lock.db.ts";
@@ -31,13 +31,17 @@ export async function takeUsage(ctx: Context, sent: readonly unknown[]): Promise
 async function take(ctx: Context, events: readonly ReadEvent[], receipt: UsageReceipt): Promise<UsageReceipt> {
   const tx = ctx.db.current();
   const now = ctx.billingClock.now();
-  const { right, wrong, unheard, minute } = await judge(ctx, tx, events, now);
+  const { right, wrong, unheard, minute, waits } = await judge(ctx, tx, events, now);
   // Of an id that comes twice in a batch the first one counts.
   const firsts = new Map<string, StoredEvent>();
   for (const each of right) if (!firsts.has(keyOf(each))) firsts.set(keyOf(each), each);
   const asked = [...firsts.values()].sort((one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : 1));
   const taken = asked.length === 0 ? [] : await takeIds(tx, asked);
   if (taken.length > 0) await storeUsage(tx, taken, addUp(taken), now.toISOString());
+  await noteUnbilled(
+    ctx,
+    taken.flatMap((each) => waits.get(each) ?? []),
+  );
   await noteReceived(tx, unheard, minute);
 
   if (taken.length === events.length) return { ...receipt, accepted: taken.length };
@@ -78,6 +82,8 @@ type Judged = {
   /** Brands that something right came of, for the first time in this minute. */
   unheard: number[];
   minute: string;
+  /** What may have no bill, by the event. */
+  waits: Map<StoredEvent, Waiting>;
 };
 
 /** Tells what can be taken, and of which day and bill it is. From here on no bill of the brands can be closed. */
@@ -86,9 +92,14 @@ async function judge(ctx: Context, tx: Db, events: readonly ReadEvent[], now: Da
   await shareUsage(tx, ids);
   const since = firstOfMonth(daysAfter(dayIn(ctx.billingTimeZone, now), -USAGE_DAYS - 1));
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
-  const brands = await usageBrands(tx, ids, since, minute);
+  const earliest = events.reduce(
+    (first, { occurred_at }) => (occurred_at < first ? occurred_at : first),
+    now.toISOString(),
+  );
+  const brands = await usageBrands(tx, ids, since, minute, earliest);
   const businesses = await usageBusinesses(tx, [...new Set(events.flatMap(({ business_id }) => business_id ?? []))]);
-  const judged: Judged = { right: [], wrong: [], unheard: [], minute };
+  const judged: Judged = { right: [], wrong: [], unheard: [], minute, waits: new Map() };
+  const open = openMonthsOf(ctx, now);
   const heardOf = new Set<number>();
   const dayOf = daysByQuarter(ctx.billingTimeZone);
   for (const event of events) {
@@ -100,8 +111,11 @@ async function judge(ctx: Context, tx: Db, events: readonly ReadEvent[], now: Da
     else {
       heardOf.add(brandId);
       const day = dayOf(Date.parse(occurred_at));
-      const of = { brandId, businessId: business?.id ?? 0, day, billMonth: billMonth(day, brand.closed) };
-      judged.right.push({ index, id, type, quantity, occurred_at, hash, ...of });
+      const { month, waits } = booking(day, occurred_at, brand, open);
+      const of = { brandId, businessId: business?.id ?? 0, day, billMonth: month };
+      const right = { index, id, type, quantity, occurred_at, hash, ...of };
+      judged.right.push(right);
+      if (waits) judged.waits.set(right, { brandId, month: firstOfMonth(day), type, inactive: waits === "inactive" });
     }
   }
   judged.unheard = ids.filter((id) => heardOf.has(id) && !brands.get(id)?.heard);
@@ -133,7 +147,7 @@ function faultOf(
   if (!brand) return UNKNOWN_BRAND;
   if (business === undefined) return "There is no business with this id.";
   if (business && business.brandId !== event.organization_id) return "This business belongs to another brand.";
-  return timeFault(event.occurred_at, now) ?? (wasActive(brand, event.occurred_at) ? null : "The brand is inactive.");
+  return timeFault(event.occurred_at, now);
 }
 
 const asKey = ({ organization_id, id }: ReadEvent) => ({ brandId: organization_id, id });

@@ -1,8 +1,23 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { decimal, instant } from "../../db/sql.ts";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { decimal, instant, recordColumns } from "../../db/sql.ts";
 import { brands } from "../brands/brands.table.ts";
 
 export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
+
+/** Months that no bill has: usage there waits for a person, or was waived by one. */
+export const UNBILLED_MONTHS = { inactive: "9999-01-01", waived: "9999-12-01" } as const;
 
 const quantity = () => decimal({ precision: 19, scale: 6 }).notNull();
 
@@ -32,7 +47,7 @@ export const usageEvents = pgTable(
     received_at: instant().notNull(),
     /** In the billing time zone. */
     day: date({ mode: "string" }).notNull(),
-    /** First day of the month whose bill counts it: a later one where its own was closed. */
+    /** First day of the month whose bill counts it: a later one where its own was closed, or one of UNBILLED_MONTHS. */
     bill_month: date({ mode: "string" }).notNull(),
   },
   (table) => [index("usage_events_brand").on(table.brand_id, table.day, table.event_id)],
@@ -69,3 +84,38 @@ export const usageFeeds = pgTable("usage_feeds", {
     .references(() => brands.id, { onDelete: "cascade" }),
   last_received_at: instant().notNull(),
 });
+
+/**
+ * Usage of a brand, month and type that may have no bill: what of it waits at a moment follows from the usage itself
+ * (`unbilled.db.ts`); what a person decided is stored.
+ */
+export const unbilledUsage = pgTable(
+  "unbilled_usage",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    /** First day of the month in which it was used. */
+    month: date({ mode: "string" }).notNull(),
+    type: text({ enum: usageTypes }).notNull(),
+    /** It was used while the brand was inactive. */
+    inactive: boolean().notNull(),
+    status: text({ enum: ["waiting", "billed", "waived"] })
+      .notNull()
+      .default("waiting"),
+    /** Once it is decided: how much it was, and the month whose bill counts it. */
+    quantity: decimal({ precision: 19, scale: 6 }),
+    bill_month: date({ mode: "string" }),
+    decided_at: instant(),
+    decided_by: text(),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex("unbilled_usage_waiting")
+      .on(table.brand_id, table.month, table.type, table.inactive)
+      .where(sql`${table.status} = 'waiting'`),
+    index("unbilled_usage_brand").on(table.brand_id, table.status, table.bill_month),
+    index("unbilled_usage_newest").on(table.created_at, table.id),
+  ],
+);

@@ -99,26 +99,31 @@ describe("POST /platform/usage_events refuses", () => {
     expect(await took(event({ business_id: other.external_id }))).toMatchObject({ errors: [{ message }] });
     expect(await daysOf(other.id)).toEqual([]);
   });
+});
 
-  it("usage of an inactive brand, but for what happened while it was active", async () => {
+describe("usage of an inactive brand", () => {
+  it("is accepted, and is on no bill where it happened while the brand was inactive", async () => {
     const { id, event } = await brandWithBusiness();
     now = new Date("2026-11-20T17:00:00Z");
     await app.ctx.db.transaction(() => brandsService.update({ ...app.ctx, audited: [] }, id, { status: "inactive" }));
     now = new Date("2026-11-20T18:00:00Z");
     const answer = await took(
-      event({ id: "before", occurred_at: "2026-11-20T14:59:59.999Z" }),
       event({ id: "during", occurred_at: "2026-11-20T16:59:59.999Z" }),
       event({ id: "after", occurred_at: "2026-11-20T17:00:00Z" }),
     );
-    const message = "The brand is inactive.";
-    expect(answer).toEqual({
+    expect(answer).toEqual({ ...nothing, accepted: 2 });
+    expect((await daysOf(id)).map(({ bill_month }) => bill_month)).toEqual(["2026-11-01", "9999-01-01"]);
+    now = new Date("2026-11-20T19:00:00Z");
+    await app.ctx.db.transaction(() => brandsService.update({ ...app.ctx, audited: [] }, id, { status: "active" }));
+    expect(await took(event({ id: "still", occurred_at: "2026-11-20T18:30:00Z" }))).toEqual({
       ...nothing,
       accepted: 1,
-      errors: [
-        { index: 0, id: "before", message },
-        { index: 2, id: "after", message },
-      ],
     });
+    expect((await daysOf(id)).map(({ bill_month, quantity }) => [bill_month, quantity])).toEqual([
+      ["2026-11-01", "1.5"],
+      ["9999-01-01", "3"],
+    ]);
+    await expectDaysLikeRaw(id);
   });
 });
 

@@ -2,6 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { periodStep } from "../../history.ts";
 import { brandPeriods } from "../billing/bills.table.ts";
+import { noteUndoneStatus } from "../billing/unbilled.service.ts";
 
 /** Keeps since when a brand is active, and until when it was. The brand's row is locked, or new. */
 export const keepBrandPeriod = (ctx: Context, brandId: number, active: boolean): Promise<void> =>
@@ -27,7 +28,11 @@ export async function keepBrandPeriods(ctx: Context, brandIds: readonly number[]
     steps.flatMap(({ step }) => (step && "end" in step ? [step] : [])),
     ({ end }) => end,
   );
-  if (dropped.length > 0) await tx.delete(brandPeriods).where(inArray(id, dropped));
+  if (dropped.length > 0) {
+    await tx.delete(brandPeriods).where(inArray(id, dropped));
+    const undone = steps.flatMap(({ brandId, step }) => (step && "drop" in step ? [brandId] : []));
+    await noteUndoneStatus(ctx, undone);
+  }
   for (const [ended_at, of] of ended) {
     const ids = of.map((step) => step.id);
     await tx.update(brandPeriods).set({ ended_at }).where(inArray(id, ids));

@@ -21,6 +21,7 @@ const shownOf: Record<string, readonly string[]> = {
   platform_cost: ["margins"],
   demo: ["identity", "billing", "bills", "brands", "coupons", "packages", "margins"],
   charge: ["billing", "brands"],
+  usage: ["billing", "bills", "brands"],
   onboarding: ["onboardings", "stats"],
   api_key: ["api-keys"],
   invoice: ["billing"],

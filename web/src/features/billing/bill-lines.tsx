@@ -19,7 +19,7 @@ type BillLinesProps = { bill: Bill; label: string; notes?: RowNotes | undefined 
 export function BillLines({ bill, label, notes }: BillLinesProps) {
   const whole = toCents(bill.subtotal);
   const { discounts } = bill;
-  const after = [...bill.charges, ...bill.corrections];
+  const after = [...bill.charges, ...bill.corrections, ...bill.credits];
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
       <thead>

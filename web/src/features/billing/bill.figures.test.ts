@@ -27,6 +27,7 @@ const parts = (over: Partial<BillParts> = {}): BillParts => ({
   discounts: [],
   charges: [],
   corrections: [],
+  credits: [],
   taxes: [],
   total: "0.00",
   ...over,

@@ -2,7 +2,7 @@ import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
 import { formatMoney } from "../../lib/money.ts";
 
 /** What explains a total; a month that is compared with has no more than this. */
-export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "taxes" | "total">;
+export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "credits" | "taxes" | "total">;
 
 /** The seven series, in the order of the tables. */
 export const series = [
@@ -17,7 +17,7 @@ export const series = [
 export type Series = (typeof series)[number];
 
 /** What a total can move by: a series, or one of those that come after the subtotal. */
-export type ItemKind = Series | "discount" | "charge" | "correction" | "tax";
+export type ItemKind = Series | "discount" | "charge" | "correction" | "credit" | "tax";
 
 export type Item = {
   kind: ItemKind;
@@ -60,8 +60,8 @@ export function itemOf(parts: BillParts, kind: ItemKind): Item {
   if (kind === "discount") {
     return { ...empty(kind), cents: -sum(parts.discounts.map(({ amount }) => toCents(amount))) };
   }
-  const after = { charge: parts.charges, correction: parts.corrections, tax: parts.taxes };
-  const isAfter = kind === "charge" || kind === "correction" || kind === "tax";
+  const after = { charge: parts.charges, correction: parts.corrections, credit: parts.credits, tax: parts.taxes };
+  const isAfter = kind === "charge" || kind === "correction" || kind === "credit" || kind === "tax";
   const lines = isAfter ? after[kind] : parts.lines.filter((line) => line.kind === kind);
   const [first] = lines;
   const cents = sum(lines.map(({ amount }) => toCents(amount)));
@@ -79,13 +79,17 @@ const empty = (kind: ItemKind): Item => ({
   cents: 0n,
 });
 
-/** The seven, those left out that the package does not have. */
+/** The seven; left out are integrations that are not charged, and the fee of a month in which the brand was inactive. */
 export const itemsOf = (parts: BillParts): Item[] =>
-  series.map((kind) => itemOf(parts, kind)).filter(({ kind, cents }) => kind !== "integration" || cents !== 0n);
+  series
+    .map((kind) => itemOf(parts, kind))
+    .filter(({ kind, cents, quantity }) =>
+      kind === "base" ? quantity !== null : kind !== "integration" || cents !== 0n,
+    );
 
 /** What moved between two months, the largest first. */
 export function changesBetween(before: BillParts, after: BillParts): Change[] {
-  const kinds: readonly ItemKind[] = [...series, "discount", "charge", "correction", "tax"];
+  const kinds: readonly ItemKind[] = [...series, "discount", "charge", "correction", "credit", "tax"];
   return kinds
     .map((kind) => {
       const [then, now] = [itemOf(before, kind), itemOf(after, kind)];

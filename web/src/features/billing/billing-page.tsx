@@ -18,11 +18,13 @@ import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
 import { BillingHistory } from "./billing-history.tsx";
 import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges-on-bill.tsx";
 import { CompareMonths, comparedWith } from "./compare-months.tsx";
+import { CreditBalance } from "./credit-balance.tsx";
 import { CurrentBillCard } from "./current-bill.tsx";
 import { IntegrationUsage } from "./integration-usage.tsx";
 import { PackagePricing } from "./package-pricing.tsx";
 import { PrintedBill } from "./printed-bill.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
+import { UnbilledUsageCard } from "./unbilled-usage.tsx";
 import { WhyChanged } from "./why-changed.tsx";
 
 const ChoosePlanDialog = lazyPart(async () => (await import("./choose-plan-dialog.tsx")).ChoosePlanDialog);
@@ -152,7 +154,13 @@ function Billing({ brandId }: { brandId: number }) {
                 />
               )}
             </BillingPart>
-            {brand && <PackagePricing packageId={brand.organization_plan_id} />}
+            <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
+              {brand && <PackagePricing packageId={brand.organization_plan_id} />}
+              <CreditBalance brandId={brandId} />
+            </div>
+            <div className="col-span-full min-w-0">
+              <UnbilledUsageCard brandId={brandId} />
+            </div>
             <div className="col-span-full">
               <Explained of={of} shown={shown} none={none.hint} title={words.usage}>
                 {(known) => <IntegrationUsage bill={known.bill} />}

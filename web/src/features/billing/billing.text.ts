@@ -67,6 +67,7 @@ export const billingText = {
     discount: "Coupons",
     charge: "Charges and credits",
     correction: "Corrections",
+    credit: "Credit brought or carried forward",
     tax: "Tax",
   },
   coupon: (code: string) => `Coupon ${code}`,

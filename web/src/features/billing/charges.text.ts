@@ -40,7 +40,7 @@ export const chargesText = {
   invalid: "Validation Error",
   effect: (now: string, total: string, change: string) => `The bill goes from ${now} to ${total} (${change}).`,
   effectUnknown: "What the bill would come to could not be worked out. It can be added all the same.",
-  belowZero: "A bill below $0.00 is closed as paid: what is left of the credit is not carried over.",
+  belowZero: "If the total falls below $0.00, the bill closes at $0.00 and the rest is carried to the next bill.",
   addAction: { credit: "Add Credit", charge: "Add Charge" },
   added: { credit: "Credit Added", charge: "Charge Added" },
   addedBody: (label: string, amount: string) => `${label}, ${amount}.`,

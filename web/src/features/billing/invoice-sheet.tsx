@@ -18,7 +18,7 @@ const figure = `${cell} text-right tabular-nums`;
 /** The bill as it goes to paper: who, when, what, and the total last. */
 export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
   const zone = useIdentity()?.billing_time_zone ?? "America/New_York";
-  const after = [...bill.charges, ...bill.corrections];
+  const after = [...bill.charges, ...bill.corrections, ...bill.credits];
   return (
     <article className="text-13">
       <InvoiceParties seller={bill.seller} buyer={bill.buyer} />

@@ -22,5 +22,6 @@ export const barClass: Record<ItemKind, string> = {
   discount: "bg-fg-3",
   charge: "bg-fg-3",
   correction: "bg-fg-3",
+  credit: "bg-fg-3",
   tax: "bg-fg-3",
 };

@@ -144,7 +144,8 @@ function Moved({ bill: { change, before } }: { bill: BrandBill }) {
   );
 }
 
-function reasonOf({ found, total }: BrandBill): string {
+function reasonOf({ found, total, carried }: BrandBill): string {
   if (found !== null) return words.check.found(money(found));
-  return total.startsWith("-") ? words.check.below : words.check.moved;
+  if (total.startsWith("-")) return words.check.lost;
+  return carried === null ? words.check.moved : words.check.carried(money(carried));
 }

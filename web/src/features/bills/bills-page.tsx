@@ -2,7 +2,7 @@ import { bills } from "@console/contract/bills.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Receipt } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useBillingDay, useIdentity } from "../../api/identity.ts";
 import { paths } from "../../app/paths.ts";
 import { kept } from "../../app/search.ts";
@@ -26,8 +26,11 @@ import { BillsTotals } from "./bills-totals.tsx";
 
 const route = getRouteApi("/shell/billing");
 
-/** What every brand is billed: of one month, or of all that are closed. */
-export function BillsPage() {
+/**
+ * What every brand is billed: of one month, or of all that are closed.
+ * @param below what comes after the bills
+ */
+export function BillsPage({ below }: { below: ReactNode }) {
   const { q, month, status, sort, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const open = month === useBillingDay().slice(0, 7);
@@ -144,6 +147,7 @@ export function BillsPage() {
           />
         </div>
       </ListStates>
+      <div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>
     </>
   );
 }

@@ -48,7 +48,8 @@ export const billsText = {
   new: "New",
   check: {
     found: (amount: string) => `Comes to ${amount} when worked out again`,
-    below: "Below 0",
+    lost: "Below $0.00: credit not carried forward",
+    carried: (amount: string) => `Credit carried forward: ${amount}`,
     moved: "A quarter or more",
   },
   none: "Not set",

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { month } from "./billing.ts";
+import { decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/**
+ * What changed a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, or a
+ * person granted what an old bill below 0 had lost.
+ */
+export const creditKind = z.enum(["carried", "used", "granted"]);
+
+export const creditMovement = z.object({
+  id,
+  kind: creditKind,
+  /** The month of the bill that moved it; of a grant, that of the bill that had lost it. */
+  month,
+  invoice_number: z.string(),
+  /** Below 0 where it was used. */
+  amount: decimal,
+  /** The balance after it. */
+  balance: decimal,
+  at: instant,
+  by: z.string(),
+});
+export type CreditMovement = z.output<typeof creditMovement>;
+
+/** What a brand's next bills bring forward, and how it came about, newest first. */
+export const brandCredit = z.object({ balance: decimal, movements: z.array(creditMovement) });
+export type BrandCredit = z.output<typeof brandCredit>;
+
+/** A bill of an earlier release that closed below 0: what it gave back was never paid out or carried forward. */
+export const lostCredit = z.object({
+  /** Of the bill. */
+  id,
+  brand_id: id,
+  brand: z.string(),
+  month,
+  invoice_number: z.string(),
+  total: decimal,
+  /** Before tax. */
+  credit: decimal,
+  granted_at: z.nullable(instant),
+  granted_by: z.nullable(z.string()),
+});
+export type LostCredit = z.output<typeof lostCredit>;
+
+export const credits = {
+  show: route({
+    id: "credits.show",
+    method: "GET",
+    path: "/admin/billing/credit",
+    summary: "The brand's credit balance and the movements that add up to it",
+    permission: "brands",
+    brandScoped: true,
+    data: brandCredit,
+  }),
+  lost: route({
+    id: "credits.lost",
+    method: "GET",
+    path: "/admin/lost_credits",
+    summary: "Closed bills of earlier releases below 0, with the credit that they lost",
+    permission: "brands",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(z.enum(["waiting", "granted"], "Choose waiting or granted.")),
+      sort: sortBy("month", "brand"),
+    }),
+    data: z.array(lostCredit),
+  }),
+  grant: route({
+    id: "credits.grant",
+    method: "POST",
+    path: "/admin/lost_credits/{id}/grant",
+    summary: "Add the credit that a bill below 0 lost to the brand's balance",
+    permission: "brands",
+    audit: ["credit.granted"],
+    params: z.object({ id: idText }),
+    data: lostCredit,
+  }),
+};

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { month } from "./billing.ts";
+import { decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
+import { route } from "./route.ts";
+
+const STATUS_MESSAGE = "Choose waiting, billed or waived.";
+/** What became of usage that no bill counted by itself. */
+export const unbilledStatus = z.enum(["waiting", "billed", "waived"], STATUS_MESSAGE);
+export type UnbilledStatus = z.output<typeof unbilledStatus>;
+
+/**
+ * Why it waits: the brand was inactive when it was used; it had no package in that month; or it came late, and the
+ * brand has no bill of the open month that could count it.
+ */
+export const unbilledReason = z.enum(["inactive", "no_package", "no_bill"]);
+export type UnbilledReason = z.output<typeof unbilledReason>;
+
+/** Usage of a brand in a month that no bill counts yet, or that a person has decided on. */
+export const unbilledUsage = z.object({
+  id,
+  version: z.int(),
+  brand_id: id,
+  brand: z.string(),
+  /** The month in which it was used. */
+  month,
+  type: z.enum(["standard_minutes", "multilingual_minutes", "storage_gb"]),
+  /** Minutes; of storage the gigabytes of the month's last readings. */
+  quantity: decimal,
+  reason: unbilledReason,
+  status: unbilledStatus,
+  /** The brand has a package, so that it can be billed. */
+  billable: z.boolean(),
+  /** The month whose bill counts it, once a person has billed it. */
+  bill_month: z.nullable(month),
+  waiting_since: instant,
+  decided_at: z.nullable(instant),
+  decided_by: z.nullable(z.string()),
+});
+export type UnbilledUsage = z.output<typeof unbilledUsage>;
+
+const decided = {
+  method: "POST",
+  permission: "brands",
+  params: z.object({ id: idText }),
+  data: unbilledUsage,
+} as const;
+
+export const unbilled = {
+  list: route({
+    id: "unbilled.list",
+    method: "GET",
+    path: "/admin/unbilled_usage",
+    summary: "Usage that no bill counts: what waits, by brand, month and type, and what became of it",
+    permission: "brands",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      brand_id: z.optional(idText),
+      status: z.optional(unbilledStatus),
+      sort: sortBy("waiting_since", "month", "brand"),
+    }),
+    data: z.array(unbilledUsage),
+  }),
+  bill: route({
+    ...decided,
+    id: "unbilled.bill",
+    path: "/admin/unbilled_usage/{id}/bill",
+    summary: "Put waiting usage on the brand's next bill, without a base fee where the brand was inactive all month",
+    audit: ["usage.billed"],
+  }),
+  waive: route({
+    ...decided,
+    id: "unbilled.waive",
+    path: "/admin/unbilled_usage/{id}/waive",
+    summary: "Decide that waiting usage is never billed",
+    audit: ["usage.waived"],
+  }),
+};
