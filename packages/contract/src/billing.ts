@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { integrationCategories } from "./integrations.ts";
-import { PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX } from "./limits.ts";
+import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX } from "./limits.ts";
 import { sentPriceDetails } from "./packages.ts";
-import { day, decimal, id, idText, instant, pageQuery, sortBy, text } from "./primitives.ts";
+import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const MONTH_MESSAGE = "Enter a month from 2000 to 2199 as YYYY-MM.";
@@ -80,7 +80,7 @@ export const bill = z.object({
   premium_support_per_business: z.object(cost),
   integration_cost: z.object({
     ...cost,
-    /** By the integration's code. */
+    /** By the integration's code, each further price of one by `code:price`: `unit_amount` times `quantity` is `total_amount`. */
     metadata: z.record(
       z.string(),
       z.object({
@@ -197,7 +197,7 @@ export const billing = {
     permission: "brands",
     brandScoped: true,
     list: "page",
-    query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, sort: sortBy("month") }),
+    query: z.object({ page: pageNumber, per_page: perPage(BILLS_PAGE_SIZE), sort: sortBy("month") }),
     data: z.array(bill),
   }),
   one: route({

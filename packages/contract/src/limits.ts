@@ -83,6 +83,8 @@ export const COUPON_CODE_MAX = 40;
 export const VALIDITY_MAX = 120;
 /** Coupons a call where the caller names none: the specification calls the list without a page. */
 export const COUPONS_PAGE_SIZE = 100;
+/** Bills a call of the history where the caller names no number: the specification calls it without a page. */
+export const BILLS_PAGE_SIZE = 100;
 /** Brands a call of the organization picker (CONST-12). */
 export const PICKER_PAGE_SIZE = 20;
 /** Longest reference of a payment. */

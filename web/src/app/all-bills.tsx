@@ -1,4 +1,5 @@
 import { LostCredits } from "../features/billing/lost-credits.tsx";
+import { unbilledText } from "../features/billing/unbilled.text.ts";
 import { UnbilledUsageCard } from "../features/billing/unbilled-usage.tsx";
 import { BillsPage } from "../features/bills/bills-page.tsx";
 
@@ -7,6 +8,7 @@ export const AllBills = () => (
   <BillsPage
     below={
       <>
+        <h2 className="sr-only">{unbilledText.section}</h2>
         <UnbilledUsageCard />
         <LostCredits />
       </>

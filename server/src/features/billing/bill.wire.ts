@@ -59,16 +59,15 @@ function costOf(lines: readonly BillLine[]) {
   };
 }
 
+/** One for each integration and price, so that price times quantity is its total; the key of a further price names it. */
 function metadataOf(lines: readonly BillLine[]): Bill["integration_cost"]["metadata"] {
-  const groups = Map.groupBy(lines, ({ code, label }) => code ?? label);
+  const known = new Set<string>();
   return Object.fromEntries(
-    [...groups].map(([code, own]) => {
-      const { estimated_amount, quantity, rate } = costOf(own);
+    lines.map(({ code = "", label, rate, quantity, amount }) => {
+      const key = known.has(code) ? `${code}:${rate}` : code;
+      known.add(code);
       const { category } = integrationOf(code);
-      return [
-        code,
-        { name: own[0]?.label ?? code, category, unit_amount: rate, quantity, total_amount: estimated_amount },
-      ];
+      return [key, { name: label, category, unit_amount: rate, quantity, total_amount: amount }];
     }),
   );
 }

@@ -117,9 +117,12 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
   const isPaid = row.paid_at !== null;
   if (isPaid === (sent.status === "paid")) return closedBill(row, day);
   const now = ctx.billingClock.now();
+  if (isPaid && row.paid_by === null) {
+    throw new AppError("conflict", "This bill was settled automatically because its total is $0.00.");
+  }
   if (isPaid) {
     const hours = (now.getTime() - Date.parse(row.paid_at ?? "")) / HOUR_MS;
-    if (row.paid_by === null || hours >= PAYMENT_UNDO_HOURS) {
+    if (hours >= PAYMENT_UNDO_HOURS) {
       throw new AppError("conflict", `${month} was marked as paid more than ${PAYMENT_UNDO_HOURS} hours ago.`);
     }
   }

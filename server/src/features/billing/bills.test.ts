@@ -5,7 +5,7 @@ import type { Client } from "../../../test/client.ts";
 import { makeBill, makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
-import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
+import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
 import { startOfDay } from "../../calendar.ts";
 import { businessPeriods } from "../businesses/businesses.table.ts";
@@ -147,6 +147,58 @@ describe("closing", () => {
     expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10", "2026-09", "2026-08"]);
   });
 
+  it("closes months of any age, oldest first", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(app.ctx, 30);
+    await close();
+    const months = (await manager.get("/admin/billing_histories?sort=month", of(id))).body.data;
+    expect(months).toHaveLength(30);
+    expect([months[0].month, months[29].month]).toEqual(["2024-05", "2026-10"]);
+    const numbers = months.map((each: { invoice_number: string }) => each.invoice_number);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
+  it("counts premium support and connections only of businesses that were active on any day", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(app.ctx, 1);
+    const { id: zapier } = await assignIntegration(app.ctx, id, "zapier");
+    const used = { premium_support: true, integration_codes: ["zapier"] };
+    await makeBusiness(app.ctx, id, used);
+    await makeBusiness(app.ctx, id, { ...used, account_status: false });
+    const open = await current(id);
+    expect(open.per_business_cost.quantity).toBe("1");
+    expect(open.premium_support_per_business.quantity).toBe("1");
+    expect(open.integration_cost.quantity).toBe("1");
+    for (const line of ["premium_support", "integration:zapier"]) {
+      const { data, meta } = (await manager.get(`/admin/billing/usage?line=${line}`, of(id))).body;
+      expect([line, data.length, meta.sums.sum]).toEqual([line, 1, "1"]);
+    }
+    expect(zapier).toBeGreaterThan(0);
+  });
+
+  it("has an integration once for each price, so that price times quantity is its total", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(app.ctx, 0);
+    const zapier = await assignIntegration(app.ctx, id, "zapier");
+    const price = (wholesale_price: string) =>
+      manager.put(`/admin/available_integrations/${zapier.id}`, { available_integration: { wholesale_price } }, of(id));
+    await price("5");
+    const gone = await makeBusiness(app.ctx, id, { integration_codes: ["zapier"] }, "gone");
+    await makeBusiness(app.ctx, id, { integration_codes: ["zapier"] });
+    await at("2026-11-22");
+    const { organization_id, name } = { organization_id: id, name: gone.name };
+    const platform = await app.platform("businesses");
+    await platform.put("/platform/businesses/gone", { business: { organization_id, name, integration_codes: [] } });
+    await at("2026-11-24");
+    await price("6.5");
+    const { integration_cost } = await current(id);
+    expect(integration_cost).toMatchObject({ estimated_amount: "11.50", quantity: "2" });
+    expect(integration_cost.metadata).toMatchObject({
+      zapier: { unit_amount: "5", quantity: "1", total_amount: "5.00" },
+      "zapier:6.5": { unit_amount: "6.5", quantity: "1", total_amount: "6.50" },
+    });
+  });
+
   it("closes the others where one cannot be closed, and says so", async () => {
     await at("2026-11-20");
     const [broken, whole] = [await makeBilledBrand(app.ctx, 1), await makeBilledBrand(app.ctx, 1)];
@@ -195,7 +247,13 @@ describe("closing", () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(app.ctx, 1, await makePackage(app.ctx, { base_price: "0" }));
     await close();
-    expect((await history(id))[0]).toMatchObject({ total: "0.00", status: "paid" });
+    const [bill] = await history(id);
+    expect(bill).toMatchObject({ total: "0.00", status: "paid" });
+    const undone = await manager.patch(`/admin/billing_histories/${bill.month}`, { status: "pending" }, of(id));
+    expect([undone.status, undone.body.message]).toEqual([
+      409,
+      "This bill was settled automatically because its total is $0.00.",
+    ]);
   });
 
   it("makes a bill that nothing can change", async () => {
@@ -254,101 +312,5 @@ describe("paying", () => {
     const { id } = await makeBrand(app.ctx);
     expect((await manager.get(path(month), of(id))).status).toBe(404);
     expect((await manager.patch(path(month), { status: "paid" }, of(id))).status).toBe(404);
-  });
-});
-
-describe("what a month would have come to", () => {
-  it("is worked out anew on other packages and on prices that are not saved", async () => {
-    await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 2);
-    await makeBusiness(app.ctx, id);
-    await close();
-    const cheaper = await makePackage(app.ctx, { base_price: "49" });
-    const open = await manager.post("/admin/billing/estimate", { organization_plan_ids: [cheaper] }, of(id));
-    expect(open.body.data).toMatchObject([
-      {
-        organization_plan_id: cheaper,
-        now: "128.00",
-        total: "78.00",
-        difference: "-50.00",
-        months: [{ month: "2026-11" }],
-      },
-    ]);
-    const prices = {
-      base_price: "10.01",
-      per_min_charge: "0",
-      multilingual_charge_per_min: "0",
-      per_location_charge: "0",
-      premium_support_per_location: "0",
-      storage_charge_per_gb: "0",
-      integration_charge: false,
-    };
-    const before = await manager.post("/admin/billing/estimate", { months: 2, prices }, of(id));
-    expect(before.body.data).toMatchObject([
-      { organization_plan_id: null, now: "198.00", total: "20.02", difference: "-177.98" },
-    ]);
-    expect((await manager.post("/admin/billing/estimate", { organization_plan_ids: [999_999] }, of(id))).status).toBe(
-      422,
-    );
-  });
-});
-
-describe("coupons of a brand", () => {
-  const path = (brandId: number) => `/admin/agencies/${brandId}/coupons`;
-  const apply = async (brandId: number, coupon_id: number) => manager.post(path(brandId), { coupon_id });
-
-  it("are refused where they are archived, outside their dates, for other brands, gone, or applied before", async () => {
-    await at("2026-11-20");
-    const { id } = await makeBrand(app.ctx);
-    const other = await makeBrand(app.ctx);
-    for (const over of [
-      { starts_at: "2026-11-21" },
-      { expires_at: "2026-11-19" },
-      { coupon_type: "agency_specific" as const, resource_ids: [other.id] },
-    ]) {
-      expect((await apply(id, (await makeCoupon(app.ctx, over)).id)).status).toBe(422);
-    }
-    const archived = await makeCoupon(app.ctx);
-    await manager.patch(`/admin/coupons/${archived.id}`, { id: archived.id, status: "archived" });
-    expect((await apply(id, archived.id)).status).toBe(422);
-    expect((await apply(id, 999_999)).status).toBe(422);
-    const once = await makeCoupon(app.ctx, { expires_at: "2026-11-20" });
-    const both = await Promise.all([apply(id, once.id), apply(id, once.id)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await manager.get(path(id))).body.data).toMatchObject([
-      { coupon_id: once.id, first_month: "2026-11", last_month: "2027-01", applied_by: manager.user?.name },
-    ]);
-  });
-
-  it("count from the month of application on, whatever becomes of them, and no more once taken off", async () => {
-    await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 1);
-    const coupon = await makeCoupon(app.ctx, { discount_type: "fixed_amount", discount_value: 9, validity_period: 2 });
-    await apply(id, coupon.id);
-    await manager.put(`/admin/coupons/${coupon.id}`, {
-      ...couponInput({ code: coupon.code, discount_type: "fixed_amount", discount_value: 50, validity_period: 9 }),
-    });
-    expect((await current(id)).total).toBe("90.00");
-    await at("2026-12-20");
-    expect((await current(id)).total).toBe("90.00");
-    await at("2027-01-20");
-    expect((await current(id)).total).toBe("99.00");
-    await close();
-    expect((await history(id)).map((each: { total: string }) => each.total)).toEqual(["90.00", "90.00", "99.00"]);
-  });
-
-  it("taken off no longer count in the open month, but in those that were over", async () => {
-    await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 0);
-    const coupon = await makeCoupon(app.ctx, { discount_type: "fixed_amount", discount_value: 9 });
-    await apply(id, coupon.id);
-    await at("2026-12-01", 2);
-    const removed = await manager.delete(`${path(id)}/${coupon.id}`);
-    expect(removed.body.data).toEqual([]);
-    expect((await manager.delete(`${path(id)}/${coupon.id}`)).status).toBe(404);
-    expect((await current(id)).total).toBe("99.00");
-    await at("2026-12-02");
-    await close();
-    expect((await history(id))[0].total).toBe("90.00");
   });
 });

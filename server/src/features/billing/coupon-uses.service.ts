@@ -1,5 +1,5 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
-import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
 import { billingDay, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
@@ -7,7 +7,9 @@ import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
 import { lockCoupon } from "../coupons/coupons.service.ts";
 import { coupons, couponUses } from "../coupons/coupons.table.ts";
+import { bills } from "./bills.table.ts";
 import { couponMonths } from "./effects.rules.ts";
+import { shareUsage } from "./usage-lock.db.ts";
 
 /**
  * Coupons that count in the brand's open month or a later one, oldest first.
@@ -83,16 +85,33 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
   return couponsOn(ctx, brandId);
 }
 
-/** @throws AppError not_found */
+/**
+ * Takes a coupon off a brand. Before a bill with it has closed it counts as never applied, and can be applied again;
+ * after that it no longer counts from the open month on.
+ * @throws AppError not_found
+ */
 export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
   const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
   if (!applied) throw notFound("This coupon");
-  await ctx.db
-    .current()
-    .update(couponUses)
-    .set({ removed_at: ctx.billingClock.now().toISOString() })
-    .where(and(eq(couponUses.brand_id, brandId), eq(couponUses.coupon_id, couponId)));
+  const db = ctx.db.current();
+  // A month that is being closed reads its coupons either before or after.
+  await shareUsage(db, [brandId]);
+  const use = and(eq(couponUses.brand_id, brandId), eq(couponUses.coupon_id, couponId));
+  const [billed] = await db
+    .select({ id: bills.id })
+    .from(bills)
+    .innerJoin(couponUses, use)
+    .where(
+      and(
+        eq(bills.brand_id, brandId),
+        gte(bills.month, couponUses.first_month),
+        lte(bills.month, couponUses.last_month),
+      ),
+    )
+    .limit(1);
+  if (billed) await db.update(couponUses).set({ removed_at: ctx.billingClock.now().toISOString() }).where(use);
+  else await db.delete(couponUses).where(use);
   await recordEvent(ctx, {
     event: "coupon.unapplied",
     message: `took the coupon ${applied.code} off ${brand.name}`,

@@ -128,14 +128,17 @@ describe("GET /admin/agencies/{id}/available_coupons", () => {
     await manager.patch(`/admin/coupons/${archived.id}`, { status: "archived" });
     const had = await makeCoupon(app.ctx);
     await applied(app.ctx, id, had.id);
-    await manager.delete(`/admin/agencies/${id}/coupons/${had.id}`);
+    // Taken off before a bill with it has closed, it was never applied.
+    const freed = fits[0]?.id ?? 0;
+    await applied(app.ctx, id, freed);
+    await manager.delete(`/admin/agencies/${id}/coupons/${freed}`);
 
     const { data, meta } = await available(id);
     expect(idsOf(data).sort()).toEqual(idsOf(fits).sort());
     expect(meta.total).toBe(3);
     expect(data).toMatchObject([
-      { last_month: "2027-01", effect: { now: "128.00", total: "112.20", difference: "-15.80" } },
-      { first_month: "2026-11", last_month: "2026-11", effect: { total: "0.00", difference: "-128.00" } },
+      { last_month: "2027-01", effect: { now: "108.80", total: "93.00", difference: "-15.80" } },
+      { first_month: "2026-11", last_month: "2026-11", effect: { total: "0.00", difference: "-108.80" } },
       { last_month: "2027-01", effect: { difference: "-19.20" } },
     ]);
     // Each as the bill says it once it is applied, one on top of the other.
@@ -232,6 +235,7 @@ describe("GET /admin/coupons/{id}/uses", () => {
     expect((await manager.get("/admin/coupons/999999/uses")).status).toBe(404);
     const [kept, removed] = [await billed(0), await billed(0)];
     for (const id of [removed, kept]) await applied(app.ctx, id, coupon.id);
+    await closeMonth({ ...app.ctx, audited: [] }, removed, "2026-11-01");
     await manager.delete(`/admin/agencies/${removed}/coupons/${coupon.id}`);
     const before = await total(kept);
     const { code, name } = coupon;

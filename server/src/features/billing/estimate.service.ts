@@ -5,7 +5,9 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { invalid } from "../../http/errors.ts";
 import { requireBrand } from "../brands/brand-scope.ts";
+import { isForeign } from "../packages/packages.service.ts";
 import { type MonthFacts, type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
+import { findBill } from "./bills.db.ts";
 import { effectBetween } from "./effects.rules.ts";
 import { workOutMonths } from "./month.service.ts";
 import { type MonthSpan, monthsOf, pricesOf, spanOf } from "./month-facts.db.ts";
@@ -27,6 +29,9 @@ export async function estimates(ctx: Context, brandId: number, asked: Asked): Pr
   for (const id of asked.organization_plan_ids ?? []) {
     const prices = await pricesOf(db, id, next);
     if (!prices) throw invalid({ organization_plan_ids: `There is no package ${id}.` });
+    if (await isForeign(ctx, id, brandId)) {
+      throw invalid({ organization_plan_ids: `Package ${id} is dedicated to another brand.` });
+    }
     others.push({ id, prices });
   }
   if (asked.prices) others.push({ id: null, prices: asked.prices });
@@ -43,8 +48,12 @@ async function monthsAsked(ctx: Context, brandId: number, count: number | undefi
   for (const month of wanted) {
     const span = spanOf(month, today, ctx.billingTimeZone);
     const was = (await workOutMonths(db, [brandId], span)).get(brandId);
-    if (was) found.push({ month: month.slice(0, 7), facts: was.facts, now: was.worked.total });
-    else if (month === open)
+    // A closed month came to what its bill says, by whatever rules it was closed.
+    const bill = month === open ? undefined : await findBill(db, brandId, month);
+    if (was) {
+      const now = bill ? sumOfAmounts([bill.total]) : was.worked.total;
+      found.push({ month: month.slice(0, 7), facts: was.facts, now });
+    } else if (month === open)
       found.push({ month: month.slice(0, 7), facts: await factsWithout(db, brandId, span), now: "0.00" });
   }
   return found;

@@ -45,6 +45,12 @@ export async function requireChoosable(
   return choice;
 }
 
+/** Whether a package is dedicated, and not to this brand. */
+export async function isForeign(ctx: Context, id: number, brandId: number): Promise<boolean> {
+  const choice = await findChoice(ctx.db.current(), id, brandId);
+  return choice !== undefined && !choice.public && !choice.own;
+}
+
 export type NewPackage = Omit<PackageCreate, "currency" | "organization_ids"> & {
   organization_ids?: readonly number[];
   /** The seeded default only. */

@@ -23,6 +23,7 @@ export const billingText = {
   unchanged: "No change",
   pace: (day: string) => `At this pace by ${day}`,
   due: (day: string) => `Due ${day}`,
+  settled: "Settled automatically, nothing to pay",
   closes: (day: string, due: string) => `Closes ${day}, due ${due}`,
   paidOn: (day: string, reference: string | null) => `Paid ${day}${reference ? ` · ${reference}` : ""}`,
   /** What the button of a line is called. */

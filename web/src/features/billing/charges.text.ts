@@ -17,7 +17,7 @@ export const chargesText = {
   counts: (first: string, last: string) => (first === last ? `counts in ${first}` : `counts until ${last}`),
   thisMonth: "this month",
   noBill: "no bill this month",
-  once: "A brand can have a coupon once: taken off, it cannot be applied again.",
+  once: "A coupon can be used once per brand. If it is removed before a bill with it closes, it can be applied again.",
   choose: "Choose a coupon.",
   cancel: "Cancel",
   applied: "Coupon Applied",
@@ -26,7 +26,7 @@ export const chargesText = {
 
   removeCouponTitle: (code: string) => `Remove the coupon ${code}?`,
   removeCouponBody: (code: string, brand: string, amount: string) =>
-    `${code} takes ${amount} off this month's bill of ${brand}. It no longer counts from this month on, and cannot be applied to ${brand} again.`,
+    `${code} takes ${amount} off this month's bill of ${brand}. If removed, it stops applying from this month. It can be applied again only if no bill with it has closed.`,
   removeCoupon: "Remove Coupon",
   couponRemoved: "Coupon Removed",
   removeCouponFailed: "Failed to remove the coupon. Please try again.",

@@ -11,7 +11,7 @@ import { billingText as words } from "./billing.text.ts";
 import { BillingCard } from "./billing-card.tsx";
 import type { RowNotes } from "./charges-on-bill.tsx";
 import { CostBar } from "./cost-bar.tsx";
-import type { ShownBill } from "./shown-bill.ts";
+import { isSettled, type ShownBill } from "./shown-bill.ts";
 
 type CurrentBillProps = {
   shown: ShownBill;
@@ -67,6 +67,7 @@ export function CurrentBillCard({ shown, readAt, className, change }: CurrentBil
 
 function when({ bill }: ShownBill): string {
   if (bill.open) return words.closes(formatShortDay(nextFirst(bill.month)), formatShortDay(bill.due_on));
+  if (isSettled(bill)) return words.settled;
   return bill.status === "paid" && bill.paid_on
     ? words.paidOn(formatDay(bill.paid_on), bill.payment_reference)
     : words.due(formatDay(bill.due_on));

@@ -9,6 +9,7 @@ export const invoiceSheetText = {
   due: "Due",
   paid: "Paid",
   paidFor: (day: string, reference: string | null) => `${day}${reference ? `, ${reference}` : ""}`,
+  settled: "settled automatically",
   items: "Item",
   quantity: "Quantity",
   rate: "Rate",

@@ -10,6 +10,7 @@ import { money, toCents } from "./bill.figures.ts";
 import { billingText } from "./billing.text.ts";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
+import { isSettled } from "./shown-bill.ts";
 import { UsageLineButton } from "./usage-line-button.tsx";
 
 const cell = "border-t border-line px-2 py-2 first:pl-0 last:pr-0";
@@ -34,7 +35,9 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
         <Fact label={words.period}>{periodOf(bill.month, bill.through)}</Fact>
         <Fact label={words.package}>{bill.package.name}</Fact>
         {bill.status === "paid" && bill.paid_on ? (
-          <Fact label={words.paid}>{words.paidFor(formatDay(bill.paid_on), bill.payment_reference)}</Fact>
+          <Fact label={words.paid}>
+            {words.paidFor(formatDay(bill.paid_on), isSettled(bill) ? words.settled : bill.payment_reference)}
+          </Fact>
         ) : (
           <Fact label={words.due}>{formatDay(bill.due_on)}</Fact>
         )}

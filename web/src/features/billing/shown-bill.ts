@@ -11,6 +11,10 @@ export type ShownBill = {
   estimate: string | null;
 };
 
+/** Nothing is left to pay, so nobody paid it. */
+export const isSettled = ({ open, status, total }: Pick<Bill, "open" | "status" | "total">): boolean =>
+  !open && status === "paid" && Number(total) <= 0;
+
 /** The open month is compared with the same days of the month before. */
 export const shownCurrent = (bill: CurrentBill): ShownBill => ({
   bill,

@@ -7,6 +7,7 @@ const amountOf = ({ quantity, type }: Pick<UnbilledUsage, "quantity" | "type">):
 
 /** Every word of usage that no bill counts, and of credit. */
 export const unbilledText = {
+  section: "Not on a bill",
   title: "Unbilled Usage",
   about: "Usage that no bill includes. Bill it on the next bill, or waive it.",
   none: "No unbilled usage.",

@@ -69,5 +69,9 @@ function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsS
       </Link>,
     );
   }
-  return said.length > 0 ? said : <p className="text-13 text-fg-2">{words.settled}</p>;
+  return said.length > 0 ? (
+    said
+  ) : (
+    <p className="text-13 text-fg-2">{to_check.month === null ? words.noBills : words.settled}</p>
+  );
 }

@@ -60,6 +60,7 @@ export const billsText = {
   outstanding: (count: number, total: string) => `${bills(count)} outstanding, ${total}`,
   toCheck: (count: number, month: string) => `${bills(count)} of ${month} to be checked`,
   settled: "Every bill is paid.",
+  noBills: "No bills yet.",
   todayFailed: "The bills did not load.",
   retry: "Try Again",
 } as const;
