@@ -155,4 +155,6 @@ async function runTests(
 }
 
 /** Of vitest's JSON reporter. */
-const asReport = (report: unknown) => report as { numFailedTests?: number; numPassedTests?: number };
+function asReport(report: unknown): { numFailedTests?: number; numPassedTests?: number } {
+  return Object(report);
+}
