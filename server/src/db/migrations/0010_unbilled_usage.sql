@@ -68,4 +68,4 @@ INSERT INTO unbilled_usage (brand_id, month, type, inactive, created_at, updated
   FROM usage_days u WHERE NOT EXISTS (SELECT 1 FROM bills b WHERE b.brand_id = u.brand_id AND b.month = u.bill_month)
   GROUP BY 1, 2, 3;
 --> statement-breakpoint
-INSERT INTO schema_releases (migration, oldest_release) VALUES ('0010_unbilled_usage', '1.0.0');
+INSERT INTO schema_releases (migration, oldest_release) VALUES ('0010_unbilled_usage', '1.1.0');
