@@ -1,9 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { idleInBrowser } from "../e2e/bench/idle.ts";
+import { isBuilt } from "../server/src/http/pages.ts";
 import { backUpUnderLoad } from "../server/test/backup-load.ts";
 import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
 import { damageRounds } from "../server/test/damage.ts";
+import { formulasInExports } from "../server/test/formulas.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
 import { type Kept, killUnderWrites, restartUnderLoad, startTwins, type Writing } from "../server/test/reliability.ts";
@@ -17,8 +22,10 @@ import {
   stolenPairs,
   timing,
 } from "../server/test/security.ts";
+import { stopsUnderLoad } from "../server/test/stops.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
 
+const root = fileURLToPath(new URL("..", import.meta.url));
 const key = Buffer.alloc(32, 7).toString("base64");
 
 /** Long checks with a size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
@@ -118,6 +125,24 @@ async function billing(rounds: number): Promise<void> {
   }
 }
 
+/** Sixty pages and saves in a browser, and a hundred stops, for twenty rounds. */
+async function availability(rounds: number): Promise<void> {
+  if (!isBuilt()) execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const idle = await idleInBrowser(rounds * 3);
+  report({
+    what: "pages and saves in a browser after 4 to 8 s of idling",
+    figures:
+      `${idle.loads} pages, ${idle.saves} saves, ${idle.wrong.length} wrong ${idle.wrong.slice(0, 3).join("; ")}`.trim(),
+    ok: idle.wrong.length === 0,
+  });
+  const seen = await stopsUnderLoad(rounds * 5);
+  report({
+    what: "stops with busy clients, half-sent bodies and exports",
+    figures: `${seen.stops} stops, longest ${Math.round(seen.longestMs)} ms, ${seen.badExits} with another exit code than 0, ${seen.before} requests sent before the signal (${seen.exports} exports), ${seen.reset.length} reset ${seen.reset.slice(0, 3).join("; ")}, ${seen.cut} cut off after 8 s, ${seen.toldToClose} answers after it that closed their connection`,
+    ok: seen.reset.length === 0 && seen.badExits === 0 && seen.longestMs < 10_000,
+  });
+}
+
 async function security(pairs: number): Promise<void> {
   await inLab(pairs + 7, async (lab) => {
     const [guessed, used, ...measured] = lab.members;
@@ -129,11 +154,13 @@ async function security(pairs: number): Promise<void> {
     report(await routesWithoutSession(lab));
     report(await stolenPairs(lab));
   });
+  report(formulasInExports());
 }
 
 if (kind === "reliability") {
   await reliability(Number(size ?? 20));
   await billing(Number(size ?? 20));
+  await availability(Number(size ?? 20));
 } else if (kind === "security") await security(Number(size ?? 1_000));
 else {
   process.stderr.write("Usage: node scripts/verify.ts reliability|security [size]\n");

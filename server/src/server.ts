@@ -14,7 +14,7 @@ import { type Env, publicUrlOf } from "./env.ts";
 import { makeUsageParts } from "./features/billing/usage-parts.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
-import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
+import { arrivals, type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import { rolesOfSessions } from "./http/session.ts";
 import { allJobs } from "./jobs/all-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -149,6 +149,7 @@ async function serve(
       const behind = Promise.all([control ? control.stop() : null, listening.stop(), notifier?.stop(), jobs.stop()]);
       behind.catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+      await arrivals();
       hub.stop();
       const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
       await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });

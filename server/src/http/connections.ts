@@ -31,6 +31,12 @@ type State = {
   readBefore: number;
 };
 
+/**
+ * Resolves once all that had come by now is taken from the system: a busy process hears of a time that is over
+ * before it hears of connections and bytes that came long before, and closing would reset those.
+ */
+export const arrivals = (): Promise<void> => new Promise((done) => void setImmediate(done));
+
 export type Connections = ReturnType<typeof makeConnections>;
 
 /** The server's connections: how they begin, what they may cost, and how they end when the server stops. */
@@ -111,7 +117,8 @@ export function makeConnections(times: ConnectionTimes) {
       const allClosed = new Promise<void>((done) => {
         onAllClosed = done;
       });
-      const closeIdle = setTimeout(() => {
+      const closeIdle = setTimeout(async () => {
+        await arrivals();
         closesIdle = true;
         for (const [socket, state] of states) if (isIdle(socket, state)) socket.destroySoon();
       }, idleMs);
