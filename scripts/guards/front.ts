@@ -141,12 +141,6 @@ export const frontGuards: Guard[] = [
     tests: [http("http.test.ts")],
   },
   {
-    name: "A key that came with another body is refused.",
-    edits: [{ file: http("idempotency.ts"), from: "if (first?.body_hash !== call.bodyHash) {", to: "if (!first) {" }],
-    project: "server",
-    tests: [http("http.test.ts")],
-  },
-  {
     name: "An address that is no file's does not exist.",
     edits: [
       {
