@@ -42,11 +42,13 @@ async function useWindow(
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies([{ name: "session", value: session, url }]);
+  // A busy machine is slow and not wrong.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const note = (what: string) => report.wrong.push(what);
   const load = async () => {
     await page.goto("/agencies");
-    await page.getByRole("heading", { level: 1, name: "Agencies" }).waitFor({ timeout: 15_000 });
+    await page.getByRole("heading", { level: 1, name: "Agencies" }).waitFor();
   };
   await load();
   while (report.loads < loads) {

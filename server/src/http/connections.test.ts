@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -88,6 +89,22 @@ describe("a connection", () => {
     socket.write("GET /slow HTTP/1.1\r\nhost: x\r\n\r\n\u0016\u0003");
     expect(await received(socket)).not.toContain("400");
     gate.resolve();
+  });
+});
+
+describe("a server on localhost", () => {
+  it("listens on every address of the name, and on none after it has stopped", async () => {
+    const own = await startTestApp({ env: { host: "localhost" } });
+    const { port } = new URL(own.url);
+    const addresses = (await lookup("localhost", { all: true })).map(({ address }) => address);
+    const status = (host: string) =>
+      new Promise((done) => {
+        const call = get({ host, port, path: "/healthz", agent: false }, (answer) => done(answer.resume().statusCode));
+        call.once("error", () => done(null));
+      });
+    expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => 200));
+    await own.stop();
+    expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => null));
   });
 });
 

@@ -80,9 +80,16 @@ export function makeConnections(times: ConnectionTimes) {
     handle = handler;
     const { headersMs, requestMs, checkMs } = times;
     const server = createServer(
-      { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+      {
+        headersTimeout: headersMs,
+        requestTimeout: requestMs,
+        connectionsCheckingInterval: checkMs,
+        // Node's own refusals carry none of our headers; `secure` refuses what has no host.
+        requireHostHeader: false,
+      },
       handler,
     );
+    server.on("checkExpectation", handler);
     // Longer than the proxies in front keep theirs, so that it is never the server that closes first.
     server.keepAliveTimeout = 72_000;
     watch(server);

@@ -38,9 +38,10 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
   });
 }
 
-/** Set by proxies; a browser that a foreign page sends here names a host of its own instead. */
+/** What proxies add to a request. */
 const proxyHeader =
-  /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy|proxyuser)-.*|(true|cf|fastly)-.*)$/;
+  /^(via|cdn-loop|cf-.*|x-amz.*|x-(envoy|original|proxy)[\w-]*)$|forward|proxy|(client|real|connecting|remote|cluster)-?(ip|addr)/;
+/** A page of another site that resolves its own name to loopback calls by that name. */
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /** With the token from anywhere; without it from loopback, called by a loopback name and not through a proxy. */

@@ -42,7 +42,8 @@ type Seen = { status: number; headers: Record<string, string> };
 /** Read from the socket: nothing between the server and the test adds or hides a header. */
 async function ask(path: string, method = "GET", sent: Record<string, string> = {}): Promise<Seen> {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
-  const headers = Object.entries({ host: "127.0.0.1", connection: "close", cookie, origin: app.url, ...sent });
+  const named = { host: "127.0.0.1", connection: "close", cookie, origin: app.url, ...sent };
+  const headers = Object.entries(named).filter(([, value]) => value !== "");
   socket.write(`${method} ${path} HTTP/1.1\r\n${headers.map((each) => each.join(": ")).join("\r\n")}\r\n\r\n`);
   const answer = path.startsWith("/api/v1/admin/events") ? await beginning(socket) : await text(socket);
   const [first = "", ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
@@ -77,6 +78,8 @@ const answers: [string, () => Promise<Seen>, number][] = [
   ["a link that does not work", () => ask("/sign-in/x", "POST", { "content-length": "0" }), 410],
   ["the development mailbox", () => ask("/dev/mailbox"), 200],
   ["an address that cannot be read", () => ask("/%zz"), 404],
+  ["a request without a host", () => ask("/healthz", "GET", { host: "" }), 400],
+  ["a request that expects something unknown", () => ask("/healthz", "GET", { expect: "wonders" }), 200],
   ["what is no request", () => ask("/ \r\n"), 400],
 ];
 
@@ -163,6 +166,7 @@ describe("metrics", () => {
   it.each([
     ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"],
     ...["x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for", "true-client-ip", "cf-connecting-ip"],
+    ...["cf-ray", "x-amzn-trace-id", "x-proxyuser-ip", "x-envoy-external-address", "cdn-loop"],
   ])("ask for the token where a proxy sets %s", async (name) => {
     expect(await status({ [name]: "203.0.113.9" })).toBe(403);
     expect(await status({ [name]: "203.0.113.9", authorization: "Bearer a long token" })).toBe(200);

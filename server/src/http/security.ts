@@ -69,7 +69,10 @@ export async function secure(app: FastifyInstance, options: SecurityOptions): Pr
     },
   });
   app.addHook("onRequest", async (request) => {
-    const { origin } = request.headers;
+    const { host, origin } = request.headers;
+    if (host === undefined && request.raw.httpVersion === "1.1") {
+      throw new AppError("malformed", "The request could not be read.");
+    }
     // The voice platform calls with an API key, which no browser sends by itself.
     const isPlatform = request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false;
     const isWrite = !["GET", "HEAD", "OPTIONS"].includes(request.method);
