@@ -7,14 +7,13 @@ import { asksStepUp } from "./step-up.ts";
 type Api = typeof api;
 /** Areas whose writes reach no person, session, passkey, key, credential or payee, whatever they are. */
 const others = [
-  ...["stats", "packages", "coupons", "onboardings", "activities", "notes", "notifications", "live", "search"],
-  ...["views", "businesses", "integrations", "engines", "billing", "usage", "bills", "charges", "effects"],
-  ...["unbilled", "credits", "invoices", "demo", "margins", "platform"],
+  ...["packages", "coupons", "onboardings", "notes", "notifications", "views", "businesses", "integrations", "engines"],
+  ...["billing", "usage", "bills", "charges", "effects", "unbilled", "credits", "invoices", "demo", "margins"],
 ] as const;
 type Watched = Exclude<keyof Api, (typeof others)[number]>;
 
 type WritesOf<Area> = {
-  [K in keyof Area]: Area[K] extends { method: "GET" } | { permission: null } ? never : K;
+  [K in keyof Area]: Area[K] extends { method: "GET" } | { permission: `key:${string}` | null } ? never : K;
 }[keyof Area] &
   string;
 type Write = { [A in Watched]: `${A}.${WritesOf<Api[A]>}` }[Watched];

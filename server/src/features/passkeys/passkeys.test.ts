@@ -196,12 +196,13 @@ describe("signing in with a passkey", () => {
     expect(await sessionsOf(person)).toHaveLength(2);
   });
 
-  it("counts one of two uses that count from the same number", async () => {
+  it("counts one of several uses that count from the same number", async () => {
     const { device } = await withPasskey();
-    const [one, other] = [app.visitor(), app.visitor()];
-    const shown = [device.show(await ask(one), { counter: 5 }), device.show(await ask(other), { counter: 5 })];
-    const answers = await Promise.all([signIn(one, shown[0]), signIn(other, shown[1])]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
+    const browsers = Array.from({ length: 8 }, () => app.visitor());
+    const shown = [];
+    for (const browser of browsers) shown.push(device.show(await ask(browser), { counter: 5 }));
+    const answers = await Promise.all(browsers.map((browser, index) => signIn(browser, shown[index])));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
