@@ -199,7 +199,7 @@ describe("signing in with a passkey", () => {
   it("counts one of several uses that count from the same number", async () => {
     const { device } = await withPasskey();
     const browsers = Array.from({ length: 8 }, () => app.visitor());
-    const shown = [];
+    const shown: unknown[] = [];
     for (const browser of browsers) shown.push(device.show(await ask(browser), { counter: 5 }));
     const answers = await Promise.all(browsers.map((browser, index) => signIn(browser, shown[index])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
