@@ -1,3 +1,7 @@
+import { billingDay, monthsAfter } from "@console/server/src/calendar.ts";
+import { closeMonth } from "@console/server/src/features/billing/close.service.ts";
+import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
+import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
@@ -19,7 +23,10 @@ const read = async (id: number) => (await (await tested.app.as("manager")).get(`
 describe("the list", () => {
   it("shows a card with what is known, and opens the brand", async () => {
     const plan = await makePackage(tested.app.ctx, { name: "Professional" });
-    const { name, id } = await brand({ name: "Lumen Health Voice", organization_plan_id: plan });
+    const { ctx } = tested.app;
+    const [id, name] = [await makeBilledBrand(ctx, 1, plan), "Lumen Health Voice"];
+    await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
+    await closeMonth({ ...ctx, audited: [] }, id, monthsAfter(billingDay(ctx), -1));
     const { page } = await tested.open("manager", find(name));
     const card = page
       .getByRole("main")

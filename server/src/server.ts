@@ -129,7 +129,14 @@ async function serve(
   });
   if (env.host === "localhost") await connections.listenOnTwin();
   publicUrl ||= address;
-  const jobs = makeJobs({ database: opened.db, store: opened.queue, jobs: allJobs, services: () => services, log });
+  const jobs = makeJobs({
+    database: opened.db,
+    store: opened.queue,
+    jobs: allJobs,
+    services: () => services,
+    log,
+    timeZone: env.billingTimeZone,
+  });
   jobs.start();
   sealer.wake();
   notifier = startNotifier(services, log);

@@ -35,7 +35,7 @@ export const usageOverview = z.object({
   active_integrations: z.nullable(z.int()),
   /** The open month so far. */
   monthly_revenue: z.nullable(decimal),
-  /** All bills and the open month so far. */
+  /** The sum of the closed bills; null, as every figure but the integrations, before the first usage and the first closed bill. */
   total_revenue: z.nullable(decimal),
   /** Standard minutes of the open month so far: every minute of a call is one. */
   minutes_used: z.nullable(decimal),
@@ -46,8 +46,15 @@ export const usageOverview = z.object({
     storage_used: z.nullable(decimal),
     monthly_revenue: z.nullable(decimal),
     minutes_used: z.nullable(decimal),
+    /** Their number then; null where the brand did not exist yet. */
+    active_integrations: z.nullable(z.int()),
+    /** What the total was last raised by. */
+    last_bill: z.nullable(z.object({ month: z.string(), total: decimal })),
   }),
+  /** When its usage was last received, to the minute. */
+  last_received_at: z.nullable(instant),
 });
+export type UsageOverview = z.output<typeof usageOverview>;
 
 const summary = {
   ...record,

@@ -20,6 +20,8 @@ export type QueueOptions<S> = {
   services: () => S;
   log: JobLog;
   onFailure?: (failure: JobFailure) => void;
+  /** In which schedules are meant that name none: at night is at night for those who are billed. */
+  timeZone?: string;
 };
 
 /** A notification wakes the workers; this is for one that was lost. */
@@ -82,7 +84,7 @@ type Running = { boss: PgBoss; dispatcher: Dispatcher };
 
 async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Running> {
   await syncQueues(boss, options.jobs);
-  await syncSchedules(boss, options.jobs);
+  await syncSchedules(boss, options);
   for (const job of options.jobs) await startWorkers(boss, job, options);
   const retries = new Map(options.jobs.map((job) => [job.name, job.retry]));
   const names = options.jobs.map((job) => job.name);
@@ -118,11 +120,11 @@ async function syncQueues<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Pr
   }
 }
 
-async function syncSchedules<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
+async function syncSchedules<S>(boss: PgBoss, { jobs, timeZone: zone = "UTC" }: QueueOptions<S>): Promise<void> {
   const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const { name, schedule } of jobs) {
     if (!schedule) continue;
-    const { cron, timeZone = "UTC" } = schedule;
+    const { cron, timeZone = zone } = schedule;
     const found = kept.get(name);
     kept.delete(name);
     if (found?.cron === cron && found.timezone === timeZone) continue;

@@ -2,6 +2,8 @@ import type { BillStatus } from "@console/contract/billing.ts";
 
 /** Words of the shared compositions. */
 export const words = {
+  usageReceived: "Usage last received",
+  usageNever: "never",
   tryAgain: "Try Again",
   cancel: "Cancel",
   copied: "Copied",

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBusiness } from "../../../test/factories/business.ts";
+import { makeDemoClock } from "../demo/demo-clock.service.ts";
 import { refreshNotifications } from "../notifications/notifier.ts";
 import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./billing.watch.ts";
 import { closeDueMonths, closeMonth } from "./close.service.ts";
+import { usageFeeds } from "./usage.table.ts";
 
 let now = new Date("2026-11-10T15:00:00Z");
 let app: TestApp;
@@ -54,9 +57,21 @@ describe("notifications of billing", () => {
     const answer = await platform.post("/platform/usage_events", { usage_events: [event] });
     expect(answer.body.data.accepted).toBe(1);
     expect(await messages(silentFeeds)).toEqual([]);
-    now = new Date(now.getTime() + 27 * 3_600_000);
-    expect(await messages(silentFeeds)).toEqual([`No usage of ${name} has come in since Nov 17, 2026.`]);
-    now = new Date(now.getTime() + 35 * 86_400_000);
+    // Just before 10 PM of the day before, where bills are.
+    const silent = [`No usage of ${name} has come in since Nov 16, 2026.`];
+    await app.ctx.db
+      .current()
+      .update(usageFeeds)
+      .set({ last_received_at: "2026-11-17T02:59:00Z" })
+      .where(eq(usageFeeds.brand_id, brandId));
+    now = new Date("2026-11-18T02:59:00Z");
+    expect(await messages(silentFeeds)).toEqual([]);
+    now = new Date("2026-11-18T03:00:00Z");
+    expect(await messages(silentFeeds)).toEqual(silent);
+    now = new Date(now.getTime() + 60 * 86_400_000);
+    expect(await messages(silentFeeds)).toEqual(silent);
+    const again = { ...event, id: "2", occurred_at: now.toISOString() };
+    await (await app.platform("usage")).post("/platform/usage_events", { usage_events: [again] });
     expect(await messages(silentFeeds)).toEqual([]);
   });
 
@@ -128,5 +143,25 @@ describe("notifications of billing", () => {
     expect(await shown()).toBe(0);
     on("2028-03-06");
     expect(await messages(usageJumps)).toEqual([]);
+  });
+});
+
+describe("the demo's month that is moved to its end", () => {
+  it("makes no usage silent, and no error: only bills go by its clock", async () => {
+    const at = new Date("2026-11-20T15:00:00Z");
+    const real = { now: () => at };
+    const demo = await startTestApp({ clock: real, billingClock: makeDemoClock(real) });
+    const id = await makeBilledBrand(demo.ctx, 1);
+    const event = { id: "1", organization_id: id, type: "storage_gb", quantity: 1, occurred_at: at.toISOString() };
+    await (await demo.platform("usage")).post("/platform/usage_events", { usage_events: [event] });
+    const admin = await demo.as("super_admin");
+    expect((await admin.post("/admin/demo_clock/month_end")).body.data.today).toBe("2026-12-01");
+    await closeDueMonths({ ...demo.ctx, audited: [] });
+    await refreshNotifications(demo.services);
+    const { data } = (await admin.get("/admin/notifications?type=error&per_page=100")).body;
+    const kinds = data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "bill_overdue");
+    expect(kinds).toEqual([]);
+    expect((await admin.get("/admin/billing_histories", { "organization-id": String(id) })).body.meta.total).toBe(2);
+    await demo.stop();
   });
 });

@@ -4,12 +4,12 @@ import { billingDay, dayInWords, firstOfMonth, monthInWords, sameDaysBefore, sta
 import { rows } from "../../db/sql.ts";
 import type { Watch } from "../notifications/condition.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Days that a closed month is told of. */
 const TOLD_DAYS = 3;
-/** Hours without usage after which a feed counts as silent, and days after which it counts as ended. */
+/** Hours without usage after which a feed counts as silent. */
 const SILENT_HOURS = 24;
-const ENDED_DAYS = 35;
 
 type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
 
@@ -51,15 +51,14 @@ export const closedMonths: Watch = async ({ db, billingClock }) => {
   }));
 };
 
-/** Active brands whose usage came in until a while ago, and no longer does. */
-export const silentFeeds: Watch = async ({ db, billingClock }) => {
-  const before = (ms: number) => new Date(billingClock.now().getTime() - ms).toISOString();
+/** Active brands that have sent usage, and for a day have not: until the next event, or until they are deactivated. */
+export const silentFeeds: Watch = async ({ db, clock, billingTimeZone }) => {
+  const before = new Date(clock.now().getTime() - SILENT_HOURS * HOUR_MS).toISOString();
   const found = await rows<{ id: number; name: string; day: string }>(
     db.current(),
-    sql`select b.id, b.name, to_char(f.last_received_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    sql`select b.id, b.name, to_char(f.last_received_at at time zone ${billingTimeZone}, 'YYYY-MM-DD') as day
         from usage_feeds f join brands b on b.id = f.brand_id
-        where b.status = 'active' and f.last_received_at < ${before((SILENT_HOURS * DAY_MS) / 24)}
-          and f.last_received_at > ${before(ENDED_DAYS * DAY_MS)} order by b.id`,
+        where b.status = 'active' and f.last_received_at < ${before} order by b.id`,
   );
   return found.map(({ id, name, day }) => ({
     kind: "usage_silent",

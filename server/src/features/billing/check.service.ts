@@ -2,6 +2,7 @@ import { eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { firstOfNextMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
+import { rows } from "../../db/sql.ts";
 import { RULES, type WorkedOut } from "./bill.rules.ts";
 import { billChecks, bills } from "./bills.table.ts";
 import { workOutMonths } from "./month.service.ts";
@@ -55,7 +56,7 @@ function checkBrands(ctx: Context, brandIds: readonly number[], billIds: readonl
       .select()
       .from(bills)
       .where(inArray(bills.id, [...billIds]));
-    await hideRollUps(db, brandIds);
+    await hideRollUps(db, brandIds, [...new Set(closed.map(({ month }) => month))]);
     const checked_at = ctx.billingClock.now().toISOString();
     for (const [month, ofMonth] of Map.groupBy(closed, (bill) => bill.month)) {
       const ids = ofMonth.map(({ brand_id }) => brand_id);
@@ -79,23 +80,37 @@ function checkBrands(ctx: Context, brandIds: readonly number[], billIds: readonl
 
 /**
  * Until the transaction ends, the usage of these brands by day is what their raw events make of it: a temporary
- * table comes before the one of the same name, so that the very code that makes the bills reads it.
+ * table comes before the one of the same name, so that the very code that makes the bills reads it. Events are read of
+ * the months that are checked alone, by the days that they have; readings of other months, which may hold on in those,
+ * are taken by day.
  */
-async function hideRollUps(db: Db, brandIds: readonly number[]): Promise<void> {
+async function hideRollUps(db: Db, brandIds: readonly number[], months: readonly string[]): Promise<void> {
+  const [span] = await rows<{ first: string | null; last: string | null }>(
+    db,
+    sql`select min(day)::text as first, max(day)::text as last from usage_days
+        where ${inBrands(brandIds)} and ${inMonths(months)}`,
+  );
+  const between = sql.raw(`day between '${span?.first ?? "9999-12-31"}' and '${span?.last ?? "9999-12-31"}'`);
   await db.execute(sql`create temporary table usage_days on commit drop as
     select brand_id, bill_month, type, coalesce(business_id, 0) as business_id, day,
       case when type = 'storage_gb' then (array_agg(quantity order by occurred_at desc, event_id collate "C" desc))[1]
         else sum(quantity) end as quantity,
       max(occurred_at) as last_at,
       (array_agg(event_id order by occurred_at desc, event_id collate "C" desc))[1] as last_event_id
-    from usage_events where ${inBrands(brandIds)}
-    group by 1, 2, 3, 4, 5`);
+    from usage_events where ${inBrands(brandIds)} and ${inMonths(months)} and ${between}
+    group by 1, 2, 3, 4, 5
+    union all
+    select brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id
+    from public.usage_days where ${inBrands(brandIds)} and not ${inMonths(months)} and type = 'storage_gb'`);
   // Statements that are planned already would go on reading the other one.
   await db.execute(sql`discard plans`);
 }
 
 /** As text: a statement that makes a table takes no parameters. */
 const inBrands = (brandIds: readonly number[]) => sql.raw(`brand_id in (${brandIds.map(Number).join(", ")})`);
+
+const inMonths = (months: readonly string[]) =>
+  sql.raw(`bill_month in (${months.map((month) => `'${month}'`).join(", ")})`);
 
 /** Every quantity, rate and amount; names may have changed since. Of a bill by earlier rules, what its usage makes. */
 const sameBill = (closed: Closed, again: WorkedOut): boolean =>

@@ -73,4 +73,17 @@ describe("closed bills, worked out again from the raw events", () => {
     await change("usage_events", "-1", "day = '2026-10-30'");
     await check();
   });
+
+  it("read the events of the months that are checked alone", async () => {
+    now = new Date("2026-12-19T15:00:00Z");
+    await check();
+    // A day later only November, closed on December 2, is looked at: October's storage holds on in it.
+    now = new Date("2026-12-20T15:00:00Z");
+    await change("usage_events", "50", "type = 'storage_gb'");
+    await check();
+    expect(await told()).toEqual([]);
+    now = new Date("2027-01-20T15:00:00Z");
+    await check();
+    expect((await told())[0]).toContain("October 2026");
+  });
 });

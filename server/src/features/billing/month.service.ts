@@ -22,7 +22,7 @@ export async function workOutMonths(
 
 /**
  * The open month of brands, as it stands, and what the month before had come to by the same day.
- * @returns `now` with what came late in it, `before` without; brands that have no bill are missing
+ * @returns `known` with the facts of all of them, `now` with what came late in it, `before` without; brands that have no bill are missing
  */
 export async function openMonths(ctx: Context, brandIds: readonly number[]) {
   const db = ctx.db.current();
@@ -30,7 +30,13 @@ export async function openMonths(ctx: Context, brandIds: readonly number[]) {
   const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
   const sameDays = spanOf(...sameDaysBefore(today), ctx.billingTimeZone);
   const [months = new Map(), others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
-  return { span, sameDays, now: await withCorrections(db, months, span.month), before: workedOut(others) };
+  return {
+    span,
+    sameDays,
+    known: months,
+    now: await withCorrections(db, months, span.month),
+    before: workedOut(others),
+  };
 }
 
 type Months = ReadonlyMap<number, BrandMonth>;

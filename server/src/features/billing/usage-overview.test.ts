@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { makeBusiness } from "../../../test/factories/business.ts";
+import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
 import { startOfDay } from "../../calendar.ts";
 import { closeDueMonths } from "./close.service.ts";
 
@@ -56,16 +56,41 @@ describe("what a brand brings in and stores", () => {
       storage_used: "300",
       // 99 and ( 9 days of 200 GB, 1 of 300 ) / 10 at 0.09
       monthly_revenue: "285.94",
-      // and October: 99 and ( 24 days of 100 GB, 7 of 200 ) / 31 at 0.09
-      total_revenue: "397.44",
+      // October alone: 99 and ( 24 days of 100 GB, 7 of 200 ) / 31 at 0.09
+      total_revenue: "111.50",
       // and 1,200.25 minutes at 0.14 in November, 10.5 in October
       minutes_used: "1200.25",
       revenue_by_month: [...Array.from({ length: 10 }, () => null), "111.50", "285.94"],
-      before: { storage_used: "100", monthly_revenue: "109.47", minutes_used: "10.5" },
+      before: {
+        ...{ storage_used: "100", monthly_revenue: "109.47", minutes_used: "10.5" },
+        ...{ active_integrations: 0, last_bill: { month: "2026-10", total: "111.50" } },
+      },
+      last_received_at: now.toISOString(),
+    });
+    await assignIntegration(app.ctx, id, "slack");
+    at("2026-12-09");
+    expect((await overview(id)).before).toMatchObject({ active_integrations: 0 });
+    at("2026-12-10");
+    expect((await overview(id)).before).toMatchObject({ active_integrations: 1 });
+  });
+
+  it("is known with the first usage or the first closed bill, whichever comes first", async () => {
+    at("2026-11-10");
+    const id = await makeBilledBrand(app.ctx, 1);
+    expect(await overview(id)).toMatchObject({ monthly_revenue: null, total_revenue: null, last_received_at: null });
+    await closeDueMonths({ ...app.ctx, audited: [] });
+    const known = { storage_used: "0", minutes_used: "0", monthly_revenue: "99.00", total_revenue: "99.00" };
+    expect(await overview(id)).toMatchObject({ ...known, last_received_at: null });
+    const used = (await makeBrand(app.ctx)).id;
+    const event = { id: "one", organization_id: used, type: "storage_gb", quantity: 7, occurred_at: now.toISOString() };
+    await (await app.platform("usage")).post("/platform/usage_events", { usage_events: [event] });
+    expect(await overview(used)).toMatchObject({
+      ...{ storage_used: "7", minutes_used: "0", monthly_revenue: "0.00", total_revenue: "0.00" },
+      last_received_at: now.toISOString(),
     });
   });
 
-  it("is not known of a brand without package and bills", async () => {
+  it("is not known of a brand without usage and bills", async () => {
     const { id } = await makeBrand(app.ctx);
     expect(await overview(id)).toMatchObject({
       storage_used: null,
@@ -73,7 +98,7 @@ describe("what a brand brings in and stores", () => {
       total_revenue: null,
       minutes_used: null,
       revenue_by_month: Array.from({ length: 12 }, () => null),
-      before: { storage_used: null, monthly_revenue: null, minutes_used: null },
+      before: { storage_used: null, monthly_revenue: null, minutes_used: null, last_bill: null },
     });
   });
 });

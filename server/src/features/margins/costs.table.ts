@@ -1,7 +1,8 @@
-import { costKinds } from "@console/contract/margins.ts";
+import { costKinds, type Margin } from "@console/contract/margins.ts";
 import { sql } from "drizzle-orm";
-import { check, date, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { decimal, recordColumns } from "../../db/sql.ts";
+import { check, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { decimal, instant, recordColumns } from "../../db/sql.ts";
+import { adminUsers } from "../team/team.table.ts";
 
 /**
  * What the platform itself pays: a minute on an engine, a connection of an integration for a month, a gigabyte
@@ -21,4 +22,18 @@ export const platformCosts = pgTable(
     primaryKey({ columns: [table.kind, table.code, table.starts_on] }),
     check("platform_costs_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
   ],
+);
+
+/** The margins of a month as a person saw the first page of them, so that the others go on with the same figures. */
+export const marginSnapshots = pgTable(
+  "margin_snapshots",
+  {
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    month: date({ mode: "string" }).notNull(),
+    taken_at: instant().notNull(),
+    rows: jsonb().$type<Margin[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.admin_user_id, table.month] })],
 );

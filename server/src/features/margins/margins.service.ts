@@ -1,5 +1,6 @@
 import { type Margin, type MarginPart, type margins, STORAGE_CODE } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
+import { and, eq, gte } from "drizzle-orm";
 import { billingDay, firstOfMonth } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { readArray } from "../../db/list.ts";
@@ -9,21 +10,61 @@ import { type UsedMonth, usedMonths } from "../billing/used-months.service.ts";
 import { engineOf } from "../engines/engines.catalogue.ts";
 import { integrationOf } from "../integrations/integrations.catalogue.ts";
 import { type Costs, costOf, costsIn } from "./costs.service.ts";
+import { marginSnapshots } from "./costs.table.ts";
 import { compareAmounts, marginOf, minus, priced, sumsOf } from "./margins.rules.ts";
 
 type Query = Parsed<typeof margins.list>["query"];
 
+/** Seconds for which further pages go on with the figures of the first one. */
+const SNAPSHOT_SECONDS = 3_600;
+
 /**
- * The month of all brands, worked out anew: the order goes by what comes out, so that all of them have to be known.
+ * The month of all brands: the order goes by what comes out, so that all of them have to be known. It is worked out
+ * once for an export, and once for the pages that a person reads one after the other: a row is neither left out nor
+ * doubled though figures move meanwhile.
  */
 export async function listMargins(ctx: Context, query: Query) {
-  const all = await monthOf(ctx, query.month);
+  const all = await (query.chunk ? onceForExport(ctx, query) : ofPerson(ctx, query));
   const found = all
-    .map(({ parts: _parts, ...row }) => row)
     .filter(({ brand }) => !query.search_key || fold(brand).includes(fold(query.search_key)))
     .sort(comparison(query.sort ?? "keeps"));
   const { data, meta } = readArray(query, found);
   return { data, meta: { ...meta, sums: sumsOf(found) } };
+}
+
+/** By the context of the one request that an export is. */
+const exported = new WeakMap<Context, Promise<Margin[]>>();
+
+function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
+  const known = exported.get(ctx) ?? marginsOf(ctx, month);
+  exported.set(ctx, known);
+  return known;
+}
+
+const marginsOf = async (ctx: Context, month: string | undefined): Promise<Margin[]> =>
+  (await monthOf(ctx, month)).map(({ parts: _parts, ...row }) => row);
+
+/** The first page takes the figures anew. */
+async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Margin[]> {
+  const db = ctx.db.current();
+  const { admin_user_id, taken_at } = marginSnapshots;
+  const month = asked ? `${asked}-01` : firstOfMonth(billingDay(ctx));
+  const person = ctx.actor.id;
+  if (person === null) return marginsOf(ctx, asked);
+  const now = ctx.clock.now();
+  if (page > 1) {
+    const since = new Date(now.getTime() - SNAPSHOT_SECONDS * 1_000).toISOString();
+    const own = and(eq(admin_user_id, person), eq(marginSnapshots.month, month), gte(taken_at, since));
+    const [kept] = await db.select().from(marginSnapshots).where(own);
+    if (kept) return kept.rows;
+  }
+  const rows = await marginsOf(ctx, asked);
+  const set = { taken_at: now.toISOString(), rows };
+  await db
+    .insert(marginSnapshots)
+    .values({ admin_user_id: person, month, ...set })
+    .onConflictDoUpdate({ target: [admin_user_id, marginSnapshots.month], set });
+  return rows;
 }
 
 /** @throws AppError not_found where the brand has no bill of the month */

@@ -5,8 +5,11 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
+import { makeCharge } from "../../../test/factories/charge.ts";
+import { makePackage } from "../../../test/factories/package.ts";
 import { closeDueMonths } from "../billing/close.service.ts";
 import { marginOf, priced, sumsOf } from "./margins.rules.ts";
+import { listMargins } from "./margins.service.ts";
 
 let now = new Date("2026-11-10T15:00:00Z");
 let app: TestApp;
@@ -138,6 +141,34 @@ describe("margins", () => {
     expect(data).toMatchObject({ open: false, month: "2026-11" });
     expect(data.parts.find((each: { code: string }) => each.code === "v1")).toMatchObject({ cost: "0.03" });
     expect((await of(brandId, "2020-01")).status).toBe(404);
+  });
+});
+
+describe("pages and exports of margins", () => {
+  it("have each brand once though figures move meanwhile, and an export works them out once", async () => {
+    await goTo("2027-03-10T15:00:00Z");
+    const ids: number[] = [];
+    for (const each of [1, 2, 3, 4])
+      ids.push(await makeBilledBrand(app.ctx, 0, await makePackage(app.ctx, { base_price: String(each * 100) })));
+    const page = async (number: number) =>
+      (await admin.get(`/admin/margins?sort=charges&per_page=2&page=${number}`)).body;
+    const { data: first, meta } = await page(1);
+    const read = first.map(({ id }: { id: number }) => id);
+    for (let number = 2; number <= meta.total_pages; number += 1) {
+      // The cheapest of those read becomes the dearest: the next page would leave one out.
+      await makeCharge(app.ctx, read.at(-2), { amount: "5000" });
+      read.push(...(await page(number)).data.map(({ id }: { id: number }) => id));
+    }
+    expect(read).toHaveLength(meta.total);
+    expect(new Set(read).size).toBe(meta.total);
+    expect(ids.every((id) => read.includes(id))).toBe(true);
+    const query = { page: 1, per_page: 10, search_key: undefined, month: undefined, sort: "charges" as const };
+    const chunk = (after: { key: string; id: number } | null) => ({ ...query, chunk: { size: 2, after } });
+    const one = await listMargins(app.ctx, chunk(null));
+    await makeCharge(app.ctx, one.data[0]?.id ?? 0, { amount: "9000" });
+    const two = await listMargins(app.ctx, chunk({ key: "2", id: 0 }));
+    const both = [...one.data, ...two.data].map(({ id }) => id);
+    expect(new Set(both).size).toBe(4);
   });
 });
 

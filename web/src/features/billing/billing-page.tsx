@@ -7,6 +7,7 @@ import { brandQuery } from "../../api/records.ts";
 import { kept } from "../../app/search.ts";
 import { useDelayed } from "../../components/delayed.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { UsageReceived } from "../../components/usage-received.tsx";
 import { monthName } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -88,6 +89,9 @@ function Billing({ brandId }: { brandId: number }) {
         <h2 id="billing" className="mr-auto text-16 font-semibold tracking-name max-md:basis-full">
           {words.title}
         </h2>
+        <div className="max-md:basis-full">
+          <UsageReceived brandId={brandId} />
+        </div>
         {/* Its place is kept until the months are there. */}
         {current.isPending && <span className="h-ctl max-md:flex-1" />}
         {months.length > 1 && (

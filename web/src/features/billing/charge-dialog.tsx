@@ -125,7 +125,7 @@ function EffectLine({ brandId, form }: { brandId: number; form: ChargeForm }) {
           <p className="rounded-md bg-surface-2 px-3.5 py-2.5 text-fg">
             {words.effect(formatSum(shown.now), formatSum(shown.total), formatChange(shown.difference))}
           </p>
-          {shown.total.startsWith("-") && <p className="mt-1.5 text-12">{words.belowZero}</p>}
+          {Number(shown.total) <= 0 && <p className="mt-1.5 text-12">{words.belowZero}</p>}
         </>
       )}
       {amount !== null && isError && !shown && <p>{words.effectUnknown}</p>}

@@ -57,6 +57,6 @@ export const brandsText = {
   unknown: "N/A",
   noUsage: "No usage yet",
   unknownTitle: (label: string) => `${label}: N/A`,
-  unknownWhy: "The brand has no usage yet. The figure appears with its first usage event.",
+  unknownWhy: "No usage yet. Figures appear with the first usage event or closed bill.",
   actions: (name: string) => `Actions for ${name}`,
 } as const;

@@ -4,6 +4,7 @@ import { useBillingDay } from "../../api/identity.ts";
 import { paths } from "../../app/paths.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatGigabytes, formatMoney } from "../../lib/money.ts";
+import { monthName } from "../../lib/months.ts";
 import { Card } from "../../ui/card.tsx";
 import { SparkLine } from "../../ui/spark-line.tsx";
 import { brandText as words } from "./brand.text.ts";
@@ -67,6 +68,8 @@ type Figure = {
 
 function figuresOf(usage: Usage): Figure[] {
   const { before } = usage;
+  // Until the first usage and the first closed bill nothing is known (BRAND-17).
+  const known = usage.total_revenue !== null;
   return [
     {
       label: words.usage.storage_used,
@@ -75,7 +78,8 @@ function figuresOf(usage: Usage): Figure[] {
     },
     {
       label: words.usage.active_integrations,
-      value: usage.active_integrations === null ? null : usage.active_integrations.toLocaleString("en-US"),
+      value: known ? (usage.active_integrations ?? 0).toLocaleString("en-US") : null,
+      change: known ? countChange(usage.active_integrations ?? 0, before.active_integrations) : null,
       to: paths.brandIntegrations,
     },
     {
@@ -88,14 +92,26 @@ function figuresOf(usage: Usage): Figure[] {
     {
       label: words.usage.total_revenue,
       value: usage.total_revenue && formatMoney(usage.total_revenue),
+      change: known
+        ? before.last_bill
+          ? words.usage.lastBill(formatMoney(before.last_bill.total), monthName(before.last_bill.month))
+          : words.usage.noBill
+        : null,
       to: paths.brandBilling,
     },
   ];
 }
 
+function countChange(now: number, before: number | null): string {
+  if (before === null) return words.usage.isNew;
+  if (now === before) return words.usage.sameCount;
+  return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
+}
+
 /** '↑ $120.00 (8%) against the same days last month'. Decimal text becomes a number for display only. */
 function changeOf(now: string | null, before: string | null, format: (decimal: string) => string): string | null {
-  if (now === null || before === null) return null;
+  if (now === null) return null;
+  if (before === null) return words.usage.isNew;
   const by = Number(now) - Number(before);
   if (by === 0) return words.usage.unchanged;
   if (Number(before) === 0) return words.usage.isNew;

@@ -11,6 +11,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { UsageReceived } from "../../components/usage-received.tsx";
 import { useCardKeys } from "../../components/use-card-keys.ts";
 import { useSelection } from "../../components/use-selection.ts";
 import { Chips } from "../../ui/chips.tsx";
@@ -81,6 +82,9 @@ function Businesses({ brandId }: { brandId: number }) {
           <ExportButton route={businesses.list} input={{ brandId, query: businessesAsked(filters) }} />
         </div>
       </ListToolbar>
+      <div className="mb-4 min-h-5">
+        <UsageReceived brandId={brandId} />
+      </div>
       {skeleton && (
         <>
           <p role="status" className="sr-only">
