@@ -42,16 +42,11 @@ export async function findSession(
   const [row] = await db
     .current()
     .select({
-      id: sessions.id,
+      ...accessColumns,
       lastSeen: sessions.last_seen_at,
       userId: adminUsers.id,
       name: adminUsers.name,
       email: adminUsers.email,
-      role: adminUsers.role,
-      method: sessions.method,
-      shownAt: sessions.stepped_up_at,
-      hasPasskey,
-      required: passkeyRequired,
     })
     .from(sessions)
     .innerJoin(adminUsers, eq(adminUsers.id, sessions.admin_user_id))
@@ -76,14 +71,7 @@ export async function rolesOfSessions(db: Database, clock: Clock, ids: readonly 
   if (ids.length === 0) return new Map();
   const found = await db
     .current()
-    .select({
-      id: sessions.id,
-      role: adminUsers.role,
-      method: sessions.method,
-      shownAt: sessions.stepped_up_at,
-      hasPasskey,
-      required: passkeyRequired,
-    })
+    .select(accessColumns)
     .from(sessions)
     .innerJoin(adminUsers, eq(adminUsers.id, sessions.admin_user_id))
     .where(and(sql`${sessions.id} = any(${sql.param([...ids])}::int[])`, isValid(clock.now())));
@@ -108,6 +96,16 @@ const owesPasskey = (state: PasskeyState) => (state.required && !state.hasPasske
 const hasPasskey = sql<boolean>`exists (select 1 from passkeys p where p.admin_user_id = ${adminUsers.id})`;
 const passkeyRequired = sql<boolean>`exists (
   select 1 from passkey_policy r where r.role = ${adminUsers.role} and r.required)`;
+
+/** What decides on access in a session. */
+const accessColumns = {
+  id: sessions.id,
+  role: adminUsers.role,
+  method: sessions.method,
+  shownAt: sessions.stepped_up_at,
+  hasPasskey,
+  required: passkeyRequired,
+};
 
 /** Keeps last_seen_at to the minute, whichever of parallel requests comes first. */
 async function touch(db: Database, id: number, now: Date): Promise<void> {
