@@ -110,7 +110,9 @@ async function requireGreen(copy: string): Promise<void> {
   for (const project of new Set(guards.map((guard) => guard.project))) {
     const tests = [...new Set(guards.filter((each) => each.project === project).flatMap((each) => each.tests))];
     const { failed, ran } = await runTests(copy, project, tests);
-    if (failed > 0 || ran === 0) throw new Error(`${failed} tests of ${project} fail with all guards in place`);
+    if (failed.length > 0 || ran === 0) {
+      throw new Error(`Tests of ${project} fail with all guards in place: ${failed.join("; ") || "none ran"}`);
+    }
     process.stdout.write(`${ran} tests of ${project} pass with all guards in place\n`);
   }
 }
@@ -126,7 +128,7 @@ async function without(copy: string, { edits, project, tests, only }: Guard): Pr
   }
   try {
     const { failed, ran } = await runTests(copy, project, tests, only);
-    if (failed > 0) return "noticed";
+    if (failed.length > 0) return "noticed";
     // No test ran: the edit broke the code, which is no loss of a guard.
     return ran > 0 ? "not noticed" : "broken";
   } finally {
@@ -139,7 +141,7 @@ async function runTests(
   project: Guard["project"],
   tests: readonly string[],
   only?: string,
-): Promise<{ failed: number; ran: number }> {
+): Promise<{ failed: string[]; ran: number }> {
   const report = join(copy, "guards-report.json");
   rmSync(report, { force: true });
   const args = ["run", "--project", project, "--reporter=json", `--outputFile=${report}`, "--bail=1", "--retry=0"];
@@ -149,12 +151,16 @@ async function runTests(
     stdio: "ignore",
   });
   await once(child, "close");
-  if (!existsSync(report)) return { failed: 0, ran: 0 };
-  const { numFailedTests = 0, numPassedTests = 0 } = asReport(JSON.parse(readFileSync(report, "utf8")));
-  return { failed: numFailedTests, ran: numFailedTests + numPassedTests };
+  if (!existsSync(report)) return { failed: [], ran: 0 };
+  const results = asReport(JSON.parse(readFileSync(report, "utf8"))).testResults.flatMap(
+    (file) => file.assertionResults,
+  );
+  const named = (status: string) => results.filter((test) => test.status === status).map(({ fullName }) => fullName);
+  const failed = named("failed");
+  return { failed, ran: failed.length + named("passed").length };
 }
 
 /** Of vitest's JSON reporter. */
-function asReport(report: unknown): { numFailedTests?: number; numPassedTests?: number } {
+function asReport(report: unknown): { testResults: { assertionResults: { status: string; fullName: string }[] }[] } {
   return Object(report);
 }
