@@ -48,7 +48,7 @@ async function useWindow(
   const note = (what: string) => report.wrong.push(what);
   const load = async () => {
     await page.goto("/agencies");
-    await page.getByRole("heading", { level: 1, name: "Agencies" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /^Brands/ }).waitFor();
   };
   await load();
   while (report.loads < loads) {
