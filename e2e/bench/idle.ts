@@ -12,8 +12,8 @@ export type IdleReport = { loads: number; saves: number; wrong: string[] };
 
 const AT_ONCE = 6;
 
-/** Between what a person does: around the moment in which a connection that has sent nothing is closed. */
-const idleMs = () => 4_000 + Math.random() * 4_000;
+/** Mostly in the second in which a connection that has sent nothing is closed. */
+const idleMs = () => (Math.random() < 0.75 ? 5_000 + Math.random() * 1_200 : 4_000 + Math.random() * 4_000);
 
 /** Loads pages and saves in a real browser after pauses; each window has connections of its own. */
 export async function idleInBrowser(loads: number): Promise<IdleReport> {
