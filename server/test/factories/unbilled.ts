@@ -49,7 +49,9 @@ export async function makeLostCredit(ctx: Context): Promise<{ id: number; brandI
       credits: [],
       total: "-118.00",
       rules: 1,
-      invoice_number: randomUUID(),
+      invoice_number: `OLD-${brandId}`,
+      paid_at: bill.closed_at,
+      paid_on: bill.due_on,
     },
   });
   return { id: lost.id, brandId };

@@ -57,7 +57,7 @@ export const unbilledText = {
     "These bills closed below $0.00 before credit was carried forward. Grant the credit to use it on the brand's next bills.",
   lostFailed: { title: "Error Loading Lost Credit", body: "Failed to load lost credit. Please try again." },
   grant: "Grant Credit",
-  grantOf: (amount: string, brand: string) => `Grant ${amount} to ${brand}`,
+  grantOf: (amount: string, brand: string) => `Grant Credit of ${amount} to ${brand}`,
   grantTitle: (amount: string) => `Grant ${amount}?`,
   grantBody: (amount: string, brand: string, invoice: string) =>
     `${amount} from ${invoice} will be deducted from ${brand}'s next bills before tax. This cannot be undone.`,
