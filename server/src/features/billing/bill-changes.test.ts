@@ -1,46 +1,25 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { Client } from "../../../test/client.ts";
+import { describe, expect, it } from "vitest";
+import { useBillingDesk } from "../../../test/billing-desk.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../test/factories/business.ts";
 import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { startOfDay } from "../../calendar.ts";
 import { packagePrices } from "../packages/packages.table.ts";
 import { bills } from "./bills.table.ts";
-import { closeDueMonths } from "./close.service.ts";
 
-let now = new Date("2026-10-01T15:00:00Z");
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.stop());
-
-const zone = "America/New_York";
-/** Noon of a day in the billing time zone. */
-const at = async (day: string, hours = 12) => {
-  now = new Date(Date.parse(startOfDay(zone, day)) + hours * 3_600_000);
-  // A session does not last that long.
-  manager = await app.as("manager");
-};
-const of = (brandId: number) => ({ "organization-id": String(brandId) });
-const current = async (brandId: number) => (await manager.get("/admin/billing", of(brandId))).body.data;
-const history = async (brandId: number) => (await manager.get("/admin/billing_histories", of(brandId))).body.data;
-const close = () => closeDueMonths({ ...app.ctx, audited: [] });
-const _amounts = (lines: { kind: string; amount: string }[]) => lines.map(({ kind, amount }) => [kind, amount]);
+const desk = useBillingDesk();
+const { at, of, current, history, close } = desk;
 
 describe("what a month would have come to", () => {
   it("is worked out anew on other packages and on prices that are not saved", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 2);
-    await makeBusiness(app.ctx, id);
+    const id = await makeBilledBrand(desk.app.ctx, 2);
+    await makeBusiness(desk.app.ctx, id);
     await close();
-    const cheaper = await makePackage(app.ctx, { base_price: "49" });
-    const open = await manager.post("/admin/billing/estimate", { organization_plan_ids: [cheaper] }, of(id));
+    const cheaper = await makePackage(desk.app.ctx, { base_price: "49" });
+    const open = await desk.manager.post("/admin/billing/estimate", { organization_plan_ids: [cheaper] }, of(id));
     expect(open.body.data).toMatchObject([
       {
         organization_plan_id: cheaper,
@@ -59,16 +38,16 @@ describe("what a month would have come to", () => {
       storage_charge_per_gb: "0",
       integration_charge: false,
     };
-    const before = await manager.post("/admin/billing/estimate", { months: 2, prices }, of(id));
+    const before = await desk.manager.post("/admin/billing/estimate", { months: 2, prices }, of(id));
     expect(before.body.data).toMatchObject([
       { organization_plan_id: null, now: "198.00", total: "20.02", difference: "-177.98" },
     ]);
-    expect((await manager.post("/admin/billing/estimate", { organization_plan_ids: [999_999] }, of(id))).status).toBe(
-      422,
-    );
-    const other = await makeBrand(app.ctx);
-    const foreign = await makePackage(app.ctx, { public: false, organization_ids: [other.id] });
-    const refused = await manager.post("/admin/billing/estimate", { organization_plan_ids: [foreign] }, of(id));
+    expect(
+      (await desk.manager.post("/admin/billing/estimate", { organization_plan_ids: [999_999] }, of(id))).status,
+    ).toBe(422);
+    const other = await makeBrand(desk.app.ctx);
+    const foreign = await makePackage(desk.app.ctx, { public: false, organization_ids: [other.id] });
+    const refused = await desk.manager.post("/admin/billing/estimate", { organization_plan_ids: [foreign] }, of(id));
     expect([refused.status, refused.body.fields]).toEqual([
       422,
       { organization_plan_ids: `Package ${foreign} is dedicated to another brand.` },
@@ -77,17 +56,17 @@ describe("what a month would have come to", () => {
 
   it("is compared with what the closed bill says", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 1);
+    const id = await makeBilledBrand(desk.app.ctx, 1);
     await close();
     // Closed by other rules than those that would calculate it today.
-    const db = app.ctx.db.current();
+    const db = desk.app.ctx.db.current();
     await db.execute(sql`alter table bills disable trigger user`);
     await db.update(bills).set({ total: "150" }).where(eq(bills.brand_id, id));
     await db.execute(sql`alter table bills enable trigger user`);
-    const cheaper = await makePackage(app.ctx, { base_price: "49" });
+    const cheaper = await makePackage(desk.app.ctx, { base_price: "49" });
     await db.update(packagePrices).set({ starts_on: "2026-10-01" }).where(eq(packagePrices.package_id, cheaper));
     const sent = { months: 1, organization_plan_ids: [cheaper] };
-    expect((await manager.post("/admin/billing/estimate", sent, of(id))).body.data).toMatchObject([
+    expect((await desk.manager.post("/admin/billing/estimate", sent, of(id))).body.data).toMatchObject([
       { now: "150.00", total: "49.00", difference: "-101.00" },
     ]);
   });
@@ -95,37 +74,41 @@ describe("what a month would have come to", () => {
 
 describe("coupons of a brand", () => {
   const path = (brandId: number) => `/admin/agencies/${brandId}/coupons`;
-  const apply = async (brandId: number, coupon_id: number) => manager.post(path(brandId), { coupon_id });
+  const apply = async (brandId: number, coupon_id: number) => desk.manager.post(path(brandId), { coupon_id });
 
   it("are refused where they are archived, outside their dates, for other brands, gone, or applied before", async () => {
     await at("2026-11-20");
-    const { id } = await makeBrand(app.ctx);
-    const other = await makeBrand(app.ctx);
+    const { id } = await makeBrand(desk.app.ctx);
+    const other = await makeBrand(desk.app.ctx);
     for (const over of [
       { starts_at: "2026-11-21" },
       { expires_at: "2026-11-19" },
       { coupon_type: "agency_specific" as const, resource_ids: [other.id] },
     ]) {
-      expect((await apply(id, (await makeCoupon(app.ctx, over)).id)).status).toBe(422);
+      expect((await apply(id, (await makeCoupon(desk.app.ctx, over)).id)).status).toBe(422);
     }
-    const archived = await makeCoupon(app.ctx);
-    await manager.patch(`/admin/coupons/${archived.id}`, { id: archived.id, status: "archived" });
+    const archived = await makeCoupon(desk.app.ctx);
+    await desk.manager.patch(`/admin/coupons/${archived.id}`, { id: archived.id, status: "archived" });
     expect((await apply(id, archived.id)).status).toBe(422);
     expect((await apply(id, 999_999)).status).toBe(422);
-    const once = await makeCoupon(app.ctx, { expires_at: "2026-11-20" });
+    const once = await makeCoupon(desk.app.ctx, { expires_at: "2026-11-20" });
     const both = await Promise.all([apply(id, once.id), apply(id, once.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await manager.get(path(id))).body.data).toMatchObject([
-      { coupon_id: once.id, first_month: "2026-11", last_month: "2027-01", applied_by: manager.user?.name },
+    expect((await desk.manager.get(path(id))).body.data).toMatchObject([
+      { coupon_id: once.id, first_month: "2026-11", last_month: "2027-01", applied_by: desk.manager.user?.name },
     ]);
   });
 
   it("count from the month of application on, whatever becomes of them, and no more once taken off", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 1);
-    const coupon = await makeCoupon(app.ctx, { discount_type: "fixed_amount", discount_value: 9, validity_period: 2 });
+    const id = await makeBilledBrand(desk.app.ctx, 1);
+    const coupon = await makeCoupon(desk.app.ctx, {
+      discount_type: "fixed_amount",
+      discount_value: 9,
+      validity_period: 2,
+    });
     await apply(id, coupon.id);
-    await manager.put(`/admin/coupons/${coupon.id}`, {
+    await desk.manager.put(`/admin/coupons/${coupon.id}`, {
       ...couponInput({ code: coupon.code, discount_type: "fixed_amount", discount_value: 50, validity_period: 9 }),
     });
     expect((await current(id)).total).toBe("90.00");
@@ -139,13 +122,13 @@ describe("coupons of a brand", () => {
 
   it("taken off before a bill with them has closed, count as never applied", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 0);
-    const coupon = await makeCoupon(app.ctx, { discount_type: "fixed_amount", discount_value: 9 });
+    const id = await makeBilledBrand(desk.app.ctx, 0);
+    const coupon = await makeCoupon(desk.app.ctx, { discount_type: "fixed_amount", discount_value: 9 });
     await apply(id, coupon.id);
     await at("2026-12-01", 2);
-    const removed = await manager.delete(`${path(id)}/${coupon.id}`);
+    const removed = await desk.manager.delete(`${path(id)}/${coupon.id}`);
     expect(removed.body.data).toEqual([]);
-    expect((await manager.delete(`${path(id)}/${coupon.id}`)).status).toBe(404);
+    expect((await desk.manager.delete(`${path(id)}/${coupon.id}`)).status).toBe(404);
     expect((await current(id)).total).toBe("99.00");
     expect((await apply(id, coupon.id)).status).toBe(200);
     expect((await current(id)).total).toBe("90.00");
@@ -156,12 +139,12 @@ describe("coupons of a brand", () => {
 
   it("taken off later no longer count from the open month on, and cannot be applied again", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 0);
-    const coupon = await makeCoupon(app.ctx, { discount_type: "fixed_amount", discount_value: 9 });
+    const id = await makeBilledBrand(desk.app.ctx, 0);
+    const coupon = await makeCoupon(desk.app.ctx, { discount_type: "fixed_amount", discount_value: 9 });
     await apply(id, coupon.id);
     await at("2026-12-02");
     await close();
-    await manager.delete(`${path(id)}/${coupon.id}`);
+    await desk.manager.delete(`${path(id)}/${coupon.id}`);
     expect((await current(id)).total).toBe("99.00");
     expect((await apply(id, coupon.id)).status).toBe(409);
     expect((await history(id))[0].total).toBe("90.00");

@@ -1,44 +1,25 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { Client } from "../../../test/client.ts";
+import { describe, expect, it } from "vitest";
+import { useBillingDesk } from "../../../test/billing-desk.ts";
 import { makeBill, makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
 import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { startOfDay } from "../../calendar.ts";
 import { businessPeriods } from "../businesses/businesses.table.ts";
 import { assignedIntegrations, connections, wholesalePrices } from "../integrations/integrations.table.ts";
 import { bills } from "./bills.table.ts";
-import { closeDueMonths } from "./close.service.ts";
 
-let now = new Date("2026-10-01T15:00:00Z");
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.stop());
+const desk = useBillingDesk();
+const { at, of, current, history, close } = desk;
 
-const zone = "America/New_York";
-/** Noon of a day in the billing time zone. */
-const at = async (day: string, hours = 12) => {
-  now = new Date(Date.parse(startOfDay(zone, day)) + hours * 3_600_000);
-  // A session does not last that long.
-  manager = await app.as("manager");
-};
-const of = (brandId: number) => ({ "organization-id": String(brandId) });
-const current = async (brandId: number) => (await manager.get("/admin/billing", of(brandId))).body.data;
-const history = async (brandId: number) => (await manager.get("/admin/billing_histories", of(brandId))).body.data;
-const close = () => closeDueMonths({ ...app.ctx, audited: [] });
 const amounts = (lines: { kind: string; amount: string }[]) => lines.map(({ kind, amount }) => [kind, amount]);
 
 describe("the worked month", () => {
   it("comes to 394.58, open and closed, as its usage is reported day by day", async () => {
     await at("2026-10-01");
-    const id = await makeBilledBrand(app.ctx, 0);
-    const platform = await app.platform("businesses", "usage");
+    const id = await makeBilledBrand(desk.app.ctx, 0);
+    const platform = await desk.app.platform("businesses", "usage");
     const events: object[] = [];
     let count = 0;
     const use = (type: string, quantity: string, business?: string) =>
@@ -48,7 +29,7 @@ describe("the worked month", () => {
         ...(business && { business_id: business }),
         type,
         quantity,
-        occurred_at: now.toISOString(),
+        occurred_at: desk.now().toISOString(),
       });
     const send = async () => {
       const answer = await platform.post("/platform/usage_events", { usage_events: events.splice(0) });
@@ -61,8 +42,8 @@ describe("the worked month", () => {
     await close();
     const late = { type: "standard_minutes", occurred_at: "2026-10-31T16:00:00Z" };
     await at("2026-11-01");
-    const zapier = await assignIntegration(app.ctx, id, "zapier");
-    await manager.put(
+    const zapier = await assignIntegration(desk.app.ctx, id, "zapier");
+    await desk.manager.put(
       `/admin/available_integrations/${zapier.id}`,
       { available_integration: { wholesale_price: "5" } },
       of(id),
@@ -91,7 +72,7 @@ describe("the worked month", () => {
     use("standard_minutes", "1000", "Z");
     await send();
     await at("2026-11-20");
-    await manager.put(
+    await desk.manager.put(
       `/admin/available_integrations/${zapier.id}`,
       { available_integration: { wholesale_price: "6" } },
       of(id),
@@ -100,12 +81,12 @@ describe("the worked month", () => {
       ["percentage", 15],
       ["fixed_amount", 20],
     ] as const) {
-      const coupon = await makeCoupon(app.ctx, { discount_type, discount_value });
-      const answer = await manager.post(`/admin/agencies/${id}/coupons`, { coupon_id: coupon.id });
+      const coupon = await makeCoupon(desk.app.ctx, { discount_type, discount_value });
+      const answer = await desk.manager.post(`/admin/agencies/${id}/coupons`, { coupon_id: coupon.id });
       expect(answer.status).toBe(200);
     }
     await at("2026-11-28");
-    await removeIntegration(app.ctx, id, zapier.id);
+    await removeIntegration(desk.app.ctx, id, zapier.id);
     await at("2026-11-30", 23);
     const open = await current(id);
     expect(amounts(open.lines)).toEqual([
@@ -131,7 +112,7 @@ describe("the worked month", () => {
     expect(november).toMatchObject({
       ...stood,
       open: false,
-      closed_at: now.toISOString(),
+      closed_at: desk.now().toISOString(),
       due_on: "2026-12-16",
       invoice_number: november.invoice_number,
     });
@@ -141,7 +122,7 @@ describe("the worked month", () => {
 describe("closing", () => {
   it("makes one bill a month, however often it runs, also for months in which the service was down", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 3);
+    const id = await makeBilledBrand(desk.app.ctx, 3);
     await Promise.all([close(), close(), close()]);
     await close();
     expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10", "2026-09", "2026-08"]);
@@ -149,9 +130,9 @@ describe("closing", () => {
 
   it("closes months of any age, oldest first", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 30);
+    const id = await makeBilledBrand(desk.app.ctx, 30);
     await close();
-    const months = (await manager.get("/admin/billing_histories?sort=month", of(id))).body.data;
+    const months = (await desk.manager.get("/admin/billing_histories?sort=month", of(id))).body.data;
     expect(months).toHaveLength(30);
     expect([months[0].month, months[29].month]).toEqual(["2024-05", "2026-10"]);
     const numbers = months.map((each: { invoice_number: string }) => each.invoice_number);
@@ -160,17 +141,17 @@ describe("closing", () => {
 
   it("counts premium support and connections only of businesses that were active on any day", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 1);
-    const { id: zapier } = await assignIntegration(app.ctx, id, "zapier");
+    const id = await makeBilledBrand(desk.app.ctx, 1);
+    const { id: zapier } = await assignIntegration(desk.app.ctx, id, "zapier");
     const used = { premium_support: true, integration_codes: ["zapier"] };
-    await makeBusiness(app.ctx, id, used);
-    await makeBusiness(app.ctx, id, { ...used, account_status: false });
+    await makeBusiness(desk.app.ctx, id, used);
+    await makeBusiness(desk.app.ctx, id, { ...used, account_status: false });
     const open = await current(id);
     expect(open.per_business_cost.quantity).toBe("1");
     expect(open.premium_support_per_business.quantity).toBe("1");
     expect(open.integration_cost.quantity).toBe("1");
     for (const line of ["premium_support", "integration:zapier"]) {
-      const { data, meta } = (await manager.get(`/admin/billing/usage?line=${line}`, of(id))).body;
+      const { data, meta } = (await desk.manager.get(`/admin/billing/usage?line=${line}`, of(id))).body;
       expect([line, data.length, meta.sums.sum]).toEqual([line, 1, "1"]);
     }
     expect(zapier).toBeGreaterThan(0);
@@ -178,16 +159,20 @@ describe("closing", () => {
 
   it("has an integration once for each price, so that price times quantity is its total", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 0);
-    const zapier = await assignIntegration(app.ctx, id, "zapier");
+    const id = await makeBilledBrand(desk.app.ctx, 0);
+    const zapier = await assignIntegration(desk.app.ctx, id, "zapier");
     const price = (wholesale_price: string) =>
-      manager.put(`/admin/available_integrations/${zapier.id}`, { available_integration: { wholesale_price } }, of(id));
+      desk.manager.put(
+        `/admin/available_integrations/${zapier.id}`,
+        { available_integration: { wholesale_price } },
+        of(id),
+      );
     await price("5");
-    const gone = await makeBusiness(app.ctx, id, { integration_codes: ["zapier"] }, "gone");
-    await makeBusiness(app.ctx, id, { integration_codes: ["zapier"] });
+    const gone = await makeBusiness(desk.app.ctx, id, { integration_codes: ["zapier"] }, "gone");
+    await makeBusiness(desk.app.ctx, id, { integration_codes: ["zapier"] });
     await at("2026-11-22");
     const { organization_id, name } = { organization_id: id, name: gone.name };
-    const platform = await app.platform("businesses");
+    const platform = await desk.app.platform("businesses");
     await platform.put("/platform/businesses/gone", { business: { organization_id, name, integration_codes: [] } });
     await at("2026-11-24");
     await price("6.5");
@@ -201,11 +186,11 @@ describe("closing", () => {
 
   it("closes the others where one cannot be closed, and says so", async () => {
     await at("2026-11-20");
-    const [broken, whole] = [await makeBilledBrand(app.ctx, 1), await makeBilledBrand(app.ctx, 1)];
+    const [broken, whole] = [await makeBilledBrand(desk.app.ctx, 1), await makeBilledBrand(desk.app.ctx, 1)];
     // A code that the catalogue does not know cannot be put on a bill.
-    const { id } = await assignIntegration(app.ctx, broken, "zapier");
-    const business = await makeBusiness(app.ctx, broken, { integration_codes: ["zapier"] });
-    const db = app.ctx.db.current();
+    const { id } = await assignIntegration(desk.app.ctx, broken, "zapier");
+    const business = await makeBusiness(desk.app.ctx, broken, { integration_codes: ["zapier"] });
+    const db = desk.app.ctx.db.current();
     const month = "2026-10-10T12:00:00Z";
     await db.update(businessPeriods).set({ started_at: month }).where(eq(businessPeriods.business_id, business.id));
     await db.update(wholesalePrices).set({ starts_at: month }).where(eq(wholesalePrices.assigned_integration_id, id));
@@ -222,17 +207,17 @@ describe("closing", () => {
   });
 
   it("numbers the invoices without a gap", async () => {
-    const numbers = await app.ctx.db.current().select({ number: bills.invoice_number }).from(bills);
+    const numbers = await desk.app.ctx.db.current().select({ number: bills.invoice_number }).from(bills);
     const last = numbers.map(({ number }) => Number(number.replace("INV-", ""))).sort((one, other) => one - other);
     expect(last).toEqual(Array.from({ length: last.length }, (_, index) => index + 1));
   });
 
   it("leaves out brands without a package, and those that were not active on any day", async () => {
     await at("2026-11-20");
-    const { id } = await makeBrand(app.ctx);
-    const left = await makeBilledBrand(app.ctx, 2);
+    const { id } = await makeBrand(desk.app.ctx);
+    const left = await makeBilledBrand(desk.app.ctx, 2);
     await at("2026-11-20", 14);
-    await manager.put(`/admin/agencies/${left}`, { organization: { status: "inactive" } });
+    await desk.manager.put(`/admin/agencies/${left}`, { organization: { status: "inactive" } });
     expect((await current(left)).total).toBe("99.00");
     await at("2027-01-20");
     await close();
@@ -245,11 +230,11 @@ describe("closing", () => {
 
   it("takes a bill of nothing for paid", async () => {
     await at("2026-11-20");
-    const id = await makeBilledBrand(app.ctx, 1, await makePackage(app.ctx, { base_price: "0" }));
+    const id = await makeBilledBrand(desk.app.ctx, 1, await makePackage(desk.app.ctx, { base_price: "0" }));
     await close();
     const [bill] = await history(id);
     expect(bill).toMatchObject({ total: "0.00", status: "paid" });
-    const undone = await manager.patch(`/admin/billing_histories/${bill.month}`, { status: "pending" }, of(id));
+    const undone = await desk.manager.patch(`/admin/billing_histories/${bill.month}`, { status: "pending" }, of(id));
     expect([undone.status, undone.body.message]).toEqual([
       409,
       "This bill was settled automatically because its total is $0.00.",
@@ -257,8 +242,8 @@ describe("closing", () => {
   });
 
   it("makes a bill that nothing can change", async () => {
-    const { brandId } = await makeBill(app.ctx);
-    const db = app.ctx.db.current();
+    const { brandId } = await makeBill(desk.app.ctx);
+    const db = desk.app.ctx.db.current();
     const change = db.update(bills).set({ total: "1" }).where(eq(bills.brand_id, brandId));
     await expect(change.execute()).rejects.toThrow();
     await expect(db.delete(bills).where(eq(bills.brand_id, brandId)).execute()).rejects.toThrow();
@@ -270,11 +255,11 @@ describe("paying", () => {
 
   it("is overdue once its due date is over, until it is paid", async () => {
     await at("2026-11-16");
-    const { brandId, month } = await makeBill(app.ctx);
-    expect((await manager.get(path(month), of(brandId))).body.data.status).toBe("pending");
+    const { brandId, month } = await makeBill(desk.app.ctx);
+    expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("pending");
     await at("2026-11-17");
-    expect((await manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
-    const paid = await manager.patch(path(month), { status: "paid", payment_reference: "Wire 77" }, of(brandId));
+    expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
+    const paid = await desk.manager.patch(path(month), { status: "paid", payment_reference: "Wire 77" }, of(brandId));
     expect(paid.body.data).toMatchObject({
       status: "paid",
       paid_on: "2026-11-17",
@@ -285,32 +270,32 @@ describe("paying", () => {
 
   it("can be taken back for 24 hours", async () => {
     await at("2026-11-20");
-    const { brandId, month } = await makeBill(app.ctx);
-    await manager.patch(path(month), { status: "paid" }, of(brandId));
+    const { brandId, month } = await makeBill(desk.app.ctx);
+    await desk.manager.patch(path(month), { status: "paid" }, of(brandId));
     await at("2026-11-21", 11);
-    const back = await manager.patch(path(month), { status: "pending" }, of(brandId));
+    const back = await desk.manager.patch(path(month), { status: "pending" }, of(brandId));
     expect(back.body.data).toMatchObject({ paid_at: null, paid_on: null, payment_reference: null });
-    await manager.patch(path(month), { status: "paid" }, of(brandId));
+    await desk.manager.patch(path(month), { status: "paid" }, of(brandId));
     await at("2026-11-22", 11);
-    const late = await manager.patch(path(month), { status: "pending" }, of(brandId));
+    const late = await desk.manager.patch(path(month), { status: "pending" }, of(brandId));
     expect(late.status).toBe(409);
   });
 
   it("cannot lie ahead, and is refused on an older state", async () => {
     await at("2026-11-20");
-    const { brandId, month } = await makeBill(app.ctx);
-    const ahead = await manager.patch(path(month), { status: "paid", paid_on: "2026-11-21" }, of(brandId));
+    const { brandId, month } = await makeBill(desk.app.ctx);
+    const ahead = await desk.manager.patch(path(month), { status: "paid", paid_on: "2026-11-21" }, of(brandId));
     expect(ahead.status).toBe(422);
     const stale = { ...of(brandId), "if-match": '"7"' };
-    expect((await manager.patch(path(month), { status: "paid" }, stale)).status).toBe(412);
-    expect((await manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
+    expect((await desk.manager.patch(path(month), { status: "paid" }, stale)).status).toBe(412);
+    expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
   });
 
   it("is of the brand that is named", async () => {
     await at("2026-11-20");
-    const { month } = await makeBill(app.ctx);
-    const { id } = await makeBrand(app.ctx);
-    expect((await manager.get(path(month), of(id))).status).toBe(404);
-    expect((await manager.patch(path(month), { status: "paid" }, of(id))).status).toBe(404);
+    const { month } = await makeBill(desk.app.ctx);
+    const { id } = await makeBrand(desk.app.ctx);
+    expect((await desk.manager.get(path(month), of(id))).status).toBe(404);
+    expect((await desk.manager.patch(path(month), { status: "paid" }, of(id))).status).toBe(404);
   });
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { Client } from "../../../test/client.ts";
+import { describe, expect, it } from "vitest";
+import { useBillingDesk } from "../../../test/billing-desk.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../test/factories/business.ts";
@@ -15,42 +14,26 @@ import * as brandsService from "../brands/brands.service.ts";
 import { brandPackages } from "../brands/brands.table.ts";
 import { sumOfQuantities } from "./bill.rules.ts";
 import { listBills, unclosedMonths } from "./bills.db.ts";
-import { closeDueMonths } from "./close.service.ts";
 import { openMonths, workOutMonths } from "./month.service.ts";
 import { spanOf } from "./month-facts.db.ts";
 import { listUnbilled } from "./unbilled.db.ts";
 import { billUsage, waiveUsage } from "./unbilled.service.ts";
 import { takeUsage } from "./usage.service.ts";
 
-let now = new Date("2026-10-01T15:00:00Z");
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.stop());
+const desk = useBillingDesk();
+const { at, own, current, history, close } = desk;
 
-const zone = "America/New_York";
-const at = async (day: string, hours = 12) => {
-  now = new Date(Date.parse(startOfDay(zone, day)) + hours * 3_600_000);
-  manager = await app.as("manager");
-};
-const own = () => ({ ...app.ctx, audited: [] });
-const of = (brandId: number) => ({ "organization-id": String(brandId) });
-const close = () => closeDueMonths(own());
 const waiting = async (brandId: number, query = "status=waiting") =>
-  (await manager.get(`/admin/unbilled_usage?brand_id=${brandId}&${query}`)).body.data;
-const current = async (brandId: number) => (await manager.get("/admin/billing", of(brandId))).body.data;
-const history = async (brandId: number) => (await manager.get("/admin/billing_histories", of(brandId))).body.data;
+  (await desk.manager.get(`/admin/unbilled_usage?brand_id=${brandId}&${query}`)).body.data;
 const setStatus = (brandId: number, status: "active" | "inactive") =>
-  app.ctx.db.transaction(() => brandsService.update(own(), brandId, { status }));
+  desk.app.ctx.db.transaction(() => brandsService.update(own(), brandId, { status }));
 
 /** A brand with a business, and what reports a minute of it as the voice platform does. */
 async function reporter(brandId: number) {
-  const { external_id: business_id } = await makeBusiness(app.ctx, brandId);
-  const platform = await app.platform("usage");
+  const { external_id: business_id } = await makeBusiness(desk.app.ctx, brandId);
+  const platform = await desk.app.platform("usage");
   return async (quantity: string, day: string, over: object = {}) => {
-    const occurred_at = new Date(Date.parse(startOfDay(zone, day)) + 12 * 3_600_000).toISOString();
+    const occurred_at = new Date(Date.parse(startOfDay("America/New_York", day)) + 12 * 3_600_000).toISOString();
     const event = { id: randomUUID(), organization_id: brandId, business_id, type: "standard_minutes" };
     const sent = { usage_events: [{ ...event, quantity, occurred_at, ...over }] };
     return (await platform.post("/platform/usage_events", sent)).body.data;
@@ -60,19 +43,19 @@ async function reporter(brandId: number) {
 describe("usage that no bill counts", () => {
   it("is listed for those who may see brands, by filter, and refuses what it does not know", async () => {
     await at("2026-11-05");
-    const sales = await app.as("sales");
+    const sales = await desk.app.as("sales");
     expect((await sales.get("/admin/unbilled_usage")).status).toBe(403);
     expect((await sales.post("/admin/unbilled_usage/1/bill")).status).toBe(403);
-    expect((await app.visitor().post("/admin/unbilled_usage/1/waive")).status).toBe(401);
+    expect((await desk.app.visitor().post("/admin/unbilled_usage/1/waive")).status).toBe(401);
     for (const bad of ["status=lost", "sort=quantity", "brand_id=x"]) {
-      expect((await manager.get(`/admin/unbilled_usage?${bad}`)).status).toBe(422);
+      expect((await desk.manager.get(`/admin/unbilled_usage?${bad}`)).status).toBe(422);
     }
-    expect((await manager.post("/admin/unbilled_usage/999999/bill")).status).toBe(404);
+    expect((await desk.manager.post("/admin/unbilled_usage/999999/bill")).status).toBe(404);
   });
 
   it("came late for a brand without a bill since, and waits until it has one", async () => {
     await at("2026-10-20");
-    const id = await makeBilledBrand(app.ctx, 1);
+    const id = await makeBilledBrand(desk.app.ctx, 1);
     const use = await reporter(id);
     await setStatus(id, "inactive");
     await at("2026-11-05");
@@ -97,12 +80,12 @@ describe("usage that no bill counts", () => {
     const [december] = await history(id);
     expect(december).toMatchObject({ month: "2026-12", corrections: [late] });
     expect(await waiting(id, "")).toEqual([]);
-    await expectDaysLikeRaw(app.ctx, id);
+    await expectDaysLikeRaw(desk.app.ctx, id);
   });
 
   it("was used while the brand was inactive: a person bills it, without a base fee", async () => {
     await at("2026-10-20");
-    const id = await makeBilledBrand(app.ctx, 1);
+    const id = await makeBilledBrand(desk.app.ctx, 1);
     const use = await reporter(id);
     await setStatus(id, "inactive");
     await at("2026-11-05");
@@ -116,19 +99,19 @@ describe("usage that no bill counts", () => {
       { month: "2026-11", quantity: "100", reason: "inactive" },
     ]);
     for (const each of found) {
-      const answer = await manager.post(`/admin/unbilled_usage/${each.id}/bill`);
+      const answer = await desk.manager.post(`/admin/unbilled_usage/${each.id}/bill`);
       expect(answer.body.data).toMatchObject({
         status: "billed",
         bill_month: "2026-11",
-        decided_by: manager.user?.name,
+        decided_by: desk.manager.user?.name,
       });
     }
-    const again = await manager.post(`/admin/unbilled_usage/${found[0].id}/waive`);
-    expect([again.status, again.body.message]).toEqual([409, `This usage was billed by ${manager.user?.name}.`]);
+    const again = await desk.manager.post(`/admin/unbilled_usage/${found[0].id}/waive`);
+    expect([again.status, again.body.message]).toEqual([409, `This usage was billed by ${desk.manager.user?.name}.`]);
     const open = await current(id);
     expect(open).toMatchObject({ base_amount: "0.00", subtotal: "14.00", total: "14.98" });
     expect(open.corrections).toMatchObject([{ month: "2026-10", quantity: "7", amount: "0.98" }]);
-    expect((await manager.get(`/admin/bills?month=2026-11&brand_id=${id}`)).body.data).toMatchObject([
+    expect((await desk.manager.get(`/admin/bills?month=2026-11&brand_id=${id}`)).body.data).toMatchObject([
       { total: "14.98" },
     ]);
     await at("2026-12-01", 7);
@@ -138,12 +121,12 @@ describe("usage that no bill counts", () => {
       ["2026-10", "128.00"],
       ["2026-09", "99.00"],
     ]);
-    await expectDaysLikeRaw(app.ctx, id);
+    await expectDaysLikeRaw(desk.app.ctx, id);
   });
 
   it("was used without a package: it can be billed once there is one, at its prices", async () => {
     await at("2026-11-05");
-    const { id } = await makeBrand(app.ctx);
+    const { id } = await makeBrand(desk.app.ctx);
     const use = await reporter(id);
     await use("50", "2026-11-05");
     await use("3", "2026-10-31");
@@ -153,17 +136,17 @@ describe("usage that no bill counts", () => {
     ]);
     const [october] = await waiting(id, "status=waiting&sort=month");
     const path = `/admin/unbilled_usage/${october.id}/bill`;
-    expect((await manager.post(path)).status).toBe(409);
+    expect((await desk.manager.post(path)).status).toBe(409);
     await at("2026-12-02");
     await close();
     expect(await waiting(id)).toHaveLength(2);
-    const plan = await makePackage(app.ctx, { base_price: "10" });
-    await manager.put(`/admin/agencies/${id}`, { organization: { organization_plan_id: plan } });
+    const plan = await makePackage(desk.app.ctx, { base_price: "10" });
+    await desk.manager.put(`/admin/agencies/${id}`, { organization: { organization_plan_id: plan } });
     expect((await current(id)).corrections).toEqual([]);
-    expect((await manager.post(path, undefined, { "if-match": '"9"' })).status).toBe(412);
-    expect((await manager.post(path)).body.data).toMatchObject({ status: "billed", bill_month: "2026-12" });
+    expect((await desk.manager.post(path, undefined, { "if-match": '"9"' })).status).toBe(412);
+    expect((await desk.manager.post(path)).body.data).toMatchObject({ status: "billed", bill_month: "2026-12" });
     const [november] = await waiting(id);
-    expect((await manager.post(`/admin/unbilled_usage/${november.id}/waive`)).body.data).toMatchObject({
+    expect((await desk.manager.post(`/admin/unbilled_usage/${november.id}/waive`)).body.data).toMatchObject({
       ...{ status: "waived", quantity: "50", bill_month: null },
     });
     expect((await current(id)).corrections).toMatchObject([{ month: "2026-10", quantity: "3", amount: "0.42" }]);
@@ -176,14 +159,14 @@ describe("usage that no bill counts", () => {
 
   it("is on a bill of its own where the brand was active for less than an hour, which leaves no trace", async () => {
     await at("2026-11-10");
-    const id = await makeBilledBrand(app.ctx, 2);
+    const id = await makeBilledBrand(desk.app.ctx, 2);
     const use = await reporter(id);
     await setStatus(id, "inactive");
     await at("2026-12-10");
     await close();
     await setStatus(id, "active");
-    now = new Date(now.getTime() + 60_000);
-    await use("5", "2026-12-10", { occurred_at: now.toISOString() });
+    desk.setNow(new Date(desk.now().getTime() + 60_000));
+    await use("5", "2026-12-10", { occurred_at: desk.now().toISOString() });
     expect(await waiting(id)).toEqual([]);
     await setStatus(id, "inactive");
     expect(await current(id)).toBeNull();
@@ -192,10 +175,10 @@ describe("usage that no bill counts", () => {
 
   it("is decided once, though two people decide at the same time", async () => {
     await at("2026-11-05");
-    const { id } = await makeWaitingUsage(app.ctx);
+    const { id } = await makeWaitingUsage(desk.app.ctx);
     const both = await Promise.all([
-      manager.post(`/admin/unbilled_usage/${id}/bill`),
-      manager.post(`/admin/unbilled_usage/${id}/waive`),
+      desk.manager.post(`/admin/unbilled_usage/${id}/bill`),
+      desk.manager.post(`/admin/unbilled_usage/${id}/waive`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -217,21 +200,25 @@ const minutesIn = (bill: { lines: MinuteLine[]; corrections: MinuteLine[] }) =>
 
 /** The minutes of all bills, closed or not, and of what waits or was waived. */
 async function accountedFor(brandId: number): Promise<string> {
-  const db = app.ctx.db.current();
-  const today = billingDay(app.ctx);
+  const db = desk.app.ctx.db.current();
+  const today = billingDay(desk.app.ctx);
   const closed = await listBills(db, brandId, { page: 1, per_page: 100 });
   const quantities = closed.data.flatMap(({ bill }) => minutesIn(bill));
-  const over = await unclosedMonths(db, firstOfMonth(today), zone);
+  const over = await unclosedMonths(db, firstOfMonth(today), "America/New_York");
   for (const { brand_id, month } of over) {
     if (brand_id !== brandId) continue;
-    const span = spanOf(month, firstOfNextMonth(month), zone);
+    const span = spanOf(month, firstOfNextMonth(month), "America/New_York");
     quantities.push(
       ...[...(await workOutMonths(db, [brandId], span)).values()].flatMap(({ worked }) => minutesIn(worked)),
     );
   }
-  const open = (await openMonths(app.ctx, [brandId])).now.get(brandId);
+  const open = (await openMonths(desk.app.ctx, [brandId])).now.get(brandId);
   if (open) quantities.push(...minutesIn(open.worked));
-  const { data } = await listUnbilled(db, { page: 1, per_page: 100, brand_id: brandId, search_key: undefined }, zone);
+  const { data } = await listUnbilled(
+    db,
+    { page: 1, per_page: 100, brand_id: brandId, search_key: undefined },
+    "America/New_York",
+  );
   quantities.push(...data.filter(({ status }) => status !== "billed").map(({ quantity }) => quantity));
   return sumOfQuantities(quantities);
 }
@@ -239,23 +226,23 @@ async function accountedFor(brandId: number): Promise<string> {
 describe("any accepted usage", () => {
   it("is in exactly one bill or on the list, at every moment of any history", async () => {
     const start = Date.parse("2026-03-03T15:00:00Z");
-    now = new Date(start);
-    const plan = await makePackage(app.ctx);
+    desk.setNow(new Date(start));
+    const plan = await makePackage(desk.app.ctx);
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 8, maxLength: 20 }), async (withPackage, steps) => {
-        now = new Date(start);
-        const { id } = await makeBrand(app.ctx, withPackage ? { organization_plan_id: plan } : {});
-        const { external_id: business_id } = await makeBusiness(app.ctx, id);
+        desk.setNow(new Date(start));
+        const { id } = await makeBrand(desk.app.ctx, withPackage ? { organization_plan_id: plan } : {});
+        const { external_id: business_id } = await makeBusiness(desk.app.ctx, id);
         const said: string[] = [];
         for (const [index, each] of steps.entries()) {
           said.push(JSON.stringify(each));
-          if (each.kind === "wait") now = new Date(now.getTime() + each.hours * 3_600_000);
+          if (each.kind === "wait") desk.setNow(new Date(desk.now().getTime() + each.hours * 3_600_000));
           else if (each.kind === "close") await close();
           else if (each.kind === "active" || each.kind === "inactive") await setStatus(id, each.kind);
           else if (each.kind === "package")
-            await app.ctx.db.transaction(() => brandsService.update(own(), id, { organization_plan_id: plan }));
+            await desk.app.ctx.db.transaction(() => brandsService.update(own(), id, { organization_plan_id: plan }));
           else if (each.kind === "use") {
-            const occurred_at = new Date(now.getTime() - each.daysAgo * 24 * 3_600_000).toISOString();
+            const occurred_at = new Date(desk.now().getTime() - each.daysAgo * 24 * 3_600_000).toISOString();
             const event = {
               id: String(index),
               organization_id: id,
@@ -266,21 +253,21 @@ describe("any accepted usage", () => {
             const { accepted } = await takeUsage(own(), [{ ...event, quantity: String(2 ** index) }]);
             expect(accepted).toBe(1);
           } else {
-            const db = app.ctx.db.current();
+            const db = desk.app.ctx.db.current();
             const query = { page: 1, per_page: 1, brand_id: id, status: "waiting" as const, search_key: undefined };
-            const [first] = (await listUnbilled(db, query, zone)).data;
+            const [first] = (await listUnbilled(db, query, "America/New_York")).data;
             const decide = each.kind === "bill" ? billUsage : waiveUsage;
             if (first && (first.billable || each.kind === "waive"))
-              await app.ctx.db.transaction(() => decide(own(), first.id));
+              await desk.app.ctx.db.transaction(() => decide(own(), first.id));
           }
           const sent = steps
             .slice(0, index + 1)
             .flatMap(({ kind }, place) => (kind === "use" ? [String(2 ** place)] : []));
           expect([said.join(" "), await accountedFor(id)]).toEqual([said.join(" "), sumOfQuantities(sent)]);
         }
-        await expectDaysLikeRaw(app.ctx, id);
+        await expectDaysLikeRaw(desk.app.ctx, id);
         // Without a package it has no further months that the closes of later runs would go through.
-        await app.ctx.db.current().delete(brandPackages).where(eq(brandPackages.brand_id, id));
+        await desk.app.ctx.db.current().delete(brandPackages).where(eq(brandPackages.brand_id, id));
       }),
       { numRuns: Number(process.env.UNBILLED_RUNS ?? 8) },
     );

@@ -1,8 +1,8 @@
 import { lineNameOf } from "@console/contract/line-name.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { describe, expect, it } from "vitest";
+import { useBillingDesk } from "../../../test/billing-desk.ts";
 import type { Client } from "../../../test/client.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
@@ -10,39 +10,28 @@ import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
 import { daysAfter, startOfDay } from "../../calendar.ts";
 import { rows } from "../../db/sql.ts";
-import { closeDueMonths } from "./close.service.ts";
 import { quantityOf, sumOfParts } from "./usage-lines.rules.ts";
 
-let now = new Date("2026-10-01T15:00:00Z");
-let app: TestApp;
-let manager: Client;
+const desk = useBillingDesk();
+const { of, close } = desk;
 let platform: Client;
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.stop());
-
-const zone = "America/New_York";
 const at = async (day: string, hours = 12) => {
-  now = new Date(Date.parse(startOfDay(zone, day)) + hours * 3_600_000);
-  // A session does not last that long.
-  manager = await app.as("manager");
-  platform = await app.platform("businesses", "usage");
+  await desk.at(day, hours);
+  platform = await desk.app.platform("businesses", "usage");
 };
-const of = (brandId: number) => ({ "organization-id": String(brandId) });
-const close = () => closeDueMonths({ ...app.ctx, audited: [] });
 
 type Asked = { brandId: number; month?: string; query: string };
 const place = (month: string | undefined) => (month ? `/admin/billing_histories/${month}` : "/admin/billing");
-const parts = ({ brandId, month, query }: Asked) => manager.get(`${place(month)}/usage?${query}`, of(brandId));
-const events = ({ brandId, month, query }: Asked) => manager.get(`${place(month)}/usage_events?${query}`, of(brandId));
+const parts = ({ brandId, month, query }: Asked) => desk.manager.get(`${place(month)}/usage?${query}`, of(brandId));
+const events = ({ brandId, month, query }: Asked) =>
+  desk.manager.get(`${place(month)}/usage_events?${query}`, of(brandId));
 
 type Part = { business_id: number | null; day: string | null; quantity: string };
 type Line = { kind: "storage"; quantity: string; amount: string; code?: string; month?: string };
 type Bill = { lines: Line[]; corrections: Line[] };
 
 async function billOf(brandId: number, month?: string): Promise<Bill> {
-  return (await manager.get(place(month), of(brandId))).body.data;
+  return (await desk.manager.get(place(month), of(brandId))).body.data;
 }
 
 /** Every line of a bill has parts that add up to it: one by one, by day and by business. */
@@ -72,7 +61,7 @@ async function expectSum(brandId: number, month?: string): Promise<string[]> {
 describe("what is refused", () => {
   it("is a line that the bill does not have, a bill that is not there, and another brand's", async () => {
     await at("2026-10-05");
-    const brandId = await makeBilledBrand(app.ctx, 1);
+    const brandId = await makeBilledBrand(desk.app.ctx, 1);
     for (const line of [
       "",
       "minutes",
@@ -95,10 +84,10 @@ describe("what is refused", () => {
     for (const month of ["2026-08", "2026-13"]) {
       expect((await parts({ brandId, month, query: "line=storage" })).status).toBe(404);
     }
-    const bare = await makeBrand(app.ctx);
+    const bare = await makeBrand(desk.app.ctx);
     expect((await parts({ brandId: bare.id, query: "line=storage" })).status).toBe(404);
     expect((await events({ brandId: 999_999, query: "line=storage" })).status).toBe(404);
-    const sales = await app.as("sales");
+    const sales = await desk.app.as("sales");
     expect((await sales.get("/admin/billing/usage?line=storage", of(brandId))).status).toBe(403);
   });
 });
@@ -106,15 +95,15 @@ describe("what is refused", () => {
 describe("what is counted", () => {
   it("names the businesses with their periods, the connections with their price, and since when there is a fee", async () => {
     await at("2026-10-02");
-    const brandId = await makeBilledBrand(app.ctx, 0);
-    await assignIntegration(app.ctx, brandId, "zapier");
+    const brandId = await makeBilledBrand(desk.app.ctx, 0);
+    await assignIntegration(desk.app.ctx, brandId, "zapier");
     const over = { premium_support: true, integration_codes: ["zapier"] };
-    const first = await makeBusiness(app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
-    await makeBusiness(app.ctx, brandId, { name: "Birch" }, "count-2");
+    const first = await makeBusiness(desk.app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
+    await makeBusiness(desk.app.ctx, brandId, { name: "Birch" }, "count-2");
     await at("2026-10-08");
-    await makeBusiness(app.ctx, brandId, { ...over, name: "Ash", account_status: false }, "count-1");
+    await makeBusiness(desk.app.ctx, brandId, { ...over, name: "Ash", account_status: false }, "count-1");
     await at("2026-10-12");
-    await makeBusiness(app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
+    await makeBusiness(desk.app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
 
     const { body } = await parts({ brandId, query: "line=businesses" });
     expect(body.data.map((each: { business: string }) => each.business)).toEqual(["Ash", "Birch"]);
@@ -161,9 +150,9 @@ describe("the parts of a line", () => {
     await at("2026-10-01");
     const brandIds: number[] = [];
     for (const index of months.keys()) {
-      const brandId = await makeBilledBrand(app.ctx, 0);
+      const brandId = await makeBilledBrand(desk.app.ctx, 0);
       brandIds.push(brandId);
-      for (const each of ["1", "2"]) await makeBusiness(app.ctx, brandId, {}, `${index}-${each}`);
+      for (const each of ["1", "2"]) await makeBusiness(desk.app.ctx, brandId, {}, `${index}-${each}`);
     }
     const send = async (which: (each: (typeof months)[number][number]) => boolean) => {
       for (const [index, all] of months.entries()) {
@@ -174,7 +163,7 @@ describe("the parts of a line", () => {
             ...{ id, organization_id: brandIds[index], type, quantity },
             ...(business && { business_id: `${index}-${business}` }),
             occurred_at: new Date(
-              Date.parse(startOfDay(zone, daysAfter("2026-10-01", day))) + hour * 3_600_000,
+              Date.parse(startOfDay("America/New_York", daysAfter("2026-10-01", day))) + hour * 3_600_000,
             ).toISOString(),
           }));
         const { body } = await platform.post("/platform/usage_events", { usage_events });
@@ -216,8 +205,8 @@ async function expectEvents(brandId: number, month: string | undefined, line: st
 describe("the events of a line", () => {
   it("come page by page in a steady order, by time where asked, and whole as CSV", async () => {
     await at("2026-10-20");
-    const brandId = await makeBilledBrand(app.ctx, 0);
-    const { id: businessId } = await makeBusiness(app.ctx, brandId, { name: "Cedar" }, "paged");
+    const brandId = await makeBilledBrand(desk.app.ctx, 0);
+    const { id: businessId } = await makeBusiness(desk.app.ctx, brandId, { name: "Cedar" }, "paged");
     const usage_events = Array.from({ length: 25 }, (_, index) => ({
       ...{
         id: String(index),
@@ -248,7 +237,12 @@ describe("the events of a line", () => {
     );
     expect(byTime[0]).toEqual({
       ...{ id: "24", business_id: businessId, business: "Cedar", day: "2026-10-19", type: "standard_minutes" },
-      ...{ quantity: "1.5", occurred_at: "2026-10-19T22:36:00.000Z", received_at: now.toISOString(), counts: true },
+      ...{
+        quantity: "1.5",
+        occurred_at: "2026-10-19T22:36:00.000Z",
+        received_at: desk.now().toISOString(),
+        counts: true,
+      },
     });
     for (const sort of ["", "&sort=occurred_at", "&sort=-occurred_at"]) {
       const csv = await events({ brandId, query: `${line}${sort}&format=csv` });
@@ -266,7 +260,7 @@ describe("the events of a line", () => {
   });
 
   it.runIf(onPostgres())("are served by the index of brand and day", async () => {
-    const db = app.ctx.db.current();
+    const db = desk.app.ctx.db.current();
     await db.execute(sql`insert into usage_events (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
       select 900000 + n % 50, n % 7 + 1, 'e' || n, 'standard_minutes', 1, '2026-10-10T12:00:00Z'::timestamptz + n % 20 * interval '1 day',
         now(), '2026-10-10'::date + n % 20, '2026-10-01' from generate_series(1, 50000) n`);

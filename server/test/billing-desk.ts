@@ -1,0 +1,54 @@
+import { afterAll, beforeAll } from "vitest";
+import { startOfDay } from "../src/calendar.ts";
+import { closeDueMonths } from "../src/features/billing/close.service.ts";
+import { startTestApp, type TestApp } from "./app.ts";
+import type { Client } from "./client.ts";
+
+const ZONE = "America/New_York";
+const HOUR_MS = 3_600_000;
+
+/** The whole server with a clock that a test sets, for months that pass, and a manager at work in it. */
+export function useBillingDesk(begin = "2026-10-01T15:00:00Z") {
+  let now = new Date(begin);
+  let app: TestApp | undefined;
+  let manager: Client | undefined;
+  beforeAll(async () => {
+    app = await startTestApp({ clock: { now: () => now } });
+  });
+  afterAll(() => app?.stop());
+
+  const started = () => {
+    if (!app) throw new Error("the desk opens before the first test");
+    return app;
+  };
+  const signedIn = () => {
+    if (!manager) throw new Error("a test says first which day it is");
+    return manager;
+  };
+  const of = (brandId: number) => ({ "organization-id": String(brandId) });
+  const own = () => ({ ...started().ctx, audited: [] });
+  return {
+    get app() {
+      return started();
+    },
+    get manager() {
+      return signedIn();
+    },
+    now: () => now,
+    setNow: (moment: Date) => {
+      now = moment;
+    },
+    /** A day in the billing time zone, at noon. A session does not last from one to the next. */
+    at: async (day: string, hours = 12) => {
+      now = new Date(Date.parse(startOfDay(ZONE, day)) + hours * HOUR_MS);
+      manager = await started().as("manager");
+    },
+    /** The header that names a brand. */
+    of,
+    /** The context of a change of its own. */
+    own,
+    current: async (brandId: number) => (await signedIn().get("/admin/billing", of(brandId))).body.data,
+    history: async (brandId: number) => (await signedIn().get("/admin/billing_histories", of(brandId))).body.data,
+    close: () => closeDueMonths(own()),
+  };
+}
