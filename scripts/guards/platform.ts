@@ -24,12 +24,6 @@ export const platformGuards: Guard[] = [
     tests: ["server/src/features/sign-in/sign-in.test.ts"],
   },
   {
-    name: "The session of a deactivated person is not accepted",
-    edits: [{ file: `${http}/session.ts`, from: "    eq(adminUsers.active, true),\n", to: "" }],
-    project: "server",
-    tests: ["server/src/live/live.test.ts", "server/src/features/team/team.test.ts"],
-  },
-  {
     name: "An older version of a record is not written over a newer one",
     edits: [
       {
