@@ -36,10 +36,10 @@ export const platformGuards: Guard[] = [
     tests: ["server/src/features/coupons/coupons.test.ts"],
   },
   {
-    name: "A change without its own event is rolled back",
-    edits: [{ file: `${http}/mount.ts`, from: "(ctx.audited.length > 1 && !route.bulk) || !allowed", to: "false" }],
+    name: "A change with two events is rolled back",
+    edits: [{ file: `${http}/mount.ts`, from: "(ctx.audited.length > 1 && !route.bulk) || !allowed", to: "!allowed" }],
     project: "server",
-    tests: ["server/src/http/http.test.ts"],
+    tests: ["server/src/http/mount.test.ts"],
   },
   {
     name: "An event that the route does not declare is refused",
@@ -47,13 +47,13 @@ export const platformGuards: Guard[] = [
       { file: `${http}/mount.ts`, from: "ctx.audited.every((event) => route.audit?.includes(event))", to: "true" },
     ],
     project: "server",
-    tests: ["server/src/http/http.test.ts"],
+    tests: ["server/src/http/mount.test.ts"],
   },
   {
     name: "Fields that the contract does not name never leave",
     edits: [{ file: `${http}/mount.ts`, from: "return { data: data.data, ...", to: "return { data: result.data, ..." }],
     project: "server",
-    tests: ["server/src/http/http.test.ts"],
+    tests: ["server/src/http/mount.test.ts"],
   },
   {
     name: "An idempotency key with another body is refused",
