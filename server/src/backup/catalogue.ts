@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { rows } from "../db/sql.ts";
 
-/** What a copy leaves behind: it would be void or harmful elsewhere. People sign in anew. */
-const left = ["sessions", "login_codes", "login_links", "passkey_challenges", "rate_limits", "idempotency_keys"];
+/** What a copy leaves behind: it would be void or harmful elsewhere, or is made again. People sign in again. */
+const left = [
+  ...["sessions", "login_codes", "login_links", "passkey_challenges", "rate_limits", "idempotency_keys"],
+  "margin_snapshots",
+];
 
 export type Table = {
   name: string;
