@@ -37,7 +37,7 @@ export const areaGuards: Guard[] = [
         to: "if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) < 0)",
       },
     ],
-    project: "server",
+    project: "postgres",
     tests: [`${features}/team/team.test.ts`],
   },
   {
@@ -126,7 +126,7 @@ export const areaGuards: Guard[] = [
       { file: `${features}/packages/packages.service.ts`, from: "if (!choice.active) throw", to: "if (!choice) throw" },
     ],
     project: "server",
-    tests: [`${features}/packages/packages.test.ts`],
+    tests: [`${features}/brands/brands.test.ts`],
   },
   {
     name: "A package dedicated to another brand cannot be chosen",
@@ -138,7 +138,7 @@ export const areaGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: [`${features}/packages/packages.test.ts`],
+    tests: [`${features}/brands/brands.test.ts`],
   },
   {
     name: "A dedicated package names its brands",
