@@ -199,7 +199,7 @@ export const platformGuards: Guard[] = [
       },
     ],
     project: "postgres",
-    tests: ["server/src/reliability.test.ts"],
+    tests: ["server/src/db/migrate.test.ts"],
   },
   {
     name: "The log of changes cannot be changed",

@@ -94,6 +94,32 @@ describe("the record", () => {
     await expect(run(sql`truncate activities`)).rejects.toThrow();
   });
 
+  it.each([
+    ["occurred_at", "occurred_at + interval '1 second'"],
+    ["event", "'brand.updated'"],
+    ["type", "'warning'"],
+    ["area", "'coupons'"],
+    ["message", "'did something else'"],
+    ["actor_id", "999999"],
+    ["subject_kind", "'coupon'"],
+    ["subject_id", "999999"],
+    ["subject_label", "'Another'"],
+    ["organization_id", "999999"],
+    ["before", `'{"a":1}'`],
+    ["after", `'{"a":1}'`],
+    ["request_id", "'another'"],
+    ["ip", "'203.0.113.1'"],
+  ])("shows that somebody changed its %s", async (column, value) => {
+    await sealed();
+    const { db } = app.ctx;
+    const found = db.transaction(async () => {
+      await run(sql`alter table activities disable trigger all`);
+      await run(sql`update activities set ${sql.identifier(column)} = ${sql.raw(value)} where seq = 2`);
+      throw new Error(JSON.stringify(await verifyChain(db)));
+    });
+    await expect(found).rejects.toThrow("Event 2 was changed.");
+  });
+
   it("proves whole, and shows where somebody got at it", async () => {
     await sealed();
     expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: true });

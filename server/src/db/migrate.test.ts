@@ -127,6 +127,25 @@ describe("late usage that was booked to a month without a bill", () => {
   });
 });
 
+describe("a migration", () => {
+  it("waits until another process has migrated", async () => {
+    const postgres = inject("postgres");
+    if (!postgres) return;
+    const url = await createDatabase(postgres.url);
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query("select pg_advisory_lock(740001)");
+    const migrating = migratePostgres(url);
+    const waiting = async () =>
+      (await other.query("select 1 from pg_locks where locktype = 'advisory' and objid = 740001 and not granted"))
+        .rowCount;
+    await expect.poll(waiting).toBe(1);
+    expect((await other.query("select to_regclass('public.brands') as made")).rows).toEqual([{ made: null }]);
+    await other.end();
+    await migrating;
+  });
+});
+
 /** Read from this side once in a while alone, or of few rows, as they go when their time is over. */
 const unserved = [
   "bills.package_id",
