@@ -145,7 +145,7 @@ export const moneyGuards: Guard[] = [
   ),
   guard(
     "Further pages of margins go on with the figures of the first",
-    ["server/src/features/margins/margins.service.ts", "if (kept) return kept.rows;"],
+    ["server/src/features/margins/margins.service.ts", "if (snapshot) return snapshot.rows;"],
     ["server/src/features/margins/margins.test.ts"],
   ),
 ];

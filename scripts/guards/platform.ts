@@ -128,7 +128,7 @@ export const platformGuards: Guard[] = [
     only: "other people",
   },
   {
-    name: "A database whose version file is missing is not made anew",
+    name: "A database whose version file is missing is not created again",
     edits: [{ file: "server/src/db/embedded.ts", from: "    requireWhole(database);\n", to: "" }],
     project: "server",
     tests: ["server/src/start-faults.test.ts"],

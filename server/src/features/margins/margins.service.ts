@@ -55,8 +55,8 @@ async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Ma
   if (page > 1) {
     const since = new Date(now.getTime() - SNAPSHOT_SECONDS * 1_000).toISOString();
     const own = and(eq(admin_user_id, person), eq(marginSnapshots.month, month), gte(taken_at, since));
-    const [kept] = await db.select().from(marginSnapshots).where(own);
-    if (kept) return kept.rows;
+    const [snapshot] = await db.select().from(marginSnapshots).where(own);
+    if (snapshot) return snapshot.rows;
   }
   const rows = await marginsOf(ctx, asked);
   const set = { taken_at: now.toISOString(), rows };
