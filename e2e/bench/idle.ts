@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fill } from "@console/server/bench/fill.ts";
+
 import { startConsole } from "@console/server/test/console-process.ts";
 import { onboardingInput } from "@console/server/test/factories/onboarding.ts";
+import { fill } from "@console/server/test/fill.ts";
 import { within } from "@console/server/test/within.ts";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../support/browser.ts";
@@ -19,7 +20,7 @@ const idleMs = () => (Math.random() < 0.75 ? 5_000 + Math.random() * 1_200 : 4_0
 export async function idleInBrowser(loads: number): Promise<IdleReport> {
   const folder = mkdtempSync(join(tmpdir(), "console-idle-"));
   const variables = { DATA_DIR: join(folder, "data") };
-  const { session } = await within(variables, (ctx) => fill(ctx, 10));
+  const session = await within(variables, (ctx) => fill(ctx, 10));
   const server = await startConsole(variables);
   const { browser } = await launchBrowser();
   const report: IdleReport = { loads: 0, saves: 0, wrong: [] };

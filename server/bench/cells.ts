@@ -1,0 +1,171 @@
+import { median } from "../test/statistics.ts";
+import { type Bench, thousands } from "./bench.ts";
+import { type LoadReport, putLoad, type Sendable } from "./load.ts";
+import { withConnection } from "./postgres.ts";
+import { cpuMsOf } from "./proc.ts";
+import { idOf, requestsOf, type Scenario } from "./requests.ts";
+import type { Site } from "./site.ts";
+import { type Seen, statementsOf } from "./statements.ts";
+import { startConsoleTarget, startLimitTarget, type Target } from "./targets.ts";
+
+/** One target under one load for some seconds. */
+export type Cell = LoadReport & {
+  target: Target["name"];
+  round: number;
+  /** CPU milliseconds per request, of the server's process and of PostgreSQL. */
+  serverCpuMs: number;
+  postgresCpuMs: number;
+};
+
+export type Summary = Pick<Cell, "perSecond" | "p50" | "p99" | "serverCpuMs" | "postgresCpuMs">;
+
+/** Measures each scenario at each size on limit and console, in turns, and tells what came out. */
+export async function measureScenarios(bench: Bench, scenarios: readonly Scenario[]): Promise<void> {
+  const bySize: Cell[][][] = [];
+  for (const brands of bench.options.brands) {
+    const site = await bench.site(brands);
+    const counted = await countStatements(site, scenarios);
+    const targets = [await startLimitTarget(site.limitUrl), await startConsoleTarget(site)];
+    try {
+      const measured: Cell[][] = [];
+      for (const [index, scenario] of scenarios.entries()) {
+        const cells = await measureCells(bench, targets, scenario, site);
+        tell(bench, scenario, brands, cells, counted[index] ?? null);
+        measured.push(cells);
+      }
+      bySize.push(measured);
+    } finally {
+      for (const target of targets) await target.stop();
+    }
+  }
+  for (const [index, scenario] of scenarios.entries()) {
+    tellGrowth(
+      bench,
+      scenario,
+      bySize.map((measured) => measured[index] ?? []),
+    );
+  }
+}
+
+/** All rounds of a scenario; the order of the targets is reversed each round. */
+export async function measureCells(
+  bench: Bench,
+  targets: readonly Target[],
+  scenario: Scenario,
+  site: Site,
+): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (let round = 0; round <= bench.options.rounds; round += 1) {
+    for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+      const requests = await spelled(target, requestsOf(scenario, site.brands), site);
+      const cell = await measureCell(bench, target, requests);
+      // The round before the first warms up.
+      if (round === 0) continue;
+      cells.push({ ...cell, round });
+      bench.report.raw(scenario, { size: site.brands, round, connections: bench.options.connections, ...cell });
+    }
+  }
+  return cells;
+}
+
+async function measureCell(
+  { postgres, options }: Bench,
+  target: Target,
+  requests: readonly Sendable[],
+): Promise<Omit<Cell, "round">> {
+  await postgres.idle();
+  const before = { server: cpuMsOf(target.pid), postgres: cpuMsOf(postgres.pid) };
+  const { url, headers } = target;
+  const { connections, seconds } = options;
+  const load = await putLoad({ url, headers, requests, connections, seconds });
+  // What a request left to do behind its answer is its cost as well.
+  await postgres.idle();
+  return {
+    ...load,
+    target: target.name,
+    serverCpuMs: (cpuMsOf(target.pid) - before.server) / load.answered,
+    postgresCpuMs: (cpuMsOf(postgres.pid) - before.postgres) / load.answered,
+  };
+}
+
+/** Changes carry the version that their record has now. */
+async function spelled(target: Target, requests: readonly Sendable[], { consoleUrl }: Site): Promise<Sendable[]> {
+  if (target.name === "limit" || requests[0]?.method === "GET") return requests.map(target.spell);
+  const ids = requests.map(idOf);
+  const { rows } = await withConnection(consoleUrl, (client) =>
+    client.query<{ id: number; version: number }>("select id, version from brands where id = any($1)", [ids]),
+  );
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return requests.map((request) => target.spell({ ...request, version: versions.get(idOf(request)) ?? 1 }));
+}
+
+type Counted = { limit: Seen[]; console: Seen[] };
+
+/** The statements of one request of each scenario. */
+export async function countStatements(site: Site, scenarios: readonly Scenario[]): Promise<Counted[]> {
+  const kinds = scenarios.map((scenario) => requestsOf(scenario, site.brands));
+  const limit = await statementsOf(site.limitUrl, startLimitTarget, kinds);
+  const console = await statementsOf(
+    site.consoleUrl,
+    (url) => startConsoleTarget({ ...site, variables: { ...site.variables, DATABASE_URL: url } }),
+    kinds,
+  );
+  return kinds.map((_, index) => ({ limit: limit[index] ?? [], console: console[index] ?? [] }));
+}
+
+/** Medians of the rounds of one target. */
+export function summaryOf(cells: readonly Cell[], target: Target["name"]): Summary {
+  const own = cells.filter((cell) => cell.target === target);
+  const middle = (of: (cell: Cell) => number) => median(own.map(of));
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    serverCpuMs: middle(({ serverCpuMs }) => serverCpuMs),
+    postgresCpuMs: middle(({ postgresCpuMs }) => postgresCpuMs),
+  };
+}
+
+/** The share of the limit that the console reaches: the median over the rounds, each compared with itself. */
+export function shareOf(cells: readonly Cell[]): number {
+  const rounds = Map.groupBy(cells, ({ round }) => round);
+  return median([...rounds.values()].map((both) => rate(both, "console") / rate(both, "limit")));
+}
+
+const rate = (cells: readonly Cell[], target: Target["name"]) =>
+  cells.find((cell) => cell.target === target)?.perSecond ?? Number.NaN;
+
+function tell(
+  { report }: Bench,
+  scenario: Scenario,
+  brands: number,
+  cells: readonly Cell[],
+  counted: Counted | null,
+): void {
+  const [own, limit] = [summaryOf(cells, "console"), summaryOf(cells, "limit")];
+  const pair = (of: (summary: Summary) => string) => `${of(own)} (${of(limit)})`;
+  const notes = [
+    `${pair(({ perSecond }) => thousands(perSecond))}/s`,
+    `server CPU ${pair(({ serverCpuMs }) => serverCpuMs.toFixed(2))} ms`,
+    `PostgreSQL CPU ${pair(({ postgresCpuMs }) => postgresCpuMs.toFixed(2))} ms`,
+    `p50 ${pair(({ p50 }) => p50.toFixed(1))} ms`,
+    `p99 ${pair(({ p99 }) => p99.toFixed(1))} ms`,
+    `statements ${counted?.console.length ?? "?"} (${counted?.limit.length ?? "?"})`,
+  ];
+  const share = `${(100 * shareOf(cells)).toFixed(0)} %`;
+  report.tell(scenario, `${thousands(brands)} brands`, share, notes.join(", "));
+}
+
+/** How p99 grows from the fewest brands to the most. */
+function tellGrowth({ report, options }: Bench, scenario: Scenario, bySize: readonly (readonly Cell[])[]): void {
+  const [few = [], many = []] = [bySize[0], bySize.at(-1)];
+  if (few === many) return;
+  const growth = (target: Target["name"]) => summaryOf(many, target).p99 / summaryOf(few, target).p99;
+  const sizes = [options.brands[0], options.brands.at(-1)].map((brands) => thousands(brands ?? 0)).join(" to ");
+  report.tell(
+    `${scenario}, p99 growth`,
+    sizes,
+    `${growth("console").toFixed(2)} x`,
+    `limit ${growth("limit").toFixed(2)} x`,
+  );
+}

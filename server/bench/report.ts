@@ -1,0 +1,24 @@
+import { appendFileSync } from "node:fs";
+
+type Figures = Record<string, string | number | null | undefined>;
+
+/** Prints for people, and appends every figure to a file for programs. */
+export type Report = {
+  /** A line of the file alone: the raw result of one round. */
+  raw(row: string, figures: Figures): void;
+  /** A figure that is told. @param note what it is beside it, such as the limit's */
+  tell(row: string, size: string, figure: string, note?: string): void;
+};
+
+export function makeReport(out: string | null): Report {
+  const write = (figures: Figures) => {
+    if (out !== null) appendFileSync(out, `${JSON.stringify(figures)}\n`);
+  };
+  return {
+    raw: (row, figures) => write({ row, ...figures }),
+    tell: (row, size, figure, note = "") => {
+      process.stdout.write(`${row.padEnd(28)}${size.padStart(18)}${figure.padStart(12)}  ${note}\n`);
+      write({ row, size, figure, note });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { type Row, thousands } from "../bench.ts";
+import { fillBills } from "../fill/bills.ts";
+import { fillConsole, firstOfMonth } from "../fill/console.ts";
+import { fillUsageDays } from "../fill/usage.ts";
+import { withConnection } from "../postgres.ts";
+import { makeConsoleSite } from "../site.ts";
+import { tellMilliseconds, withConsole } from "./times.ts";
+
+const CLOSED_BRANDS = 2_000;
+const BILLED_BRANDS = 10_000;
+const BILLED_MONTHS = 10;
+
+const closeRow: Row = {
+  name: "close",
+  about: "closing last month of 2,000 brands with usage, wall time",
+  run: async (bench) => {
+    const month = firstOfMonth(1);
+    const { url, site } = await makeConsoleSite(bench.postgres, async (run) => {
+      await fillConsole(run, { brands: CLOSED_BRANDS, activities: 0, since: month });
+      await fillUsageDays(run, month);
+    });
+    const program = fileURLToPath(new URL("../close-process.ts", import.meta.url));
+    const child = spawn(process.execPath, [program, JSON.stringify(site.variables)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
+    const { rows } = await withConnection(url, (client) =>
+      client.query<{ count: number; total: string }>("select count(*)::int as count, sum(total) as total from bills"),
+    );
+    const seconds = Number(output) / 1_000;
+    const { count = 0, total = "" } = rows[0] ?? {};
+    const note = `${thousands(count / seconds)} bills/s, ${total} usd in all`;
+    bench.report.tell("close", `${thousands(count)} bills`, `${seconds.toFixed(2)} s`, note);
+  },
+};
+
+const screenRow: Row = {
+  name: "screens",
+  about: "milliseconds of the dashboard's figures, of the bills of 10,000 brands and of their margins",
+  run: async (bench) => {
+    for (const brands of bench.options.brands) {
+      const size = `${thousands(brands)} brands`;
+      await withConsole(await bench.site(brands), (target) =>
+        tellMilliseconds(bench, target, { row: "dashboard", size, path: "/stats" }),
+      );
+    }
+    const { site } = await makeConsoleSite(bench.postgres, async (run) => {
+      await fillConsole(run, { brands: BILLED_BRANDS, activities: 1_000 });
+      await fillUsageDays(run, firstOfMonth(0));
+      await fillBills(run, BILLED_MONTHS);
+    });
+    await withConsole(site, async (target) => {
+      const bills = `${thousands(BILLED_BRANDS * BILLED_MONTHS)} bills`;
+      const last = firstOfMonth(1).slice(0, 7);
+      for (const [row, size, path] of [
+        ["bills list", bills, "/bills"],
+        ["bills list, a month", bills, `/bills?month=${last}`],
+        ["bills summary", bills, "/bills/summary"],
+        ["margins, open month", `${thousands(BILLED_BRANDS)} brands`, "/margins"],
+        ["margins, closed month", `${thousands(BILLED_BRANDS)} brands`, `/margins?month=${last}`],
+      ] as const) {
+        await tellMilliseconds(bench, target, { row, size, path });
+      }
+    });
+  },
+};
+
+export const moneyRows: Row[] = [closeRow, screenRow];
