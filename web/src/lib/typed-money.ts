@@ -6,7 +6,7 @@ function rounded(whole: string, decimals: string): string {
 }
 
 /**
- * What a person typed as an amount of dollars: '5', '$99', '1,234.50'. Rounded to 2 decimals (CONST-19).
+ * What a person typed as an amount of dollars: '5', '$99', '1,234.50'. Rounded to 2 decimals (CONST-22).
  * @returns null where it is no amount of at least 0
  */
 export function typedMoney(typed: string): string | null {

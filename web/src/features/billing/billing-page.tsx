@@ -50,7 +50,12 @@ function Billing({ brandId }: { brandId: number }) {
   const navigate = route.useNavigate();
   const { data: brand } = useQuery(brandQuery(brandId));
   const current = useQuery(currentQuery(brandId));
-  const history = useQuery(historyQuery(brandId));
+  // When a month closes, the closed bills may be read anew before the open month is: no month stands there twice.
+  const openMonth = current.data?.month;
+  const history = useQuery({
+    ...historyQuery(brandId),
+    select: (bills) => bills.filter(({ month }) => month !== openMonth),
+  });
   const { shown, of } = shownOf(search.month, current, history);
   const skeleton = useDelayed(of.isPending);
 
