@@ -1,7 +1,7 @@
-import { dayIn, monthsAfter } from "@console/server/src/calendar.ts";
-import { systemActor } from "@console/server/src/context.ts";
-import { closeMonth } from "@console/server/src/features/billing/close.service.ts";
-import { usageDays } from "@console/server/src/features/billing/usage.table.ts";
+import { systemActor } from "@console/server/src/context/context.ts";
+import { usageDays } from "@console/server/src/db/tables/usage.ts";
+import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
+import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";

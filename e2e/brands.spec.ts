@@ -1,6 +1,6 @@
-import { billingDay, monthsAfter } from "@console/server/src/calendar.ts";
-import { closeMonth } from "@console/server/src/features/billing/close.service.ts";
+import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
 import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
+import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";

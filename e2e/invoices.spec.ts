@@ -1,7 +1,7 @@
-import { dayIn, monthsAfter } from "@console/server/src/calendar.ts";
-import { systemActor } from "@console/server/src/context.ts";
-import { closeMonth } from "@console/server/src/features/billing/close.service.ts";
+import { systemActor } from "@console/server/src/context/context.ts";
+import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
 import { updateSettings } from "@console/server/src/features/operator/operator.service.ts";
+import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { pdfText } from "@console/server/test/pdf-text.ts";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-import { makeContext } from "@console/server/src/context.ts";
+import { makeContext } from "@console/server/src/context/context.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeGround } from "./leaving/ground.ts";
 import { forms } from "./leaving/table.ts";

@@ -1,7 +1,7 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { makeContext } from "@console/server/src/context.ts";
-import { MAILS_ADDRESS_DAY, requireMail } from "@console/server/src/http/mail-limits.ts";
+import { MAILS_ADDRESS_DAY, requireMail } from "@console/server/src/auth/mail-limits.ts";
+import { makeContext } from "@console/server/src/context/context.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";

@@ -1,5 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
-import { sessions } from "@console/server/src/features/sign-in/sign-in.table.ts";
+import { sessions } from "@console/server/src/db/tables/sign-in.ts";
 import type { Client } from "@console/server/test/client.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";

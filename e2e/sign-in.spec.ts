@@ -1,4 +1,4 @@
-import { sessions } from "@console/server/src/features/sign-in/sign-in.table.ts";
+import { sessions } from "@console/server/src/db/tables/sign-in.ts";
 import { ADMIN } from "@console/server/test/app.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";

@@ -1,7 +1,10 @@
+import { allDetectors } from "@console/server/src/all-detectors.ts";
 import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
+import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 
@@ -28,6 +31,20 @@ describe("the dashboard", () => {
     }
     const [first, last] = [data.brands_by_day.at(0), data.brands_by_day.at(-1)];
     await page.getByRole("img", { name: `Brands in the last 30 days: from ${first} to ${last}` }).waitFor();
+  });
+
+  it("says that there are no bills yet, and a bill of nothing is settled everywhere it shows", async () => {
+    const { ctx } = tested.app;
+    const { page } = await tested.open("super_admin", "/");
+    const bills = page.getByRole("region", { name: "Bills", exact: true });
+    await bills.getByText("No bills yet.").waitFor();
+    const { brandId, month } = await makeBill(ctx, await makePackage(ctx, { base_price: "0" }));
+    await page.reload();
+    await bills.getByText("Every bill is paid.").waitFor();
+    await page.goto(`/agencies/${brandId}/billing?month=${month}`);
+    await page.getByText("Settled automatically, nothing to pay").waitFor();
+    await page.goto(`/agencies/${brandId}/billing?invoice=${month}`);
+    await page.getByText(/, settled automatically$/).waitFor();
   });
 
   it("keeps the counts for five minutes", async () => {
@@ -82,7 +99,7 @@ describe("the dashboard", () => {
     for (let each = 0; each < 16; each += 1) {
       await makeOnboarding(tested.app.ctx, { company_name: `Overdue ${each}`, onboarding_date: "2026-01-05" });
     }
-    await refreshNotifications(tested.app.services);
+    await refreshNotifications(tested.app.services, allDetectors);
     const { page } = await tested.open("sales", "/");
     const card = page.getByRole("region", { name: "Notifications" });
     const items = card.getByRole("listitem");

@@ -1,5 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { breaches } from "./laws.ts";
+import { printFigures } from "./figures.ts";
+import { breaches, tracked } from "./laws.ts";
+import { misplaced, readGuards } from "./read-guards.ts";
+
+if (process.argv.includes("--figures")) {
+  printFigures(tracked());
+  process.exit();
+}
 
 /** Format, lint, types, laws, unused files and exports: in seconds, without a database. */
 const steps: [string, string[]][] = [
@@ -8,7 +15,7 @@ const steps: [string, string[]][] = [
   ["knip", []],
 ];
 
-const broken = breaches();
+const broken = [...breaches(), ...(await readGuards()).flatMap(misplaced)];
 for (const line of broken) process.stderr.write(`✗ ${line}\n`);
 let failed = broken.length > 0;
 for (const [command, args] of steps) {

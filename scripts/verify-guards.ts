@@ -16,6 +16,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../server/test/postgres.ts";
 import type { Guard } from "./guards/guard.ts";
+import { misplaced, readGuards } from "./read-guards.ts";
 
 /**
  * Removes the product's guards one at a time, each in a copy of the repository, and runs the tests that should notice:
@@ -29,7 +30,7 @@ const COPIES = 2;
 type Outcome = "noticed" | "not noticed" | "broken";
 
 const asked = process.argv.slice(2).map((each) => each.toLowerCase());
-const guards = await readGuards();
+const guards = await readGuards(asked);
 const faults = guards.flatMap(misplaced);
 if (faults.length > 0 || guards.length === 0) {
   process.stderr.write(`${faults.join("\n") || "There is no such guard."}\n`);
@@ -59,30 +60,6 @@ try {
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function readGuards(): Promise<Guard[]> {
-  const files = readdirSync(join(root, "scripts/guards")).filter((file) => file !== "guard.ts");
-  const lists = await Promise.all(
-    files.map(async (file) => {
-      const exported: Record<string, Guard[]> = await import(`./guards/${file}`);
-      const list = Object.values(exported).flat();
-      const isAsked = (name: string) =>
-        asked.length === 0 || asked.some((each) => file === `${each}.ts` || name.toLowerCase().includes(each));
-      return list.filter(({ name }) => isAsked(name));
-    }),
-  );
-  return lists.flat();
-}
-
-/** Code moves on: an entry whose text stands nowhere, or twice, says nothing. */
-function misplaced({ name, edits, tests }: Guard): string[] {
-  const missing = tests.filter((test) => !existsSync(join(root, test))).map((test) => `${name}: there is no ${test}`);
-  const wrong = edits.flatMap(({ file, from }) => {
-    const times = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8").split(from).length - 1 : 0;
-    return times === 1 ? [] : [`${name}: its text stands ${times} times in ${file}`];
-  });
-  return [...missing, ...wrong];
 }
 
 /** The files that git knows or does not ignore, with links to what is installed; the packages link to the copy itself. */

@@ -30,7 +30,7 @@ const key = Buffer.alloc(32, 7).toString("base64");
 
 /** Long checks with a size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
 const [, , kind, size] = process.argv;
-/** Some 57,000 rows in all tables. */
+/** Some 67,000 rows in all tables. */
 const BACKUP_BRANDS = 4_000;
 let failed = false;
 

@@ -1,4 +1,4 @@
-import type { Context } from "@console/server/src/context.ts";
+import type { Context } from "@console/server/src/context/context.ts";
 import * as notes from "@console/server/src/features/notes/notes.service.ts";
 import * as views from "@console/server/src/features/views/views.service.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
-import type { BillingClock, Clock } from "@console/server/src/context.ts";
+import type { BillingClock, Clock } from "@console/server/src/context/context.ts";
 import { startTestApp, type TestApp } from "@console/server/test/app.ts";
 import type { Client } from "@console/server/test/client.ts";
 import axe from "axe-core";

@@ -1,45 +1,45 @@
 import type { Guard } from "./guard.ts";
 
-const http = (file: string) => `server/src/http/${file}`;
-
 /** Connections, stopping, headers, what cannot be read, exports and pictures. */
 export const frontGuards: Guard[] = [
   {
     name: "A connection that has sent nothing is closed without a byte.",
     edits: [
       {
-        file: http("connections.ts"),
+        file: "server/src/http/connections.ts",
         from: 'const isUnreadable = error.code?.startsWith("HPE_") ?? false;',
         to: "const isUnreadable = error.code !== undefined;",
       },
     ],
     project: "server",
-    tests: [http("connections.test.ts")],
+    tests: ["server/src/http/connections.test.ts"],
   },
   {
     name: "An answer under way is not cut by a second one.",
-    edits: [{ file: http("connections.ts"), from: " && !states.get(socket)?.open", to: "" }],
+    edits: [{ file: "server/src/http/connections.ts", from: " && !states.get(socket)?.open", to: "" }],
     project: "server",
-    tests: [http("connections.test.ts")],
+    tests: ["server/src/http/connections.test.ts"],
   },
   {
     name: "A stop ends what takes too long.",
-    edits: [{ file: http("connections.ts"), from: "for (const socket of states.keys()) socket.destroy();", to: "" }],
+    edits: [
+      { file: "server/src/http/connections.ts", from: "for (const socket of states.keys()) socket.destroy();", to: "" },
+    ],
     project: "server",
-    tests: [http("connections.test.ts")],
+    tests: ["server/src/http/connections.test.ts"],
     only: "waits for no half-sent request",
   },
   {
     name: "A stop leaves idle connections open for their next request.",
     edits: [
       {
-        file: http("connections.ts"),
+        file: "server/src/http/connections.ts",
         from: "for (const server of servers) NetServer.prototype.close.call(server);",
         to: "for (const server of servers) server.close();",
       },
     ],
     project: "server",
-    tests: [http("connections.test.ts")],
+    tests: ["server/src/http/connections.test.ts"],
     only: "answers a kept connection once more",
   },
   {
@@ -52,7 +52,7 @@ export const frontGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: [http("connections.test.ts")],
+    tests: ["server/src/http/connections.test.ts"],
     only: "answers a kept connection once more",
   },
   {
@@ -65,116 +65,140 @@ export const frontGuards: Guard[] = [
   {
     name: "Only the console's own pages write.",
     edits: [
-      { file: http("security.ts"), from: "if (isWrite && !isPlatform && !(", to: "if (isWrite && isPlatform && !(" },
+      {
+        file: "server/src/http/security.ts",
+        from: "if (isWrite && !isPlatform && !(",
+        to: "if (isWrite && isPlatform && !(",
+      },
     ],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Only known origins call with credentials.",
-    edits: [{ file: http("security.ts"), from: "origin: isApi(request) && isKnown,", to: "origin: isApi(request)," }],
+    edits: [
+      {
+        file: "server/src/http/security.ts",
+        from: "origin: isApi(request) && isKnown,",
+        to: "origin: isApi(request),",
+      },
+    ],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "No other site embeds an answer.",
     edits: [
       {
-        file: http("security.ts"),
+        file: "server/src/http/security.ts",
         from: 'policy: options.hasOtherOrigins ? "same-site" : "same-origin"',
         to: 'policy: "cross-origin"',
       },
     ],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "HSTS covers subdomains only where the operator says so.",
     edits: [
-      { file: http("security.ts"), from: "includeSubDomains: options.hstsSubdomains", to: "includeSubDomains: true" },
+      {
+        file: "server/src/http/security.ts",
+        from: "includeSubDomains: options.hstsSubdomains",
+        to: "includeSubDomains: true",
+      },
     ],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Pages turn no text into code or markup.",
-    edits: [{ file: http("pages.ts"), from: "    \"require-trusted-types-for 'script'\",\n", to: "" }],
+    edits: [{ file: "server/src/http/pages.ts", from: "    \"require-trusted-types-for 'script'\",\n", to: "" }],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Pages take no inline style but their own.",
-    edits: [{ file: http("pages.ts"), from: '(...hashes("style"))', to: `("'unsafe-inline'")` }],
+    edits: [{ file: "server/src/http/pages.ts", from: '(...hashes("style"))', to: `("'unsafe-inline'")` }],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Metrics through a proxy need the token.",
-    edits: [{ file: http("probes.ts"), from: "return isDirect && isLoopback &&", to: "return isLoopback &&" }],
+    edits: [
+      { file: "server/src/http/probes.ts", from: "return isDirect && isLoopback &&", to: "return isLoopback &&" },
+    ],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Metrics under a foreign name need the token.",
-    edits: [{ file: http("probes.ts"), from: ' && loopbackHost.test(request.headers.host ?? "")', to: "" }],
+    edits: [{ file: "server/src/http/probes.ts", from: ' && loopbackHost.test(request.headers.host ?? "")', to: "" }],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Another token reads no metrics.",
     edits: [
-      { file: http("probes.ts"), from: "left.length === right.length && timingSafeEqual(left, right)", to: "right" },
+      {
+        file: "server/src/http/probes.ts",
+        from: "left.length === right.length && timingSafeEqual(left, right)",
+        to: "right",
+      },
     ],
     project: "server",
-    tests: [http("security.test.ts")],
+    tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "JSON that is nested too deep is refused.",
-    edits: [{ file: http("json-body.ts"), from: "if (depthOf(text) > MAX_DEPTH)", to: "if (depthOf(text) < 0)" }],
+    edits: [
+      { file: "server/src/http/json-body.ts", from: "if (depthOf(text) > MAX_DEPTH)", to: "if (depthOf(text) < 0)" },
+    ],
     project: "server",
-    tests: [http("http.test.ts")],
+    tests: ["server/src/http/http.test.ts"],
   },
   {
     name: "No body reaches an object's prototype.",
-    edits: [{ file: http("json-body.ts"), from: "? withoutPrototype : undefined", to: "? undefined : undefined" }],
+    edits: [
+      { file: "server/src/http/json-body.ts", from: "? withoutPrototype : undefined", to: "? undefined : undefined" },
+    ],
     project: "server",
-    tests: [http("http.test.ts")],
+    tests: ["server/src/http/http.test.ts"],
   },
   {
     name: "An address that is no file's does not exist.",
     edits: [
       {
-        file: http("pages.ts"),
+        file: "server/src/http/pages.ts",
         from: "error.statusCode < 500 ? noSuchAddress() : error;",
         to: "error.statusCode < 0 ? noSuchAddress() : error;",
       },
     ],
     project: "server",
-    tests: [http("pages.test.ts")],
+    tests: ["server/src/http/pages.test.ts"],
   },
   {
     name: "A form is taken only where a file is meant.",
     edits: [
       {
-        file: http("input.ts"),
+        file: "server/src/http/input.ts",
         from: "if (!route.upload && request.isMultipart())",
         to: "if (route.upload && !request.isMultipart())",
       },
     ],
     project: "server",
-    tests: [http("http.test.ts")],
+    tests: ["server/src/http/http.test.ts"],
   },
   {
     name: "An export holds no formula.",
-    edits: [{ file: http("csv.ts"), from: '.replace(formula, "$1$2\'")', to: "" }],
+    edits: [{ file: "server/src/http/csv.ts", from: '.replace(formula, "$1$2\'")', to: "" }],
     project: "server",
-    tests: [http("csv.test.ts")],
+    tests: ["server/src/http/csv.test.ts"],
   },
   {
     name: "A line break stays inside its cell.",
-    edits: [{ file: http("csv.ts"), from: "    quoted_match: /[\\r\\n]/,\n", to: "" }],
+    edits: [{ file: "server/src/http/csv.ts", from: "    quoted_match: /[\\r\\n]/,\n", to: "" }],
     project: "server",
-    tests: [http("csv.test.ts")],
+    tests: ["server/src/http/csv.test.ts"],
   },
   {
     name: "A role learns no names from activities that it may not see.",
@@ -219,7 +243,7 @@ export const frontGuards: Guard[] = [
       },
       {
         file: "server/src/features/packages/package-image.rules.ts",
-        from: "if (!formats.has(format)) throw notAnImage();",
+        from: "if (!formats.has(metadata.format)) return null;",
         to: "",
       },
     ],

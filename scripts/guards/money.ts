@@ -1,9 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import type { Guard } from "./guard.ts";
 
-const billing = "server/src/features/billing";
-const testOf = (name: string) => [`${billing}/${name}.test.ts`];
-
 /** One edit, seen by tests of the embedded lane unless `more` says otherwise. */
 const guard = (
   name: string,
@@ -15,137 +12,151 @@ const guard = (
 export const moneyGuards: Guard[] = [
   guard(
     "A bill whose total is not the sum of its lines is not stored",
-    [`${billing}/close.service.ts`, "if (!addsUp(bill)) {", "if (false) {"],
-    testOf("credits"),
+    ["server/src/features/bills/close.db.ts", "if (!addsUp(bill)) {", "if (false) {"],
+    ["server/src/features/credits/credits.test.ts"],
   ),
   guard(
     "A month that has a bill is not closed again",
-    [`${billing}/close.service.ts`, "if (await findBill(db, brandId, month)) return false;"],
-    testOf("bills"),
+    ["server/src/features/bills/close.service.ts", "brandIds.filter((id) => !closed.has(id))", "brandIds"],
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "A month is closed only after its hours of grace",
-    [`${billing}/unbilled.db.ts`, "now.getTime() - CLOSE_GRACE_HOURS * HOUR_MS", "now.getTime()"],
-    testOf("bills"),
+    ["server/src/features/usage/usage.rules.ts", "now.getTime() - CLOSE_GRACE_HOURS * HOUR_MS", "now.getTime()"],
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "One month that cannot be closed keeps no other open",
-    [`${billing}/close.service.ts`, ".catch((error: unknown) => failures.push(error))"],
-    testOf("bills"),
+    ["server/src/features/bills/close.service.ts", ".catch((error: unknown) => failures.push(error))"],
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "What is below 0 is carried forward",
     [
-      `${billing}/bill.rules.ts`,
+      "server/src/features/billing/bill.rules.ts",
       'if (sum.lt("0")) return [credit("carried"',
       'if (sum.lt("-99999999")) return [credit("carried"',
     ],
-    testOf("bill.rules"),
+    ["server/src/features/billing/bill.rules.test.ts"],
   ),
   guard(
     "Credit never takes a bill below 0",
     [
-      `${billing}/bill.rules.ts`,
+      "server/src/features/billing/bill.rules.ts",
       "const used = sum.lt(balance) ? sum : new Decimal(balance);",
       "const used = new Decimal(balance);",
     ],
-    testOf("bill.rules"),
+    ["server/src/features/billing/bill.rules.test.ts"],
   ),
   guard(
     "Discounts never take a bill below 0",
-    [`${billing}/bill.rules.ts`, "const amount = wanted.gt(left) ? left : wanted;", "const amount = wanted;"],
-    testOf("bill.rules"),
+    [
+      "server/src/features/billing/bill.rules.ts",
+      "const amount = wanted.gt(left) ? left : wanted;",
+      "const amount = wanted;",
+    ],
+    ["server/src/features/billing/bill.rules.test.ts"],
   ),
   guard(
     "Lost credit is granted once",
     [
-      `${billing}/credits.service.ts`,
+      "server/src/features/credits/credits.service.ts",
       'if (row.granted_by !== null) throw new AppError("conflict", `${row.granted_by} has granted this credit already.`);',
     ],
-    testOf("credits"),
+    ["server/src/features/credits/credits.test.ts"],
   ),
   guard(
     "Usage of an inactive brand is on no bill by itself",
-    [`${billing}/usage.rules.ts`, "if (!wasActive(brand, occurredAt)) return", "if (false) return"],
-    testOf("unbilled"),
+    ["server/src/features/usage/usage.rules.ts", "if (!wasActive(brand, occurredAt)) return", "if (false) return"],
+    ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
     "Late usage is not booked to a past month that can have no bill",
     [
-      `${billing}/usage.rules.ts`,
+      "server/src/features/usage/usage.rules.ts",
       "(month < open.from && !(packaged(month) && wasActiveIn(brand, open.spanOf(month))))",
       "false",
     ],
-    testOf("usage.rules"),
+    ["server/src/features/usage/usage.rules.test.ts"],
   ),
   guard(
     "What was used without a package is noted to wait",
-    [`${billing}/usage.rules.ts`, 'waits: packaged(own) ? false : "booked" };', "waits: false };"],
-    testOf("unbilled"),
+    ["server/src/features/usage/usage.rules.ts", 'waits: packaged(own) ? false : "booked" };', "waits: false };"],
+    ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
     "Usage is decided on once",
     [
-      `${billing}/unbilled.service.ts`,
+      "server/src/features/unbilled-usage/unbilled-usage.service.ts",
       'if (row.status !== "waiting") throw new AppError',
       "if (false) throw new AppError",
     ],
-    testOf("unbilled"),
+    ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
+  ),
+  guard(
+    "The id of an event is kept until the event is too old to be taken again",
+    ["server/src/features/usage/usage-ids.jobs.ts", "USAGE_ID_DAYS * DAY_MS", "30 * DAY_MS"],
+    ["server/src/features/usage/usage-ids.test.ts"],
+  ),
+  guard(
+    "A post of usage does not fail for another's sake",
+    ["server/src/features/usage/usage.service.ts", "posts.length === 1 || mayBeCommitted(reason)", "posts.length > 0"],
+    ["server/src/features/usage/usage-together.test.ts"],
   ),
   guard(
     "Waiting usage is billed only where the brand has a package",
-    [`${billing}/unbilled.service.ts`, "if (month === null) {", "if (false) {"],
-    testOf("unbilled"),
+    ["server/src/features/unbilled-usage/unbilled-usage.service.ts", "if (month === null) {", "if (false) {"],
+    ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
     "A stale decision on usage is refused",
-    [`${billing}/unbilled.service.ts`, "await requireVersion(ctx, row);"],
-    testOf("unbilled"),
+    ["server/src/features/unbilled-usage/unbilled-usage.service.ts", "await requireVersion(ctx, row);"],
+    ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
     "A status that was undone leaves its usage on the list",
-    ["server/src/features/brands/brand-periods.ts", "await noteUndoneStatus(ctx, undone);"],
-    testOf("unbilled"),
+    ["server/src/features/brands/brand-periods.ts", "await noteUndoneStatus(ctx, brandsOfUndone);"],
+    ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
     "A package that is dedicated to another brand is not priced",
-    [`${billing}/estimate.service.ts`, "if (await isForeign(ctx, id, brandId)) {", "if (false) {"],
-    testOf("bill-changes"),
+    ["server/src/features/billing/estimate.service.ts", "if (await isForeign(ctx, id, brandId)) {", "if (false) {"],
+    ["server/src/features/billing/bill-changes.test.ts"],
   ),
   guard(
     "A coupon that a closed bill has counted is not applied again",
-    [`${billing}/coupon-uses.service.ts`, "if (billed) await db.update", "if (false) await db.update"],
-    testOf("bill-changes"),
+    ["server/src/features/coupons/coupon-uses.service.ts", "if (billed) await endUse", "if (false) await endUse"],
+    ["server/src/features/billing/bill-changes.test.ts"],
   ),
   guard(
     "A bill that was settled automatically is not opened again",
-    [`${billing}/bills.service.ts`, "if (isPaid && row.paid_by === null) {", "if (false) {"],
-    testOf("bills"),
+    ["server/src/features/billing/brand-bills.service.ts", "if (isPaid && row.paid_by === null) {", "if (false) {"],
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "A payment is undone for 24 hours only",
-    [`${billing}/bills.service.ts`, "if (hours >= PAYMENT_UNDO_HOURS) {", "if (false) {"],
-    testOf("bills"),
+    ["server/src/features/billing/brand-bills.service.ts", "if (hours >= PAYMENT_UNDO_HOURS) {", "if (false) {"],
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "A payment does not lie ahead",
     [
-      `${billing}/bills.service.ts`,
+      "server/src/features/billing/brand-bills.service.ts",
       'if (!isPaid && paid_on > day) throw invalid({ paid_on: "The payment cannot lie ahead." });',
     ],
-    testOf("bills"),
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "Premium support and connections count only of businesses that were active",
     [
-      `${billing}/month-facts.db.ts`,
+      "server/src/db/month-sql.ts",
       "and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})",
     ],
-    testOf("bills"),
+    ["server/src/features/bills/close.test.ts"],
   ),
   guard(
     "Further pages of margins go on with the figures of the first",
-    ["server/src/features/margins/margins.service.ts", "if (snapshot) return snapshot.rows;"],
+    ["server/src/features/margins/margins.service.ts", "if (snapshot) return snapshot;"],
     ["server/src/features/margins/margins.test.ts"],
   ),
 ];

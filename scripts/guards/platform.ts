@@ -1,25 +1,26 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import type { Guard } from "./guard.ts";
-
-const http = "server/src/http";
 
 /** What every request and every start goes through. */
 export const platformGuards: Guard[] = [
   {
     name: "The role of a person must hold the route's permission",
-    edits: [{ file: `${http}/access.ts`, from: "!mayAccess(session.user.role, route.permission)", to: "false" }],
+    edits: [
+      { file: "server/src/auth/access.ts", from: "!mayAccess(session.user.role, route.permission)", to: "false" },
+    ],
     project: "server",
-    tests: ["server/src/laws.test.ts"],
+    tests: ["server/src/permissions.test.ts"],
     only: "403",
   },
   {
     name: "A session that is over is not accepted",
-    edits: [{ file: `${http}/session.ts`, from: "    gt(sessions.expires_at, now.toISOString()),\n", to: "" }],
+    edits: [{ file: "server/src/auth/session.db.ts", from: 's.expires_at > ${sql.placeholder("now")} and ', to: "" }],
     project: "server",
     tests: ["server/src/features/sign-in/sign-in.test.ts"],
   },
   {
     name: "A session that was idle for 12 hours is not accepted",
-    edits: [{ file: `${http}/session.ts`, from: "now.getTime() - IDLE_MS", to: "0" }],
+    edits: [{ file: "server/src/auth/session.ts", from: "now.getTime() - IDLE_MS", to: "0" }],
     project: "server",
     tests: ["server/src/features/sign-in/sign-in.test.ts"],
   },
@@ -27,7 +28,7 @@ export const platformGuards: Guard[] = [
     name: "An older version of a record is not written over a newer one",
     edits: [
       {
-        file: `${http}/version.ts`,
+        file: "server/src/http/version.ts",
         from: "ctx.ifMatch === null || ctx.ifMatch === row.version",
         to: "ctx.ifMatch !== -1",
       },
@@ -37,27 +38,41 @@ export const platformGuards: Guard[] = [
   },
   {
     name: "A change with two events is rolled back",
-    edits: [{ file: `${http}/mount.ts`, from: "(ctx.audited.length > 1 && !route.bulk) || !allowed", to: "!allowed" }],
+    edits: [
+      { file: "server/src/http/mount.ts", from: "(ctx.audited.length > 1 && !route.bulk) || !allowed", to: "!allowed" },
+    ],
     project: "server",
     tests: ["server/src/http/mount.test.ts"],
   },
   {
     name: "An event that the route does not declare is refused",
     edits: [
-      { file: `${http}/mount.ts`, from: "ctx.audited.every((event) => route.audit?.includes(event))", to: "true" },
+      {
+        file: "server/src/http/mount.ts",
+        from: "ctx.audited.every((event) => route.audit?.includes(event))",
+        to: "true",
+      },
     ],
     project: "server",
     tests: ["server/src/http/mount.test.ts"],
   },
   {
     name: "Fields that the contract does not name never leave",
-    edits: [{ file: `${http}/mount.ts`, from: "return { data: data.data, ...", to: "return { data: result.data, ..." }],
+    edits: [
+      {
+        file: "server/src/http/mount.ts",
+        from: "return { data: data.data, ...",
+        to: "return { data: result.data, ...",
+      },
+    ],
     project: "server",
     tests: ["server/src/http/mount.test.ts"],
   },
   {
     name: "An idempotency key with another body is refused",
-    edits: [{ file: `${http}/idempotency.ts`, from: "first?.body_hash !== call.bodyHash", to: "first === undefined" }],
+    edits: [
+      { file: "server/src/http/idempotency.ts", from: "first?.body_hash !== bodyHash", to: "first === undefined" },
+    ],
     project: "server",
     tests: ["server/src/http/http.test.ts"],
   },
@@ -65,7 +80,7 @@ export const platformGuards: Guard[] = [
     name: "A write happens once for an idempotency key",
     edits: [
       {
-        file: `${http}/mount.ts`,
+        file: "server/src/http/mount.ts",
         from: ": { operation: route.id, key, bodyHash",
         to: ": { operation: route.id + Math.random(), key, bodyHash",
       },
@@ -169,7 +184,11 @@ export const platformGuards: Guard[] = [
   {
     name: "Keys rotate only when every running console has the new one",
     edits: [
-      { file: "server/src/secrets/rotate.ts", from: "  if (behind === 0) return;", to: "  if (behind >= 0) return;" },
+      {
+        file: "server/src/features/credentials/rotate.service.ts",
+        from: "  if (behind === 0) return;",
+        to: "  if (behind >= 0) return;",
+      },
     ],
     project: "postgres",
     tests: ["server/src/commands/commands.test.ts"],
@@ -177,14 +196,20 @@ export const platformGuards: Guard[] = [
   },
   {
     name: "Statements have a time limit",
-    edits: [{ file: "server/src/db/client.ts", from: "statement_timeout: QUERY_TIMEOUT_MS, ", to: "" }],
+    edits: [{ file: "server/src/db/client.ts", from: "  statement_timeout: QUERY_TIMEOUT_MS,\n", to: "" }],
+    project: "postgres",
+    tests: ["server/src/db/client.test.ts"],
+  },
+  {
+    name: "PostgreSQL compiles no statement of the console",
+    edits: [{ file: "server/src/db/client.ts", from: '  options: "-c jit=off",\n', to: "" }],
     project: "postgres",
     tests: ["server/src/db/client.test.ts"],
   },
   {
     name: "Idle transactions have a time limit",
     edits: [
-      { file: "server/src/db/client.ts", from: ", idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS", to: "" },
+      { file: "server/src/db/client.ts", from: "  idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,\n", to: "" },
     ],
     project: "postgres",
     tests: ["server/src/db/client.test.ts"],
@@ -194,7 +219,7 @@ export const platformGuards: Guard[] = [
     edits: [
       {
         file: "server/src/db/migrate.ts",
-        from: '    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);\n',
+        from: '    await client.query("select pg_advisory_lock($1)", [LOCKS.migration]);\n',
         to: "",
       },
     ],
@@ -215,7 +240,7 @@ export const platformGuards: Guard[] = [
   },
   {
     name: "The hash chain covers what an entry says",
-    edits: [{ file: "server/src/audit/seal.ts", from: "event, type, area, message,\n", to: "event, type, area,\n" }],
+    edits: [{ file: "server/src/audit/seal.db.ts", from: "event, type, area, message,\n", to: "event, type, area,\n" }],
     project: "server",
     tests: ["server/src/audit/audit.test.ts"],
   },
@@ -223,7 +248,7 @@ export const platformGuards: Guard[] = [
     name: "A password is dropped when its mail server changes",
     edits: [
       {
-        file: "server/src/features/brands/credentials.store.ts",
+        file: "server/src/features/credentials/credentials.store.ts",
         from: 'field === "smtp_password" && movesHost ? "" : undefined',
         to: "movesHost ? undefined : undefined",
       },
@@ -235,7 +260,7 @@ export const platformGuards: Guard[] = [
     name: "Only its own mask leaves a secret as it is",
     edits: [
       {
-        file: "server/src/features/brands/credentials.store.ts",
+        file: "server/src/features/credentials/credentials.store.ts",
         from: "sent === secretMask(row.last4)",
         to: "/^[•*]{3,}/.test(sent)",
       },
@@ -248,8 +273,8 @@ export const platformGuards: Guard[] = [
     edits: [
       {
         file: "server/src/secrets/keyring.ts",
-        from: "if (opened.place !== place)",
-        to: "if (opened.place === undefined)",
+        from: "if (opened.field !== field)",
+        to: "if (opened.field === undefined)",
       },
     ],
     project: "server",

@@ -1,14 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import type { Guard } from "./guard.ts";
 
-const signIn = "server/src/features/sign-in";
-const signInTests = [`${signIn}/sign-in.test.ts`];
-const service = `${signIn}/sign-in.service.ts`;
-const keys = "server/src/features/api-keys/api-keys.service.ts";
+const signInTests = ["server/src/features/sign-in/sign-in.test.ts"];
+const service = "server/src/features/sign-in/sign-in.service.ts";
+const signInDb = "server/src/features/sign-in/sign-in.db.ts";
 const keyTests = ["server/src/features/api-keys/api-keys.test.ts"];
 const team = "server/src/features/team/team.service.ts";
 const teamTests = ["server/src/features/team/team.test.ts"];
-const passkeys = "server/src/features/passkeys";
 
 /** One edit, seen by tests of the embedded lane unless `more` says otherwise. */
 const guard = (
@@ -35,72 +33,80 @@ export const securityGuards: Guard[] = [
   stepUp("Replaced Stripe credentials ask for the passkey", "brands.ts", ', "stripe_creds"]', "]"),
   guard(
     "A call that asks for the passkey is refused without it",
-    ["server/src/http/mount.ts", "requireStepUp(route, caller.session, input.body, deps.services.clock.now());"],
-    [`${passkeys}/stolen-session.test.ts`],
+    ["server/src/http/mount.ts", "deps.access.requireStepUp(route, caller.session, input.body);"],
+    ["server/src/features/passkeys/stolen-session.test.ts"],
   ),
   guard(
     "A passkey that was shown counts for ten minutes",
-    [`${passkeys}/passkeys.rules.ts`, "now.getTime() - Date.parse(shownAt) < STEP_UP_MINUTES * 60_000", "now !== null"],
-    [`${passkeys}/stolen-session.test.ts`],
+    [
+      "server/src/auth/step-up.ts",
+      "now.getTime() - Date.parse(steppedUpAt) < STEP_UP_MINUTES * 60_000",
+      "now !== null",
+    ],
+    ["server/src/features/passkeys/stolen-session.test.ts"],
   ),
   guard(
     "A challenge belongs to the browser that asked",
-    [`${passkeys}/challenges.ts`, "eq(passkeyChallenges.browser_hash, purpose.browserHash),"],
-    [`${passkeys}/passkeys.test.ts`],
+    [
+      "server/src/features/passkeys/passkeys.db.ts",
+      'and browser_hash = ${sql.placeholder("browserHash")} and expires_at',
+      "and expires_at",
+    ],
+    ["server/src/features/passkeys/passkeys.test.ts"],
     { only: "another browser's question" },
   ),
   guard(
     "A passkey's counter is used once",
     [
-      `${passkeys}/show.service.ts`,
-      "and(eq(passkeys.id, passkeyId), eq(passkeys.counter, was))",
-      "eq(passkeys.id, passkeyId)",
+      "server/src/features/passkeys/passkeys.db.ts",
+      ' and counter = ${sql.placeholder("was")} returning id',
+      " returning id",
     ],
-    [`${passkeys}/passkeys.test.ts`],
+    ["server/src/features/passkeys/passkeys.test.ts"],
     { only: "counts one of several uses", project: "postgres" },
   ),
   guard(
     "Nobody removes the last passkey that their role requires",
     [
-      `${passkeys}/passkeys.service.ts`,
+      "server/src/features/passkeys/passkeys.service.ts",
       'if (last && (await isRequired(db, ctx.actor.role))) throw new AppError("conflict", words.last);',
     ],
-    [`${passkeys}/policy.test.ts`],
+    ["server/src/features/passkeys/policy.test.ts"],
   ),
   guard(
     "Known and unknown addresses take one way",
     [
-      `${signIn}/sign-in.jobs.ts`,
+      "server/src/features/sign-in/sign-in.jobs.ts",
       "const content = contentFor(request, { failures, others });",
       'const content = user ? contentFor(request, { failures, others }) : "code";',
     ],
-    [`${signIn}/known-unknown.test.ts`],
+    ["server/src/features/sign-in/known-unknown.test.ts"],
   ),
   guard(
     "A live code of another browser is never expired",
-    [
-      `${signIn}/sign-in.jobs.ts`,
-      ".where(and(isLive(email, now), eq(loginCodes.browser_hash, browser_hash)))",
-      ".where(isLive(email, now))",
-    ],
-    [`${signIn}/strangers.test.ts`],
+    [signInDb, 'where ${isLive} and browser_hash = ${sql.placeholder("browserHash")}', "where ${isLive}"],
+    ["server/src/features/sign-in/strangers.test.ts"],
     { only: "expire no code" },
   ),
   guard(
     "Codes have limited room, and a link takes their place",
-    [`${signIn}/sign-in.rules.ts`, 'return isFull ? "link_for_want_of_room" : "code";', 'return "code";'],
-    [`${signIn}/sign-in.rules.test.ts`],
+    [
+      "server/src/features/sign-in/sign-in.rules.ts",
+      'return isFull ? "link_for_want_of_room" : "code";',
+      'return "code";',
+    ],
+    ["server/src/features/sign-in/sign-in.rules.test.ts"],
   ),
   guard(
     "Each network has room of its own for emails",
     [service, "if (wait > 0 && !isOwn) throw tooMany(wait);", "if (wait > 0) throw tooMany(wait);"],
-    [`${signIn}/strangers.test.ts`],
+    ["server/src/features/sign-in/strangers.test.ts"],
     { only: "make a network" },
   ),
   guard(
     "A flood of networks is limited by the minute",
     [service, "await requireUse(ctx, `code:minute:${address}`, MAILS_MINUTE, 60);"],
-    [`${signIn}/strangers.test.ts`],
+    ["server/src/features/sign-in/strangers.test.ts"],
     { only: "make a network" },
   ),
   guard(
@@ -115,31 +121,41 @@ export const securityGuards: Guard[] = [
     signInTests,
     { only: "three live codes" },
   ),
-  guard("A code allows five tries", [service, "lt(loginCodes.attempts, CODE_TRIES),"], signInTests, {
+  guard("A code allows five tries", [signInDb, "and attempts < ${CODE_TRIES} "], signInTests, {
     only: "at most five",
   }),
   guard("A code is used once", [service, "if (used.length !== 1) throw wrongCode(userId);"], signInTests, {
     only: "one code used 50 times",
     project: "postgres",
   }),
-  guard("A code expires", [service, "          gt(loginCodes.expires_at, now.toISOString()),\n"], signInTests, {
-    only: "a code for ten minutes",
-  }),
+  guard(
+    "A code expires",
+    [signInDb, 'and expires_at > ${sql.placeholder("now")} returning id, code_mac', "returning id, code_mac"],
+    signInTests,
+    {
+      only: "a code for ten minutes",
+    },
+  ),
   guard(
     "A code opens in the browser that asked alone",
-    [service, " and c.browser_hash = ${browserHash})", ")"],
+    [signInDb, ' and c.browser_hash = ${sql.placeholder("browserHash")})', ")"],
     signInTests,
     { only: "binds the code" },
   ),
   guard(
     "A link expires",
-    [service, "          gt(loginLinks.expires_at, ctx.clock.now().toISOString()),\n"],
+    [signInDb, ' and expires_at > ${sql.placeholder("now")} returning admin_user_id', " returning admin_user_id"],
     signInTests,
     { only: "a link for ten minutes" },
   ),
-  guard("A link works once", [service, "          isNull(loginLinks.used_at),\n"], signInTests, {
-    only: "mails a link",
-  }),
+  guard(
+    "A link works once",
+    [signInDb, '${sql.placeholder("tokenHash")} and used_at is null', '${sql.placeholder("tokenHash")}'],
+    signInTests,
+    {
+      only: "mails a link",
+    },
+  ),
   guard(
     "Cookies are Secure on https",
     ["server/src/http/cookies.ts", "secure: secure() }", "secure: false }"],
@@ -155,18 +171,10 @@ export const securityGuards: Guard[] = [
     ["server/src/http/cookies.ts", "httpOnly: true", "httpOnly: false"],
     ["server/src/http/cookies.test.ts"],
   ),
-  guard(
-    "A revoked API key is refused",
-    [
-      keys,
-      "and(eq(apiKeys.token_hash, sha256(token)), isNull(apiKeys.revoked_at))",
-      "eq(apiKeys.token_hash, sha256(token))",
-    ],
-    keyTests,
-  ),
+  guard("A revoked API key is refused", ["server/src/auth/api-key.db.ts", " and revoked_at is null"], keyTests),
   guard(
     "An API key makes 100 calls in a second",
-    [keys, "await requireUse(makeContext(services, systemActor), `api-key:${row.id}`, CALLS_A_SECOND, 1);"],
+    ["server/src/auth/key-limit.ts", "!window.isRefusing && window.calls < CALLS_A_SECOND", "!window.isRefusing"],
     keyTests,
   ),
   guard(
@@ -181,25 +189,25 @@ export const securityGuards: Guard[] = [
   ),
   guard(
     "Emails that staff cause are limited",
-    ["server/src/http/mail-limits.ts", "    if (wait > 0) {", '    if (wait > 0 && key === "") {'],
-    ["server/src/http/mail-limits.test.ts"],
+    ["server/src/auth/mail-limits.ts", "    if (wait > 0) {", '    if (wait > 0 && key === "") {'],
+    ["server/src/auth/mail-limits.test.ts"],
   ),
   guard(
     "The notice of a changed address has room of its own",
     [team, ', lane: "notice" }', " }"],
-    ["server/src/http/mail-limits.test.ts"],
+    ["server/src/auth/mail-limits.test.ts"],
     { only: "room of the notice" },
   ),
   guard(
     "Denials are logged and counted",
-    ["server/src/http/errors.ts", "    noteDenial(request, known);\n"],
-    ["server/src/http/denials.test.ts"],
+    ["server/src/app.ts", "handleErrors(app, noteDenial);", "handleErrors(app, () => undefined);"],
+    ["server/src/auth/denials.test.ts"],
   ),
   {
     name: "A deactivated person's session ends at once",
     edits: [
-      { file: "server/src/http/session.ts", from: "    eq(adminUsers.active, true),\n", to: "" },
-      { file: team, from: "if (emailChanged || !after.active) await endAccess(ctx, id);", to: "" },
+      { file: "server/src/auth/session.db.ts", from: " and u.active`", to: "`" },
+      { file: team, from: "if (emailChanged || !after.active) await deleteAccess(tx, id);", to: "" },
     ],
     project: "server",
     tests: teamTests,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "../src/context.ts";
-import { addCharge } from "../src/features/billing/charges.service.ts";
-import { brands } from "../src/features/brands/brands.table.ts";
+import type { Context } from "../src/context/context.ts";
+import { brands } from "../src/db/tables/brands.ts";
+import { addCharge } from "../src/features/charges/charges.service.ts";
 import chargeFacts from "./data/charges.json" with { type: "json" };
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { costKind } from "@console/contract/margins.ts";
 import * as z from "zod/mini";
-import { monthsAfter } from "../src/calendar.ts";
-import type { Context } from "../src/context.ts";
-import { platformCosts } from "../src/features/margins/costs.table.ts";
+import type { Context } from "../src/context/context.ts";
+import { platformCosts } from "../src/db/tables/margins.ts";
+import { monthsAfter } from "../src/lib/calendar.ts";
 import facts from "./data/costs.json" with { type: "json" };
 
 const MONTHS = 14;

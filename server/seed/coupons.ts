@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
-import { dayIn } from "../src/calendar.ts";
-import type { Context } from "../src/context.ts";
-import { applyCoupon } from "../src/features/billing/coupon-uses.service.ts";
-import { brands } from "../src/features/brands/brands.table.ts";
+import type { Context } from "../src/context/context.ts";
+import { brands } from "../src/db/tables/brands.ts";
+import { coupons } from "../src/db/tables/coupons.ts";
+import { applyCoupon } from "../src/features/coupons/coupon-uses.service.ts";
 import * as couponsService from "../src/features/coupons/coupons.service.ts";
-import { coupons } from "../src/features/coupons/coupons.table.ts";
+import { dayIn } from "../src/lib/calendar.ts";
 import couponFacts from "./data/coupons.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Context } from "../src/context.ts";
-import { brands, credentialTests } from "../src/features/brands/brands.table.ts";
+import type { Context } from "../src/context/context.ts";
+import { brands, credentialTests } from "../src/db/tables/brands.ts";
 
 /** One brand whose mail server is gone since last night's test: an error that staff would see to first. */
 export const credentialSteps = (now: number) => [

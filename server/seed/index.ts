@@ -1,20 +1,20 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { eq, sql } from "drizzle-orm";
-import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context.ts";
+import packageFacts from "../src/catalog/packages.json" with { type: "json" };
+import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context/context.ts";
+import { brands } from "../src/db/tables/brands.ts";
+import { outbox } from "../src/db/tables/outbox.ts";
+import { packages } from "../src/db/tables/packages.ts";
+import { adminUsers } from "../src/db/tables/team.ts";
 import * as brandsService from "../src/features/brands/brands.service.ts";
-import { brands } from "../src/features/brands/brands.table.ts";
 import * as packagesService from "../src/features/packages/packages.service.ts";
-import { packages } from "../src/features/packages/packages.table.ts";
 import * as teamService from "../src/features/team/team.service.ts";
-import { adminUsers } from "../src/features/team/team.table.ts";
-import { outbox } from "../src/jobs/outbox.table.ts";
 import { businessSteps } from "./businesses.ts";
 import { chargeSteps } from "./charges.ts";
 import { costSteps } from "./costs.ts";
 import { couponSteps } from "./coupons.ts";
 import { credentialSteps } from "./credentials.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
-import packageFacts from "./data/packages.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
 import { onboardingSteps } from "./onboardings.ts";
 import { operatorSteps } from "./operator.ts";
@@ -70,7 +70,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
       await dropSampleMails(services);
     });
   }
-  services.recordWritten();
+  services.onAuditWritten();
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
 import { packageTypes } from "@console/contract/onboardings.ts";
 import { eq } from "drizzle-orm";
-import type { Context } from "../src/context.ts";
+import type { Context } from "../src/context/context.ts";
+import { onboardings } from "../src/db/tables/onboardings.ts";
+import { adminUsers } from "../src/db/tables/team.ts";
 import * as onboardingsService from "../src/features/onboardings/onboardings.service.ts";
-import { onboardings } from "../src/features/onboardings/onboardings.table.ts";
-import { adminUsers } from "../src/features/team/team.table.ts";
 import facts from "./data/onboardings.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;

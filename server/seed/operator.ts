@@ -1,4 +1,4 @@
-import type { Context } from "../src/context.ts";
+import type { Context } from "../src/context/context.ts";
 import { updateSettings } from "../src/features/operator/operator.service.ts";
 import operatorFacts from "./data/operator.json" with { type: "json" };
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import type { Context, Services } from "../src/context.ts";
+import packageFacts from "../src/catalog/packages.json" with { type: "json" };
+import type { Context, Services } from "../src/context/context.ts";
+import { packages } from "../src/db/tables/packages.ts";
 import { encodePicture, setImage } from "../src/features/packages/package-image.service.ts";
 import * as packagesService from "../src/features/packages/packages.service.ts";
-import { packages } from "../src/features/packages/packages.table.ts";
-import packageFacts from "./data/packages.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

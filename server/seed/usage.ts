@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
-import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/calendar.ts";
-import { type Actor, type Context, systemActor } from "../src/context.ts";
-import { markBill } from "../src/features/billing/bills.service.ts";
-import { bills } from "../src/features/billing/bills.table.ts";
-import { closeDueMonths } from "../src/features/billing/close.service.ts";
-import { takeUsage } from "../src/features/billing/usage.service.ts";
-import { brands } from "../src/features/brands/brands.table.ts";
-import { businesses } from "../src/features/businesses/businesses.table.ts";
+import { type Actor, type Context, systemActor } from "../src/context/context.ts";
+import { bills } from "../src/db/tables/bills.ts";
+import { brands } from "../src/db/tables/brands.ts";
+import { businesses } from "../src/db/tables/businesses.ts";
+import { markBill } from "../src/features/billing/brand-bills.service.ts";
+import { closeDueMonths } from "../src/features/bills/close.service.ts";
+import { ingestUsage } from "../src/features/usage/usage.service.ts";
+import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/lib/calendar.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
 import { Random } from "./random.ts";
 
@@ -106,7 +106,7 @@ class Telling {
       this.#events(brand, id, engine === "v2", sizeOf(id) * factor),
     );
     if (events.length === 0) return;
-    const { errors, conflicts } = await takeUsage({ ...ctx, actor: platform }, events);
+    const { errors, conflicts } = await ingestUsage({ ...ctx, actor: platform }, events);
     if (errors.length + conflicts.length > 0) throw new Error(`sample usage of ${name}: ${JSON.stringify(errors[0])}`);
   }
 

@@ -1,13 +1,14 @@
 import { normalizeEmail } from "@console/contract/primitives.ts";
-import { eq, sql } from "drizzle-orm";
-import catalogue from "../seed/data/packages.json" with { type: "json" };
-import { type Context, makeContext, type Services, systemActor } from "./context.ts";
-import { settings } from "./db/db.table.ts";
+import { findSetting, hasDefaultPackage, hasMembers, saveFirstSetting } from "./bootstrap.db.ts";
+import catalogue from "./catalog/packages.json" with { type: "json" };
+import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
+import { lockUntilCommit } from "./db/locks.ts";
 import { ConfigurationError, type Env } from "./env.ts";
 import * as packagesService from "./features/packages/packages.service.ts";
-import { packages } from "./features/packages/packages.table.ts";
 import * as teamService from "./features/team/team.service.ts";
-import { adminUsers } from "./features/team/team.table.ts";
+
+/** The setting that holds it. */
+const TIME_ZONE = "billing_time_zone";
 
 /**
  * What a database needs before it can serve: the first Super Admin, the default package, and what
@@ -17,7 +18,7 @@ import { adminUsers } from "./features/team/team.table.ts";
 export async function bootstrap(services: Services, env: Pick<Env, "adminEmail" | "billingTimeZone">): Promise<void> {
   const ctx = makeContext(services, systemActor);
   await services.db.transaction(async () => {
-    await ctx.db.current().execute(sql`select pg_advisory_xact_lock(740003)`);
+    await lockUntilCommit(ctx.db.current(), "bootstrap");
     await fixTimeZone(ctx, env.billingTimeZone);
     await firstAdmin(ctx, env.adminEmail);
     await defaultPackage(ctx);
@@ -26,18 +27,17 @@ export async function bootstrap(services: Services, env: Pick<Env, "adminEmail" 
 
 async function fixTimeZone(ctx: Context, zone: string): Promise<void> {
   const db = ctx.db.current();
-  await db.insert(settings).values({ name: "billing_time_zone", value: zone }).onConflictDoNothing();
-  const [kept] = await db.select().from(settings).where(eq(settings.name, "billing_time_zone"));
-  if (kept && kept.value !== zone) {
+  await saveFirstSetting(db, { name: TIME_ZONE, value: zone });
+  const stored = await findSetting(db, TIME_ZONE);
+  if (stored && stored.value !== zone) {
     throw new ConfigurationError([
-      `BILLING_TIME_ZONE is ${zone}, but this database was started with ${kept.value}; it is fixed at first start.`,
+      `BILLING_TIME_ZONE is ${zone}, but this database was started with ${stored.value}; it is fixed at first start.`,
     ]);
   }
 }
 
 async function firstAdmin(ctx: Context, adminEmail: string | null): Promise<void> {
-  const [someone] = await ctx.db.current().select({ id: adminUsers.id }).from(adminUsers).limit(1);
-  if (someone) return;
+  if (await hasMembers(ctx.db.current())) return;
   if (adminEmail === null) {
     throw new ConfigurationError(["The database is empty: set ADMIN_EMAIL to the address of the first Super Admin."]);
   }
@@ -47,11 +47,6 @@ async function firstAdmin(ctx: Context, adminEmail: string | null): Promise<void
 }
 
 async function defaultPackage(ctx: Context): Promise<void> {
-  const [kept] = await ctx.db
-    .current()
-    .select({ id: packages.id })
-    .from(packages)
-    .where(eq(packages.is_default, true))
-    .limit(1);
-  if (!kept) await packagesService.create(ctx, { ...catalogue.default, is_default: true });
+  if (await hasDefaultPackage(ctx.db.current())) return;
+  await packagesService.create(ctx, { ...catalogue.default, is_default: true });
 }

@@ -37,6 +37,33 @@ describe("the environment", () => {
     for (const name of Object.keys(wrong)) expect(said).toContain(name);
   });
 
+  it.each([
+    [{ PORT: "70000.5" }, "PORT must be a number from 0 to 65535."],
+    [{ PORT: "-1" }, "PORT must be a number from 0 to 65535."],
+    [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be an address that begins with smtp:// or smtps://."],
+    [{ WEB_ORIGINS: "a.example,b.example" }, "WEB_ORIGINS must be an origin like https://console.example.com."],
+    [{ PUBLIC_URL: "https://me@a.example" }, "PUBLIC_URL must not hold a user name or a password."],
+    [{ OUTBOUND_ALLOW: "10.0.0.0/8, 10.0.0.0/33" }, "OUTBOUND_ALLOW: 10.0.0.0/33 is not an address or network."],
+    [{ TRUST_PROXY: "localhost" }, "TRUST_PROXY: localhost is not an address or network."],
+    [{ BILLING_TIME_ZONE: "Mars/Base" }, "BILLING_TIME_ZONE: Mars/Base is not a known time zone."],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+    [{ DATABASE_URL: "postgres://a/b", SECRETS_KEY: " , " }, "SECRETS_KEY is required with DATABASE_URL."],
+  ])("says in one line what is wrong with %j", (source, line) => {
+    expect(() => readEnv(source)).toThrow(`The configuration has a fault:\n  - ${line}`);
+    expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
+  });
+
+  it("takes empty variables for unset ones, and networks of both kinds", () => {
+    const read = readEnv({ PORT: " ", SMTP_URL: "", TRUST_PROXY: "10.0.0.0/8, ::1,,fd12::/32", HOST: " ::1 " });
+    expect(read).toMatchObject({
+      port: 3000,
+      smtpUrl: null,
+      host: "::1",
+      trustProxy: ["10.0.0.0/8", "::1", "fd12::/32"],
+    });
+    expect(read).toMatchObject({ secretsKeys: null, mailToLog: false, hstsSubdomains: false, databaseDirectUrl: null });
+  });
+
   it("takes addresses as the origins that browsers send", () => {
     const read = readEnv({
       PUBLIC_URL: "https://Console.Example.com:443/",

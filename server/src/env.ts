@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
-import { OperatorError } from "./operator-error.ts";
+import * as z from "zod/mini";
+import { OperatorError } from "./lib/operator-error.ts";
 
 /** The environment, parsed once. Times zones are IANA names, keys raw bytes. */
 export type Env = {
@@ -11,7 +11,7 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   mailToLog: boolean;
-  /** Origin that people use, without a trailing slash; null: worked out from host and port after listening. */
+  /** Origin that people use, without a trailing slash; null: made from host and port after listening. */
   publicUrl: string | null;
   webOrigins: readonly string[];
   trustProxy: readonly string[];
@@ -36,113 +36,137 @@ export class ConfigurationError extends OperatorError {
   }
 }
 
+/** What is not set or empty is null. */
+const text = z._default(z.nullable(z.string()), null);
+
+const url = (name: string, ...schemes: string[]) => {
+  const isUrl = (each: string) => {
+    const parsed = URL.parse(each);
+    return parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== "";
+  };
+  const error = `${name} must be an address that begins with ${schemes.map((each) => `${each}//`).join(" or ")}.`;
+  return z._default(z.nullable(z.string().check(z.refine(isUrl, error))), null);
+};
+
+/** As browsers write it: in lower case, in punycode, without the scheme's own port. */
+const origin = (name: string) => {
+  const isOrigin = (each: string) => {
+    const parsed = URL.parse(each);
+    return parsed !== null && /^https?:$/.test(parsed.protocol) && after(parsed) === "/";
+  };
+  const isBare = (each: string) => !/^[^/]*\/\/[^/]*@/.test(new URL(each).href);
+  return z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(isOrigin, { error: `${name} must be an origin like https://console.example.com.`, abort: true }),
+        z.refine(isBare, `${name} must not hold a user name or a password.`),
+      ),
+    z.transform((each) => new URL(each).origin),
+  );
+};
+const after = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
+
+const list = <T>(item: z.ZodMiniType<T, string>) => {
+  const items = z.transform((all: string) => all.split(",").flatMap((each) => each.trim() || []));
+  return z._default(z.pipe(z.pipe(z.string(), items), z.array(item)), []);
+};
+
+const network = (name: string) =>
+  z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], {
+    error: ({ input }) => `${name}: ${input} is not an address or network.`,
+  });
+
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+const PORT_MESSAGE = "PORT must be a number from 0 to 65535.";
+
+/** The variables of the README, in its order; each message names its variable. */
+const variables = z.object({
+  PORT: z._default(
+    z.coerce.number(PORT_MESSAGE).check(z.int(PORT_MESSAGE), z.gte(0, PORT_MESSAGE), z.lte(65_535, PORT_MESSAGE)),
+    3000,
+  ),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATABASE_URL: url("DATABASE_URL", "postgres:", "postgresql:"),
+  DATABASE_DIRECT_URL: url("DATABASE_DIRECT_URL", "postgres:", "postgresql:"),
+  DATA_DIR: z._default(z.string(), "./data"),
+  SMTP_URL: url("SMTP_URL", "smtp:", "smtps:"),
+  MAIL_FROM: z._default(z.string(), "console@localhost"),
+  MAIL_TO_LOG: text,
+  PUBLIC_URL: z._default(z.nullable(origin("PUBLIC_URL")), null),
+  WEB_ORIGINS: list(origin("WEB_ORIGINS")),
+  TRUST_PROXY: list(network("TRUST_PROXY")),
+  OUTBOUND_ALLOW: list(network("OUTBOUND_ALLOW")),
+  ADMIN_EMAIL: z._default(
+    z.nullable(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "ADMIN_EMAIL must be an e-mail address."))),
+    null,
+  ),
+  HSTS_SUBDOMAINS: z._default(z.enum(["true", "false"], "HSTS_SUBDOMAINS must be true or false."), "false"),
+  BILLING_TIME_ZONE: z._default(
+    z
+      .string()
+      .check(z.refine(isTimeZone, { error: ({ input }) => `BILLING_TIME_ZONE: ${input} is not a known time zone.` })),
+    "America/New_York",
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
+  SECRETS_KEY: list(
+    z
+      .pipe(
+        z.string(),
+        z.transform((key) => Buffer.from(key, "base64")),
+      )
+      .check(
+        z.refine(
+          ({ length }) => length === 32,
+          "SECRETS_KEY must be 32 bytes in base64 (make one: openssl rand -base64 32); several comma-separated.",
+        ),
+      ),
+  ),
+  METRICS_TOKEN: text,
+  VITE_API_HOST: text,
+});
 
 /**
  * Reads the variables of the README.
  * @throws ConfigurationError naming every fault at once
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const faults: string[] = [];
-  const fault = (text: string) => {
-    faults.push(text);
-  };
-  const value = (name: string) => source[name]?.trim() || null;
-  const list = (name: string) =>
-    (value(name) ?? "")
-      .split(",")
-      .map((item) => item.trim())
-      .filter(Boolean);
-
-  const port = Number(value("PORT") ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) fault("PORT must be a number from 0 to 65535.");
-
-  const databaseUrl = value("DATABASE_URL");
-  checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"], fault);
-  const databaseDirectUrl = value("DATABASE_DIRECT_URL");
-  checkUrl("DATABASE_DIRECT_URL", databaseDirectUrl, ["postgres:", "postgresql:"], fault);
-  const smtpUrl = value("SMTP_URL");
-  checkUrl("SMTP_URL", smtpUrl, ["smtp:", "smtps:"], fault);
-  const publicUrl = value("PUBLIC_URL");
-  checkOrigin("PUBLIC_URL", publicUrl, fault);
-  const webOrigins = list("WEB_ORIGINS");
-  for (const origin of webOrigins) checkOrigin("WEB_ORIGINS", origin, fault);
-  const trustProxy = list("TRUST_PROXY");
-  const outboundAllow = list("OUTBOUND_ALLOW");
-  for (const [name, networks] of Object.entries({ TRUST_PROXY: trustProxy, OUTBOUND_ALLOW: outboundAllow })) {
-    for (const network of networks) {
-      if (!isNetwork(network)) fault(`${name}: ${network} is not an address or network.`);
-    }
-  }
-  const adminEmail = value("ADMIN_EMAIL");
-  if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail)) fault("ADMIN_EMAIL must be an e-mail address.");
-
-  const hstsSubdomains = value("HSTS_SUBDOMAINS") ?? "false";
-  if (!/^(true|false)$/.test(hstsSubdomains)) fault("HSTS_SUBDOMAINS must be true or false.");
-  const billingTimeZone = value("BILLING_TIME_ZONE") ?? "America/New_York";
-  if (!isTimeZone(billingTimeZone)) fault(`BILLING_TIME_ZONE: ${billingTimeZone} is not a known time zone.`);
-  const logLevel = value("LOG_LEVEL") ?? "info";
-  if (!logLevels.includes(logLevel)) fault(`LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
-
-  const secretsKeys = list("SECRETS_KEY").map((key) => Buffer.from(key, "base64"));
-  if (secretsKeys.some((key) => key.length !== 32)) {
-    fault("SECRETS_KEY must be 32 bytes in base64 (make one: openssl rand -base64 32); several comma-separated.");
-  }
-  if (databaseUrl && secretsKeys.length === 0) fault("SECRETS_KEY is required with DATABASE_URL.");
-
-  if (faults.length > 0) throw new ConfigurationError(faults);
+  const set = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const { data, error } = variables.safeParse(set);
+  // Two wrong items of a list, or two rules that one value breaks, may be told alike.
+  const faults = new Set(error?.issues.map(({ message }) => message));
+  // Apart from the schema, whose rules for several variables wait until each is right.
+  if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? ""))
+    faults.add("SECRETS_KEY is required with DATABASE_URL.");
+  if (!data || faults.size > 0) throw new ConfigurationError([...faults]);
   return {
-    port,
-    host: value("HOST") ?? "127.0.0.1",
-    databaseUrl,
-    databaseDirectUrl: databaseDirectUrl ?? databaseUrl,
-    dataDir: value("DATA_DIR") ?? "./data",
-    smtpUrl,
-    mailFrom: value("MAIL_FROM") ?? "console@localhost",
-    mailToLog: value("MAIL_TO_LOG") === "true",
-    // As browsers write it: in lower case, in punycode, without the scheme's own port.
-    publicUrl: publicUrl && new URL(publicUrl).origin,
-    webOrigins: webOrigins.map((origin) => new URL(origin).origin),
-    trustProxy,
-    adminEmail,
-    secretsKeys: secretsKeys.length > 0 ? secretsKeys : null,
-    billingTimeZone,
-    metricsToken: value("METRICS_TOKEN"),
-    hstsSubdomains: hstsSubdomains === "true",
-    outboundAllow,
-    apiHost: value("VITE_API_HOST"),
-    logLevel,
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    mailToLog: data.MAIL_TO_LOG === "true",
+    publicUrl: data.PUBLIC_URL,
+    webOrigins: data.WEB_ORIGINS,
+    trustProxy: data.TRUST_PROXY,
+    adminEmail: data.ADMIN_EMAIL,
+    secretsKeys: data.SECRETS_KEY.length > 0 ? data.SECRETS_KEY : null,
+    billingTimeZone: data.BILLING_TIME_ZONE,
+    metricsToken: data.METRICS_TOKEN,
+    hstsSubdomains: data.HSTS_SUBDOMAINS === "true",
+    outboundAllow: data.OUTBOUND_ALLOW,
+    apiHost: data.VITE_API_HOST,
+    logLevel: data.LOG_LEVEL,
   };
 }
 
 /** The address people use: PUBLIC_URL, or where it listens. */
 export function publicUrlOf({ publicUrl, host, port }: Env): string {
   return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-function checkUrl(name: string, url: string | null, protocols: string[], fault: (text: string) => void): void {
-  if (url === null) return;
-  const parsed = URL.parse(url);
-  if (!parsed || !protocols.includes(parsed.protocol) || parsed.hostname === "") {
-    fault(`${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
-  }
-}
-
-function checkOrigin(name: string, url: string | null, fault: (text: string) => void): void {
-  if (url === null) return;
-  const parsed = URL.parse(url);
-  const rest = parsed && `${parsed.pathname}${parsed.search}${parsed.hash}`;
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || rest !== "/") {
-    fault(`${name} must be an origin like https://console.example.com.`);
-  } else if (parsed.username !== "" || parsed.password !== "") {
-    fault(`${name} must not hold a user name or a password.`);
-  }
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", prefix = "0", rest] = text.split("/");
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest === undefined && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 function isTimeZone(name: string): boolean {

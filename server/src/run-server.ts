@@ -4,11 +4,11 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Mailer } from "./adapters/mail.ts";
-import type { BillingClock } from "./context.ts";
+import type { BillingClock } from "./context/context.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isBuilt } from "./http/pages.ts";
+import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { onNpmGone } from "./npm-parent.ts";
-import { OperatorError, operatorMessage } from "./operator-error.ts";
 import { type Running, startServer } from "./server.ts";
 
 type Parts = {

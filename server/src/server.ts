@@ -2,28 +2,29 @@ import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
+import { allDetectors } from "./all-detectors.ts";
+import { allJobs } from "./all-jobs.ts";
 import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
+import { rolesOfSessions } from "./auth/session.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { startControl } from "./commands/control.ts";
-import { type BillingClock, type Clock, machineClock, type Services } from "./context.ts";
-import { type Opened, openDatabase } from "./db/open.ts";
+import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
 import { type Env, publicUrlOf } from "./env.ts";
-import { makeUsageParts } from "./features/billing/usage-parts.ts";
+import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
-import { arrivals, type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
-import { rolesOfSessions } from "./http/session.ts";
-import { allJobs } from "./jobs/all-jobs.ts";
+import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
+import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
+import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
 import { loggedError } from "./logged-error.ts";
-import { OperatorError, operatorMessage } from "./operator-error.ts";
-import { requireKnownKeys } from "./secrets/known-keys.ts";
+import { type Opened, openDatabase } from "./open-database.ts";
+import { startControl } from "./operations/control.ts";
 
 export type Running = {
   /** Where it listens, as `http://host:port`. */
@@ -97,7 +98,7 @@ async function serve(
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     publicUrl: () => publicUrl,
     billingTimeZone: env.billingTimeZone,
-    recordWritten: () => {
+    onAuditWritten: () => {
       sealer.wake();
       notifier?.wake();
     },
@@ -106,7 +107,9 @@ async function serve(
   await bootstrap(services, env);
   await loadDemoClock(services);
   // A month without a part of its own loses nothing: no reason not to start.
-  await makeUsageParts(services).catch((error: unknown) => log.warn({ err: error }, "no new parts for usage yet"));
+  await ensureUsagePartitions(services).catch((error: unknown) =>
+    log.warn({ err: error }, "no new partitions for usage yet"),
+  );
   let stopping = false;
   const connections = makeConnections(times);
   const app = await makeApp({
@@ -139,7 +142,7 @@ async function serve(
   });
   jobs.start();
   sealer.wake();
-  notifier = startNotifier(services, log);
+  notifier = startNotifier(services, allDetectors, log);
   const listening = listen({ store: opened.queue, wake: hub.wake, keyIds: opened.keyring.keyIds(), log });
   const { folder = null, ownKeys = false, copyFiles } = opened;
   const control =
@@ -156,7 +159,6 @@ async function serve(
       const behind = Promise.all([control ? control.stop() : null, listening.stop(), notifier?.stop(), jobs.stop()]);
       behind.catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
-      await arrivals();
       hub.stop();
       const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
       await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });

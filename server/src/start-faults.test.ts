@@ -11,11 +11,11 @@ import { runCommand } from "../test/console-process.ts";
 import { onPostgres } from "../test/database.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { createDatabase } from "../test/postgres.ts";
-import { makeContext, systemActor } from "./context.ts";
+import { makeContext, systemActor } from "./context/context.ts";
 import { compareReleases, release, requireRelease } from "./db/release.ts";
 import { rows } from "./db/sql.ts";
 import type { Env } from "./env.ts";
-import { OperatorError } from "./operator-error.ts";
+import { OperatorError } from "./lib/operator-error.ts";
 import { readKeys } from "./secrets/key-file.ts";
 import { startServer } from "./server.ts";
 

@@ -10,7 +10,7 @@ import {
   makeContext,
   type Services,
   systemActor,
-} from "../src/context.ts";
+} from "../src/context/context.ts";
 import { type Env, readEnv } from "../src/env.ts";
 import { type ConnectionTimes, connectionTimes } from "../src/http/connections.ts";
 import { type Running, startServer } from "../src/server.ts";

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fill } from "../bench/fill.ts";
+
 import { Client } from "./client.ts";
 import { runCommand, startConsole } from "./console-process.ts";
+import { fill } from "./fill.ts";
 import { within } from "./within.ts";
 
 export type BackupReport = {
@@ -23,7 +24,7 @@ export async function backUpUnderLoad(brands: number): Promise<BackupReport> {
   const here = { DATA_DIR: join(root, "first") };
   const file = join(root, "file.backup");
   try {
-    const { session } = await within(here, (ctx) => fill(ctx, brands));
+    const session = await within(here, (ctx) => fill(ctx, brands));
     const server = await startConsole(here);
     const staff = new Client(server.url, { session });
     const watch = { longest: 0, on: true };

@@ -1,24 +1,24 @@
-import type { MonthFacts } from "../src/features/billing/bill.rules.ts";
+import type { MonthInputs } from "../src/features/billing/bill.rules.ts";
 
 /**
  * A second calculator, written from the rules alone and in whole numbers (BigInt): prices in ten-thousandths,
  * quantities in millionths. Knows no decimal library and none of the product's own code.
  * @returns the amounts of lines, discounts, charges, corrections, credit and tax in their order, and the total
  */
-export function billByHand(facts: MonthFacts): string[] {
-  const { prices } = facts;
+export function billByHand(inputs: MonthInputs): string[] {
+  const { prices } = inputs;
   const amounts = [
-    ...(facts.active ? [cents(million(1), tenThousandths(prices.base_price))] : []),
-    cents(millionths(facts.standardMinutes), tenThousandths(prices.per_min_charge)),
-    cents(millionths(facts.multilingualMinutes), tenThousandths(prices.multilingual_charge_per_min)),
-    cents(million(facts.businesses), tenThousandths(prices.per_location_charge)),
-    cents(gigabyteDays(facts), tenThousandths(prices.storage_charge_per_gb), BigInt(facts.days.length)),
-    cents(million(facts.premiumSupport), tenThousandths(prices.premium_support_per_location)),
+    ...(inputs.active ? [cents(million(1), tenThousandths(prices.base_price))] : []),
+    cents(millionths(inputs.standardMinutes), tenThousandths(prices.per_min_charge)),
+    cents(millionths(inputs.multilingualMinutes), tenThousandths(prices.multilingual_charge_per_min)),
+    cents(million(inputs.businesses), tenThousandths(prices.per_location_charge)),
+    cents(gigabyteDays(inputs), tenThousandths(prices.storage_charge_per_gb), BigInt(inputs.days.length)),
+    cents(million(inputs.premiumSupport), tenThousandths(prices.premium_support_per_location)),
   ];
   if (prices.integration_charge) {
     for (const code of ["slack", "zapier"]) {
       for (const price of ["0.3333", "5", "6.5"]) {
-        const count = facts.connections.filter((each) => each.code === code && each.price === price).length;
+        const count = inputs.connections.filter((each) => each.code === code && each.price === price).length;
         if (count > 0) amounts.push(cents(million(count), tenThousandths(price)));
       }
     }
@@ -27,7 +27,7 @@ export function billByHand(facts: MonthFacts): string[] {
   let left = subtotal;
   const discounts: bigint[] = [];
   for (const type of ["percentage", "fixed_amount"]) {
-    for (const coupon of facts.coupons.filter((each) => each.type === type)) {
+    for (const coupon of inputs.coupons.filter((each) => each.type === type)) {
       const value = tenThousandths(coupon.value);
       const wanted = type === "percentage" ? divided(subtotal * value, 1_000_000n) : divided(value, 100n);
       const taken = wanted > left ? left : wanted;
@@ -35,16 +35,16 @@ export function billByHand(facts: MonthFacts): string[] {
       discounts.push(taken);
     }
   }
-  const charges = facts.charges.map(({ amount }) => divided(tenThousandths(amount), 100n));
-  const corrections = facts.corrections.map(({ sum, days, rate }) =>
+  const charges = inputs.charges.map(({ amount }) => divided(tenThousandths(amount), 100n));
+  const corrections = inputs.corrections.map(({ sum, days, rate }) =>
     cents(millionths(sum), tenThousandths(rate), BigInt(days)),
   );
   const after = [...charges, ...corrections].reduce((sum, amount) => sum + amount, left);
   // Below 0 nothing is due, and the rest is a line that lifts it to 0; above, older credit pays as much as it can.
-  const balance = divided(tenThousandths(facts.credit), 100n);
+  const balance = divided(tenThousandths(inputs.credit), 100n);
   const credit = after < 0n ? -after : balance < after ? -balance : -after;
   const taxed = after + credit;
-  const percent = tenThousandths(facts.tax?.rate ?? "0");
+  const percent = tenThousandths(inputs.tax?.rate ?? "0");
   const taxes = percent === 0n ? [] : [divided(taxed * percent, 1_000_000n)];
   const due = taxed + (taxes[0] ?? 0n);
   const credits = credit === 0n ? [] : [credit];
@@ -76,7 +76,7 @@ function written(amount: bigint): string {
 }
 
 /** For each day and reader, the newest reading up to that day. */
-function gigabyteDays({ readings, days }: MonthFacts): bigint {
+function gigabyteDays({ readings, days }: MonthInputs): bigint {
   let sum = 0n;
   for (const day of days) {
     for (const reader of new Set(readings.map((each) => each.reader))) {

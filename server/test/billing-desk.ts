@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { startOfDay } from "../src/calendar.ts";
-import { closeDueMonths } from "../src/features/billing/close.service.ts";
+import { closeDueMonths } from "../src/features/bills/close.service.ts";
+import { startOfDay } from "../src/lib/calendar.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import type { Client } from "./client.ts";
 

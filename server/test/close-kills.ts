@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { bootstrap } from "../src/bootstrap.ts";
-import { billingDay, daysAfter, firstOfNextMonth, monthsAfter } from "../src/calendar.ts";
-import type { Context } from "../src/context.ts";
+import type { Context } from "../src/context/context.ts";
 import { rows } from "../src/db/sql.ts";
-import type { MonthFacts } from "../src/features/billing/bill.rules.ts";
-import { closeDueMonths } from "../src/features/billing/close.service.ts";
+import type { MonthInputs } from "../src/features/billing/bill.rules.ts";
+import { closeDueMonths } from "../src/features/bills/close.service.ts";
+import { billingDay, daysAfter, firstOfNextMonth, monthsAfter } from "../src/lib/calendar.ts";
 import { billByHand } from "./bill-by-hand.ts";
 import { makeBrand } from "./factories/brand.ts";
 import { makePackage } from "./factories/package.ts";
@@ -28,7 +28,7 @@ export type CloseReport = {
 };
 
 const MONTHS = 12;
-const prices: MonthFacts["prices"] = {
+const prices: MonthInputs["prices"] = {
   base_price: "99",
   per_min_charge: "0.14",
   multilingual_charge_per_min: "0.02",

@@ -3,8 +3,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { connectEmbedded, connectPostgres } from "../src/db/client.ts";
 import { openMemory } from "../src/db/embedded.ts";
-import type { Opened } from "../src/db/open.ts";
 import { Database } from "../src/db/unit-of-work.ts";
+import type { Opened } from "../src/open-database.ts";
 import { makeKeyring } from "../src/secrets/keyring.ts";
 import { createDatabase } from "./postgres.ts";
 

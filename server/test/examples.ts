@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
 import { eq } from "drizzle-orm";
-import { brandPackages } from "../src/features/brands/brands.table.ts";
+import { brandPackages } from "../src/db/tables/packages.ts";
 import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client } from "./client.ts";

@@ -24,19 +24,23 @@ interface Cluster {
   port: number;
   user: { uid: number; gid: number } | undefined;
   durable: boolean;
+  settings: readonly string[];
 }
+
+/** @param settings further ones of the throwaway server, as `name=value` */
+type Options = { durable?: boolean; settings?: readonly string[] };
 
 const START_TIMEOUT_MS = 30_000;
 const WINDOWS = process.platform === "win32";
 
 /** The server named by TEST_DATABASE_URL, else a throwaway one; it ends with this process, even when that is killed. */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, settings = [] }: Options = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return givenServer(given);
   const failures: string[] = [];
   for (const binaries of findBinaries()) {
     try {
-      return await startCluster(binaries, options.durable ?? false);
+      return await startCluster(binaries, { durable, settings });
     } catch (error) {
       failures.push(`${binaries.source}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -78,13 +82,13 @@ async function dropOld(url: string): Promise<void> {
   });
 }
 
-async function startCluster(binaries: Binaries, durable: boolean): Promise<TestPostgres> {
+async function startCluster(binaries: Binaries, options: Required<Options>): Promise<TestPostgres> {
   const user = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "console-pg-"));
   try {
     const bin = binaries.prepare(folder);
     if (user) chownSync(folder, user.uid, user.gid);
-    const cluster = { folder, bin, user, durable, port: await freePort() };
+    const cluster = { folder, bin, user, ...options, port: await freePort() };
     initdb(cluster);
     let server = await startServer(cluster);
     return {
@@ -135,6 +139,7 @@ const KEEPER = `"$@" & pid=$!; read -r word; kill -INT $pid; wait $pid; [ "$word
 async function startServer(cluster: Cluster): Promise<ChildProcess> {
   const { bin, folder, port, user, durable } = cluster;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+  settings.push(...cluster.settings);
   if (!durable) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off");
   const command = [join(bin, "postgres"), "-D", join(folder, "data"), ...settings.flatMap((each) => ["-c", each])];
   const [program = "", ...args] = WINDOWS ? command : ["sh", "-c", KEEPER, folder, ...command];

@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Opened } from "../src/db/open.ts";
+import type { Opened } from "../src/open-database.ts";
 import { startServer } from "../src/server.ts";
 import { testEnv } from "./app.ts";
 

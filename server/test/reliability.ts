@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { seal, verifyChain } from "../src/audit/seal.ts";
 import { bootstrap } from "../src/bootstrap.ts";
-import type { Context } from "../src/context.ts";
+import type { Context } from "../src/context/context.ts";
 import { rows } from "../src/db/sql.ts";
 import { Client } from "./client.ts";
 import { type ConsoleProcess, startConsole } from "./console-process.ts";

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { fill } from "../bench/fill.ts";
+
 import { connectionTimes } from "../src/http/connections.ts";
 import { startConsole } from "./console-process.ts";
 import { brandInput } from "./factories/brand.ts";
+import { fill } from "./fill.ts";
 import { within } from "./within.ts";
 
 export type StopReport = {
@@ -49,7 +50,7 @@ export async function stopsUnderLoad(stops: number): Promise<StopReport> {
   const lane = async () => {
     const folder = mkdtempSync(join(tmpdir(), "console-stops-"));
     const variables = { DATA_DIR: join(folder, "data") };
-    const { session } = await within(variables, (ctx) => fill(ctx, BRANDS));
+    const session = await within(variables, (ctx) => fill(ctx, BRANDS));
     for (; report.stops < stops; ) {
       report.stops += 1;
       await stopOnce(variables, session, report);

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { servicesOf } from "../src/commands/run-command.ts";
-import { type Context, makeContext, systemActor } from "../src/context.ts";
-import { type Opened, openDatabase } from "../src/db/open.ts";
+import { type Context, makeContext, systemActor } from "../src/context/context.ts";
 import { readEnv } from "../src/env.ts";
+import { type Opened, openDatabase } from "../src/open-database.ts";
 
 /** Opens the database that these variables name, for as long as `work` takes. */
 export async function within<T>(

@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 export const activityType = z.enum(["success", "primary", "warning"], "Choose success, primary or warning.");
 
 export const activity = z.object({
-  /** Place in the sealed record; the key of the feed. */
+  /** Sequence number in the audit log; the key of the feed. */
   id: z.int(),
   message: z.string(),
   user: z.string(),

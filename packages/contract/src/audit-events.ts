@@ -9,7 +9,7 @@ type EventInfo = {
   area: Area;
 };
 
-/** The closed list of things the record can say. A route's `audit` names one of them. */
+/** The closed list of events in the audit log. A route's `audit` names one of them. */
 export const auditEvents = {
   "team.created": { type: "success", area: "team" },
   "team.updated": { type: "primary", area: "team" },

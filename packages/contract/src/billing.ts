@@ -39,9 +39,9 @@ export const billLine = z.object({
   unit: lineUnit,
   rate: decimal,
   amount: decimal,
-  /** Of an integration; of a correction: what came late; of a credit: brought or carried. */
+  /** Integration code; for a correction, the kind of late usage; for a credit, brought or carried forward. */
   code: z.optional(z.string()),
-  /** Of a correction: the month in which it happened. */
+  /** For a correction: the month in which it happened. */
   month: z.optional(month),
 });
 export type BillLine = z.output<typeof billLine>;
@@ -62,7 +62,7 @@ const cost = { estimated_amount: decimal, quantity: decimal, rate: decimal };
 
 /** The specification's shape (BILL-09 to BILL-16), and beside it what explains the total. */
 export const bill = z.object({
-  /** Of a closed bill; null in the open month, as is its version. */
+  /** Id of a closed bill; null in the open month, as is its version. */
   id: z.nullable(id),
   version: z.nullable(z.int()),
   month,
@@ -102,7 +102,7 @@ export const bill = z.object({
    * closes at 0.00.
    */
   credits: z.array(billLine),
-  /** Of all that comes before: the quantity is the sum that is taxed, the rate its percentage. */
+  /** Tax on all lines before it: the quantity is the taxed sum, the rate its percentage. */
   taxes: z.array(billLine),
   total: decimal,
   status: billStatus,

@@ -11,7 +11,7 @@ export type BillFilter = z.output<typeof billFilter>;
 
 /** A brand's bill of a month, closed or as it stands. */
 export const brandBill = z.object({
-  /** Of the bill; in the open month, where there is none yet, of the brand. */
+  /** Version of the bill; in the open month, which has no bill yet, of the brand. */
   id,
   brand_id: id,
   brand: z.string(),
@@ -25,7 +25,7 @@ export const brandBill = z.object({
   before: z.nullable(decimal),
   change: z.nullable(decimal),
   status: billStatus,
-  /** Moved by a quarter or more, is below 0, carries credit forward, or came out otherwise when it was worked out again. */
+  /** Moved by a quarter or more, is below 0, carries credit forward, or came out otherwise when it was calculated again. */
   to_check: z.boolean(),
   /** The total that came out then; null where it is the same. */
   found: z.nullable(decimal),

@@ -5,7 +5,7 @@ import { day, id, idText, pageNumber, perPage, record, requiredText, searchKey, 
 import { route } from "./route.ts";
 
 export const couponStatus = z.enum(["active", "archived"], "Choose active or archived.");
-/** Worked out from the dates, today in the billing time zone. */
+/** Calculated from the dates, today in the billing time zone. */
 export const couponState = z.enum(["scheduled", "running", "ended"], "Choose scheduled, running or ended.");
 export const discountType = z.enum(["percentage", "fixed_amount"], "Choose percentage or fixed_amount.");
 export const couponType = z.enum(["generic", "agency_specific"], "Choose generic or agency_specific.");
@@ -209,7 +209,7 @@ export const coupons = {
     id: "coupons.generateCode",
     method: "GET",
     path: "/admin/coupons/generate",
-    summary: "A new code that no coupon has; it is not kept",
+    summary: "A new code that no coupon has; it is not stored",
     permission: "coupons",
     data: z.object({ code: z.string() }),
   }),

@@ -35,7 +35,7 @@ export const secretFields = [
 const secretNames = new Set<string>(secretFields);
 export const isSecretField = (field: string): boolean => secretNames.has(field);
 
-/** A port may come as a number; everything is kept as text. */
+/** A port may come as a number; everything is stored as text. */
 const value = z.optional(
   z.union(
     [

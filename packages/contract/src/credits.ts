@@ -30,7 +30,7 @@ export type BrandCredit = z.output<typeof brandCredit>;
 
 /** A bill of an earlier release that closed below 0: what it gave back was never paid out or carried forward. */
 export const lostCredit = z.object({
-  /** Of the bill. */
+  /** Month of the bill. */
   id,
   brand_id: id,
   brand: z.string(),

@@ -39,7 +39,7 @@ export const couponEffect = z.object({
   total: z.int(),
   /** Brands left out, for they have had it. */
   had: z.int(),
-  /** Of all together. */
+  /** Sum over all brands. */
   difference: decimal,
 });
 export type CouponEffect = z.output<typeof couponEffect>;
@@ -65,7 +65,7 @@ export const packageEffect = z.object({
   brands: z.int(),
   /** Their bills of that month that were on this package. */
   billed: z.int(),
-  /** So many of those, the largest, were worked out again. */
+  /** So many of those, the largest, were calculated again. */
   counted: z.int(),
   ...effect.shape,
   /** Those that move most. */
@@ -114,7 +114,7 @@ export const effects = {
     body: z
       .object(
         {
-          /** Of a coupon that exists. */
+          /** Id of an existing coupon. */
           id: z.optional(id),
           discount_type: discountType,
           discount_value,

@@ -35,6 +35,8 @@ export const USAGE_QUANTITY_MAX = 10_000_000;
 /** Days after which usage is no longer taken, and minutes that it may be ahead. */
 export const USAGE_DAYS = 35;
 export const USAGE_MINUTES_AHEAD = 5;
+/** Days that the id of an event is kept, counted from when it was taken. */
+export const USAGE_ID_DAYS = 130;
 /** Most records that one bulk call changes. */
 export const BULK_MAX = 500;
 /** Months that a spark line shows, the open one last. */
@@ -54,7 +56,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const RETRY_DELAY_MS = 1_000;
 /** Milliseconds the dashboard's counts stay fresh. */
 export const STATS_CACHE_MS = 5 * 60_000;
-/** Of the line of brands on the dashboard. */
+/** Points in the dashboard's line of brands. */
 export const STATS_DAYS = 30;
 /** Days that the sidebar's and the e-mail's cookies live. */
 export const COOKIE_DAYS = 7;
@@ -99,7 +101,7 @@ export const CHARGE_MAX = 1_000_000;
 export const CHARGES_PER_MONTH = 100;
 /** Brands that the effect of a change is shown of one by one. */
 export const EFFECT_BRANDS_SHOWN = 10;
-/** Largest bills that are worked out again to say what other prices would do. */
+/** Largest bills that are calculated again to say what other prices would do. */
 export const EFFECT_BILLS_MAX = 50;
 /** Days after the first of the month on which a bill is due. */
 export const DUE_DAYS = 15;

@@ -21,7 +21,7 @@ export const platformCost = z.object({
   code: z.string(),
   name: z.string(),
   unit: costUnit,
-  /** Of the open month; null while nobody entered one. */
+  /** Cost in the open month; null while nobody has entered one. */
   cost: z.nullable(decimal),
   /** The month from which it counts. */
   since: z.nullable(month),
@@ -42,7 +42,7 @@ export type MarginPart = z.output<typeof marginPart>;
 
 /** A brand's month: what it is charged without tax, what the platform pays for it, and what stays. */
 export const margin = z.object({
-  /** Of the brand. */
+  /** Currency of the brand. */
   id,
   brand: z.string(),
   month,

@@ -18,13 +18,13 @@ export const text = (max: number) =>
       z.refine(isStorable, "This text holds a character that cannot be stored."),
     );
 
-/** Text that must hold more than spaces; sent and kept trimmed. */
+/** Text that must hold more than spaces; sent and stored trimmed. */
 export const requiredText = (max: number, message: string) => text(max).check(z.trim(), z.minLength(1, message));
 
 /** One address as the specification checks it: no spaces, one at-sign, a dot in the domain. Length first (see EMAIL_MAX). */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** NFKC, trimmed, lower case: the form in which addresses are compared and kept. */
+/** NFKC, trimmed, lower case: the form in which addresses are compared and stored. */
 export const normalizeEmail = (raw: string): string => raw.normalize("NFKC").trim().toLowerCase();
 
 export const EMAIL_MESSAGE = "Please enter a valid email address.";
@@ -98,7 +98,7 @@ const plainDecimal = (digits: string): string => {
   return `${whole.replace(/^0+(?=\d)/, "")}${decimals && `.${decimals}`}`;
 };
 
-/** A number of at least 0 as it comes in, text or number; kept as exact text. */
+/** A number of at least 0 as it comes in, text or number; stored as exact text. */
 const exactInput = (pattern: RegExp, message: string) =>
   z.pipe(
     z.union([z.string(), z.number()], message),

@@ -63,7 +63,7 @@ type Write = Common & {
    * where the body meets one of these conditions.
    */
   stepUp?: true | readonly BodyCondition[];
-  /** A field of the answer that is not kept for a repeated call: it is null there. */
+  /** A field of the answer that is not stored for a repeated call: it is null there. */
   secret?: string;
   /** Changes several records: one event for each that changes, not one for the call. */
   bulk?: true;

@@ -14,7 +14,7 @@ export const found = z.object({
   /** What tells two of one name apart: an e-mail, a code, a contact. */
   detail: z.string(),
   status: z.enum(["active", "inactive", "archived", "scheduled", "done"]),
-  /** Of a brand. */
+  /** Status of a brand. */
   brand_color: z.nullable(z.string()),
 });
 export type Found = z.output<typeof found>;

@@ -23,12 +23,12 @@ export const usagePart = z.object({
   /** Null: the brand itself. */
   business_id: z.nullable(id),
   business: z.nullable(z.string()),
-  /** Of what is measured day by day. */
+  /** For a line measured by day. */
   day: z.nullable(z.iso.date()),
-  /** Of a connection: which integration, and what it is called. */
+  /** For a connection: the integration and its name. */
   code: z.nullable(z.string()),
   integration: z.nullable(z.string()),
-  /** Of what is counted: since when it held, and until when (null: it still does). */
+  /** For a counted line: when it began and ended (null: it has not ended). */
   from: z.nullable(instant),
   to: z.nullable(instant),
   /** The same, one by one, where it held more than once. */

@@ -3,7 +3,7 @@ import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./limits.ts";
 import { id, idText, record, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** The lists that can be narrowed and kept so, by their pages. */
+/** The lists whose filters can be saved as a view, by their pages. */
 export const viewScreens = ["brands", "packages", "onboardings", "team", "coupons", "bills", "activities"] as const;
 const screen = z.enum(viewScreens, "Name one of the lists that can be kept.");
 export type ViewScreen = (typeof viewScreens)[number];
@@ -52,7 +52,7 @@ export const views = {
     id: "views.list",
     method: "GET",
     path: "/admin/saved_views",
-    summary: "What the person who asks has kept, by name",
+    summary: "Your saved views, by name",
     permission: "signed_in",
     query: z.object({ screen: z.optional(screen) }),
     data: z.array(savedView),

@@ -1,47 +1,20 @@
 import { type LookupAddress, type LookupOptions, lookup as resolveName } from "node:dns";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
-import { BlockList, connect, isIP, type LookupFunction, type Socket } from "node:net";
+import { connect, isIP, type LookupFunction, type Socket } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** Networks with no public host in them (IANA special-purpose registry), and a metadata service with a public address. */
-const special4 = [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  // Link-local, with the metadata service of most clouds.
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.0.2.0/24",
-  "192.31.196.0/24",
-  "192.52.193.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "192.175.48.0/24",
-  "198.18.0.0/15",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "224.0.0.0/4",
-  "240.0.0.0/4",
-  // Azure's metadata service.
-  "168.63.129.16/32",
-];
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
 
-/** Outside of these no IPv6 address is a public host: loopback, mapped IPv4, unique local, link-local and multicast. */
-const global6 = ["2000::/3", "64:ff9b::/96"];
+/** The library knows the IANA special-purpose registry, but not that Azure's metadata service has a public address. */
+const AZURE_METADATA = ipaddr.parseCIDR("168.63.129.16/32");
 
-/** Within them: protocol assignments with Teredo, documentation, 6to4. They may lead into any network. */
-const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
+/** Outside of it no IPv6 address is a public host. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** NAT64 leads to the IPv4 address in its last four bytes, so it gets the same rules. */
-const translated = special4.map((network) => {
-  const [address, bits] = network.split("/");
-  return `64:ff9b::${address}/${96 + Number(bits)}`;
-});
-
-const globals = networks(global6);
-const specials = networks([...special4, ...special6, ...translated]);
+/** NAT64 leads to the IPv4 address in its last four bytes. */
+const NAT64 = ipaddr.parseCIDR("64:ff9b::/96");
 
 /** Most that is read of an answer. */
 const BODY_MAX = 64 * 1024;
@@ -76,10 +49,14 @@ export type Guard = {
 export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = resolveName): Guard {
   const allowed = networks(outboundAllow);
 
-  const isAllowed = (address: string | undefined) => address !== undefined && isIn(allowed, address);
-  const permits = (address: string) =>
-    isAllowed(address) ||
-    (isIP(address) !== 0 && !isIn(specials, address) && (isIP(address) === 4 || isIn(globals, address)));
+  const isAllowed = (address: string | undefined) => {
+    const parsed = address === undefined ? null : parse(address);
+    return parsed !== null && allowed.some((network) => isIn(network, parsed) || isIn(network, twin(parsed)));
+  };
+  const permits = (address: string) => {
+    const parsed = parse(address);
+    return parsed !== null && (isAllowed(address) || isPublic(parsed));
+  };
 
   const lookup: LookupFunction = (host, options, answer) => {
     resolve(host, { ...options, all: true }, (error, found) => {
@@ -144,21 +121,32 @@ function opened(socket: Socket, signal: AbortSignal): Promise<Socket> {
 /** An error with a code, like those of the system. */
 export const failure = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-function isIn(list: BlockList, address: string): boolean {
-  const plain = address.replace(/%.*$/, "");
-  const family = isIP(plain);
-  return family !== 0 && list.check(plain, family === 6 ? "ipv6" : "ipv4");
+/** The library also reads what only old resolvers take for an address, such as 127.1 and 0x7f000001; `isIP` does not. */
+const parse = (address: string): Address | null => (isIP(address) === 0 ? null : ipaddr.parse(address));
+
+/** An IPv4 address and its mapped form are one host. */
+function twin(address: Address): Address {
+  if (address instanceof ipaddr.IPv4) return address.toIPv4MappedAddress();
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+const isIn = ([base, bits]: Network, address: Address): boolean =>
+  base.kind() === address.kind() && address.match(base, bits);
+
+/** Whether a public host may have it. A mapped address is none: nothing on the network answers to it. */
+function isPublic(address: Address): boolean {
+  if (isIn(NAT64, address)) return isPublic(ipaddr.fromByteArray(address.toByteArray().slice(12)));
+  if (address.range() !== "unicast" || isIn(AZURE_METADATA, address)) return false;
+  return address.kind() === "ipv4" || isIn(GLOBAL_IPV6, address);
 }
 
 /** @throws where one is not an address or a network */
-function networks(all: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const each of all) {
-    const [, address = "", , bits] = /^([^/]+)(\/(\d{1,3}))?$/.exec(each) ?? [];
-    const family = isIP(address);
-    const length = family === 6 ? 128 : 32;
-    if (family === 0 || Number(bits ?? length) > length) throw new Error(`${each} is not an address or network`);
-    list.addSubnet(address, Number(bits ?? length), family === 6 ? "ipv6" : "ipv4");
-  }
-  return list;
+function networks(all: readonly string[]): Network[] {
+  return all.map((each) => {
+    const [address = "", bits] = each.split("/");
+    const parsed = parse(address);
+    const text = parsed && bits === undefined ? `${each}/${parsed.kind() === "ipv4" ? 32 : 128}` : each;
+    if (!parsed || !ipaddr.isValidCIDR(text)) throw new Error(`${each} is not an address or network`);
+    return ipaddr.parseCIDR(text);
+  });
 }

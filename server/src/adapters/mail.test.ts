@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
-import { GiveUp } from "../jobs/jobs.ts";
+import { GiveUp } from "../lib/give-up.ts";
 import { type Mailer, makeMailbox, makeMailer } from "./mail.ts";
 
 const lines: object[] = [];

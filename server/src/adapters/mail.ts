@@ -1,6 +1,6 @@
 import { plainAddress } from "@console/contract/primitives.ts";
 import type { Transporter } from "nodemailer";
-import { GiveUp } from "../jobs/jobs.ts";
+import { GiveUp } from "../lib/give-up.ts";
 
 export type Mail = {
   to: string;

@@ -1,11 +1,9 @@
-import type { Role } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { onPostgres } from "../../test/database.ts";
-import { brandInput, makeBrand } from "../../test/factories/brand.ts";
-import { makeMember } from "../../test/factories/member.ts";
+import { makeBrand } from "../../test/factories/brand.ts";
 import { seal, verifyChain } from "./seal.ts";
 
 let app: TestApp;
@@ -23,70 +21,7 @@ async function sealed() {
   while ((await seal(app.ctx.db)) > 0);
 }
 
-describe("the record", () => {
-  it("shows a change in the feed within a second, newest first, with who, what and when", async () => {
-    const brand = brandInput();
-    await admin.post("/admin/agencies", { organization: brand });
-    await expect
-      .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0], { timeout: 1000 })
-      .toMatchObject({
-        message: `created the brand ${brand.name}`,
-        user: admin.user?.name,
-        type: "success",
-        event: "brand.created",
-      });
-  });
-
-  it("pages by key without loss or doubling, with an exact total", async () => {
-    for (let each = 0; each < 12; each += 1) await makeBrand(app.ctx);
-    await sealed();
-    const seen: number[] = [];
-    let next: number | null = null;
-    let total = 0;
-    do {
-      const { body } = await admin.get(`/admin/activities?per_page=5${next ? `&before=${next}` : ""}`);
-      seen.push(...body.data.map((each: { id: number }) => each.id));
-      ({ next, total } = body.meta);
-    } while (next !== null);
-    expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
-  });
-
-  it("names to each role only people of entries that it may see", async () => {
-    const acting = async (role: Role, work: (client: Client) => Promise<{ status: number }>) => {
-      const client = await app.as(role);
-      expect((await work(client)).status).toBe(200);
-      return client.user?.id;
-    };
-    const settings = { operator_settings: { legal_name: "Operator of a test" } };
-    const hidden = await acting("super_admin", (client) => client.put("/admin/operator_settings", settings));
-    const shown = await acting("manager", (client) => client.post("/admin/agencies", { organization: brandInput() }));
-    const silent = (await app.as("manager")).user?.id;
-    await sealed();
-    const people = async (client: Client): Promise<number[]> =>
-      (await client.get("/admin/activities/people")).body.data.map(({ id }: { id: number }) => id);
-    const acted = [hidden, shown, silent];
-    const namedTo = async (client: Client) => {
-      const ids = await people(client);
-      return acted.map((id) => ids.includes(id ?? 0));
-    };
-    expect(await namedTo(await app.as("manager"))).toEqual([false, true, false]);
-    expect(await namedTo(admin)).toEqual([true, true, false]);
-  });
-
-  it("shows each role the areas it may see", async () => {
-    await makeMember(app.ctx);
-    await sealed();
-    const areas = async (client: Client) =>
-      new Set(
-        (await client.get("/admin/activities?per_page=100")).body.data.map(
-          (each: { event: string }) => each.event.split(".")[0],
-        ),
-      );
-    expect(await areas(await app.as("manager"))).not.toContain("team");
-    expect(await areas(await app.as("sales"))).toEqual(new Set());
-    expect(await areas(admin)).toContain("team");
-  });
-
+describe("the audit log", () => {
   it("cannot be changed, deleted or emptied", async () => {
     await sealed();
     await expect(run(sql`update activities set message = 'x'`)).rejects.toThrow();
@@ -121,6 +56,7 @@ describe("the record", () => {
   });
 
   it("proves whole, and shows where somebody got at it", async () => {
+    for (let each = 0; each < 4; each += 1) await makeBrand(app.ctx);
     await sealed();
     expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: true });
     await run(sql`alter table activities disable trigger all`);
@@ -134,7 +70,7 @@ describe("the record", () => {
   it("is sealed by one at a time", async () => {
     if (!onPostgres()) return;
     const own = await startTestApp();
-    for (let each = 0; each < 20; each += 1) await makeBrand({ ...own.ctx, recordWritten: () => undefined });
+    for (let each = 0; each < 20; each += 1) await makeBrand({ ...own.ctx, onAuditWritten: () => undefined });
     await Promise.all(Array.from({ length: 6 }, () => seal(own.ctx.db)));
     expect(await verifyChain(own.ctx.db)).toMatchObject({ ok: true });
     await own.stop();

@@ -1,7 +1,8 @@
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { searchText } from "../db/sql.ts";
-import { activities } from "./audit.table.ts";
+import type { activities } from "../db/tables/audit.ts";
+import { insertEntries } from "./audit.db.ts";
 
 /** What an event is about; the screens link to it. */
 export type SubjectKind =
@@ -42,12 +43,9 @@ export const recordEvent = (ctx: Context, entry: Entry): Promise<void> => record
 export async function recordEvents(ctx: Context, entries: readonly Entry[]): Promise<void> {
   if (!ctx.db.inTransaction) throw new Error("an audit event is written in the transaction of its change");
   if (entries.length === 0) return;
-  await ctx.db
-    .current()
-    .insert(activities)
-    .values(entries.map((entry) => rowOf(ctx, entry)));
+  ctx.db.defer(insertEntries(ctx.db.current(), { entries: JSON.stringify(entries.map((entry) => rowOf(ctx, entry))) }));
   ctx.audited.push(...entries.map(({ event }) => event));
-  ctx.db.afterCommit(ctx.recordWritten);
+  ctx.db.afterCommit(ctx.onAuditWritten);
 }
 
 function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {

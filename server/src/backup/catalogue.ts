@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/handle.ts";
 import { rows } from "../db/sql.ts";
 
 /** What a copy leaves behind: it would be void or harmful elsewhere, or is made again. People sign in again. */

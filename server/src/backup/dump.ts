@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/handle.ts";
 import { migrationCount } from "../db/migrate.ts";
 import { rows } from "../db/sql.ts";
 import { sequencesOf, tablesOf } from "./catalogue.ts";

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../lib/operator-error.ts";
 import type { Header, Piece, Totals } from "./dump.ts";
 
 /**

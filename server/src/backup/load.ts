@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { verifyChain } from "../audit/seal.ts";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/handle.ts";
+import { lockUntilCommit } from "../db/locks.ts";
 import { migrationCount } from "../db/migrate.ts";
 import { rows } from "../db/sql.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../lib/operator-error.ts";
 import { type Table, tablesOf } from "./catalogue.ts";
 import { FORMAT, FORMAT_VERSION, type Header, type Piece, type Totals } from "./dump.ts";
 
-/** The lock under which a starting server fills an empty database (bootstrap.ts). */
-const BOOTSTRAP_LOCK = 740_003;
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_ROWS = 2_000;
 
@@ -17,13 +16,14 @@ export type Loaded = { tables: number; rows: number; events: number };
 
 /**
  * Fills an empty, migrated database in one transaction, which does not commit unless every count
- * and the record's chain are those of the source.
+ * and the audit log's chain are those of the source.
  * @throws OperatorError where the database is not empty or the pieces are of another version
  */
 export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<Loaded> {
   return db.transaction(async () => {
     const tx = db.current();
-    await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`);
+    // The lock under which a starting server fills an empty database.
+    await lockUntilCommit(tx, "bootstrap");
     await requireEmpty(tx);
     const tables = await tablesOf(tx);
     // What the triggers would do is in the data already: counters, sealed events.
@@ -37,7 +37,7 @@ export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<
     await switchTriggers(tx, tables, "enable");
     await requireCounts(tx, tables, totals);
     const chain = await verifyChain(db);
-    if (!chain.ok) throw new OperatorError(`The record is broken, nothing was kept: ${chain.message}`);
+    if (!chain.ok) throw new OperatorError(`The audit log is broken; nothing was saved: ${chain.message}`);
     const all = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
     return { tables: tables.length, rows: all, events: chain.events };
   });
@@ -82,7 +82,7 @@ async function insertAll(tx: Db, tables: readonly Table[], pieces: AsyncIterable
       bytes += piece.row.length;
     }
   }
-  throw new OperatorError("The backup ends before its end; nothing was kept.");
+  throw new OperatorError("The backup ends before its end; nothing was saved.");
 }
 
 async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]): Promise<void> {
@@ -111,7 +111,7 @@ async function requireCounts(tx: Db, tables: readonly Table[], totals: Totals): 
     const [found] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(name)}`);
     const expected = totals.rows[name] ?? 0;
     if (found?.count !== expected) {
-      throw new OperatorError(`${name} has ${found?.count} rows in place of ${expected}; nothing was kept.`);
+      throw new OperatorError(`${name} has ${found?.count} rows in place of ${expected}; nothing was saved.`);
     }
   }
 }

@@ -23,12 +23,12 @@ import { seal, verifyChain } from "../audit/seal.ts";
 import { readBackup } from "../backup/file.ts";
 import { requireSameVersion } from "../backup/load.ts";
 import { bootstrap } from "../bootstrap.ts";
-import { makeContext, systemActor } from "../context.ts";
-import type { Opened } from "../db/open.ts";
+import { makeContext, systemActor } from "../context/context.ts";
 import { rows } from "../db/sql.ts";
-import { openCredentials } from "../features/brands/credentials.store.ts";
-import { OperatorError } from "../operator-error.ts";
-import { rotateSecrets } from "../secrets/rotate.ts";
+import { openCredentials } from "../features/credentials/credentials.store.ts";
+import { rotateSecrets } from "../features/credentials/rotate.service.ts";
+import { OperatorError } from "../lib/operator-error.ts";
+import type { Opened } from "../open-database.ts";
 
 const root = mkdtempSync(join(tmpdir(), "console-commands-"));
 /** An embedded database with sample data, and its backup. */
@@ -124,7 +124,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     copyFileSync(join(first, "secrets.key"), join(there.DATA_DIR, "secrets.key"));
     const { code, out, err } = await runCommand("restore", [file], there);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the record is whole: \d+ events\.\n$/);
+    expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the audit log is whole: \d+ events\.\n$/);
     const before = await withOpened(here, async (opened) => [await contents(opened), await secretsOf(opened)]);
     await withOpened(there, async (opened) => {
       expect([await contents(opened), await secretsOf(opened)]).toEqual(before);
@@ -197,7 +197,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(statSync(join(first, "control")).mode & 0o777).toBe(0o600);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The record is whole: \d+ events\.\n$/),
+      out: expect.stringMatching(/^The audit log is whole: \d+ events\.\n$/),
     });
     const copy = join(root, "live.backup");
     expect(await runCommand("backup", [copy], here)).toMatchObject({ code: 0, err: "" });
@@ -274,7 +274,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     const target = { DATABASE_URL, SECRETS_KEY: `${SECRETS_KEY},${keyOf(first)}` };
     const moved = await runCommand("move-to-postgres", [], { ...here, ...target });
     expect(moved).toMatchObject({ code: 0, err: "" });
-    expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the record is whole: \d+ events\.\n/);
+    expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the audit log is whole: \d+ events\.\n/);
     expect(await withOpened(target, secretsOf)).toContain("sample-password-not-real");
     expect(await runCommand("move-to-postgres", [], { ...here, ...target })).toMatchObject({
       code: 1,

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { dump } from "../backup/dump.ts";
 import { load } from "../backup/load.ts";
-import { openDatabase } from "../db/open.ts";
 import { type Env, readEnv } from "../env.ts";
-import { OperatorError } from "../operator-error.ts";
+import { countUnreadable } from "../features/credentials/rotate.service.ts";
+import { OperatorError } from "../lib/operator-error.ts";
+import { openDatabase } from "../open-database.ts";
 import { keyFile, readKeys } from "../secrets/key-file.ts";
-import { countUnreadable } from "../secrets/rotate.ts";
 import { command, log, requireDatabase } from "./run-command.ts";
 
 /** Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL; the folder stays as it is. */
@@ -25,7 +25,7 @@ await command(async () => {
     try {
       const loaded = await source.db.transaction(() => load(target.db, dump(source.db.current(), new Date())));
       process.stdout.write(
-        `Moved ${loaded.rows} rows of ${loaded.tables} tables; the record is whole: ${loaded.events} events.\nStart the console with this DATABASE_URL and SECRETS_KEY; ${resolve(env.dataDir)} is left as it was.\n`,
+        `Moved ${loaded.rows} rows of ${loaded.tables} tables; the audit log is whole: ${loaded.events} events.\nStart the console with this DATABASE_URL and SECRETS_KEY; ${resolve(env.dataDir)} is left as it was.\n`,
       );
     } finally {
       await target.close();

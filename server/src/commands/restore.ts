@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { readBackup } from "../backup/file.ts";
 import { load, requireSameVersion } from "../backup/load.ts";
-import { openDatabase } from "../db/open.ts";
 import { readEnv } from "../env.ts";
-import { countUnreadable } from "../secrets/rotate.ts";
+import { countUnreadable } from "../features/credentials/rotate.service.ts";
+import { openDatabase } from "../open-database.ts";
 import { command, keyFolderOf, log, requireArgument } from "./run-command.ts";
 
 /** Fills an empty database from a backup: all of it or nothing. */
@@ -16,7 +16,7 @@ await command(async () => {
   try {
     const loaded = await load(opened.db, readBackup(file));
     process.stdout.write(
-      `Restored ${loaded.rows} rows of ${loaded.tables} tables; the record is whole: ${loaded.events} events.\n`,
+      `Restored ${loaded.rows} rows of ${loaded.tables} tables; the audit log is whole: ${loaded.events} events.\n`,
     );
     const lost = await countUnreadable(opened);
     const folder = keyFolderOf(opened);

@@ -3,12 +3,12 @@ import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { makeCredentialTester } from "../adapters/credential-tester.ts";
 import { bootstrap } from "../bootstrap.ts";
-import { machineClock, type Services } from "../context.ts";
-import { type Opened, openDatabase } from "../db/open.ts";
+import { machineClock, type Services } from "../context/context.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
-import { OperatorError, operatorMessage } from "../operator-error.ts";
-import { askServer } from "./control.ts";
-import { DELETE_UNREADABLE, type OperationName, operations } from "./operations.ts";
+import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
+import { type Opened, openDatabase } from "../open-database.ts";
+import { askServer } from "../operations/control.ts";
+import { DELETE_UNREADABLE, type OperationName, operations } from "../operations/operations.ts";
 
 /** Warnings are what an operator needs to see beside the answer. */
 export const log = pino({ level: "warn", base: null }, pino.destination(2));
@@ -77,6 +77,6 @@ export function servicesOf(opened: Opened, env: Env): Services {
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,
-    recordWritten: () => undefined,
+    onAuditWritten: () => undefined,
   };
 }

@@ -3,9 +3,10 @@ import { describe, expect, inject, it } from "vitest";
 import { onPostgres } from "../../test/database.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { connectPostgres } from "./client.ts";
-import { preparedRows, rows } from "./sql.ts";
+import { rows } from "./sql.ts";
+import { statement } from "./statements.ts";
 
-const readNumber = preparedRows<{ one: number }, { one: number }>(
+const readNumber = statement<{ one: number }, { one: number }>(
   "a_number",
   sql`select ${sql.placeholder("one")}::int as one`,
 );
@@ -15,7 +16,7 @@ async function keptStatements(pooled: boolean): Promise<number | undefined> {
   const url = await createDatabase(inject("postgres")?.url ?? "");
   const connection = connectPostgres(url, { warn: () => undefined }, pooled);
   try {
-    return await connection.root.transaction(async (tx) => {
+    return await connection.transaction(async (tx) => {
       for (const one of [1, 2]) expect(await readNumber(tx, { one })).toEqual([{ one }]);
       const [kept] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from pg_prepared_statements`);
       return kept?.count;
@@ -35,20 +36,57 @@ describe.skipIf(!onPostgres())("statements that are planned once", () => {
   });
 });
 
+const readKinds = statement<object, { amount: string | null }>(
+  "kinds_of_columns",
+  sql`select ${sql.placeholder("amount")}::numeric(10, 4) as amount, 7::bigint as large, true as yes, null as nothing,
+    '2026-11-22T19:36:37.123Z'::timestamptz as instant, '{"a": [1]}'::jsonb as data`,
+);
+const forget = statement<object>("delete_nothing", sql`delete from pg_class where false`);
+
+describe.skipIf(!onPostgres())("a statement that asks but once what its rows look like", () => {
+  it("reads them alike each time, with nothing, many or an error between", async () => {
+    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const connection = connectPostgres(url, { warn: () => undefined });
+    const row = {
+      ...{ amount: "2.5", large: 7, yes: true, nothing: null },
+      ...{ instant: "2026-11-22T19:36:37.123Z", data: { a: [1] } },
+    };
+    try {
+      await connection.transaction(async (tx) => {
+        // Two before the first answer, which asks twice.
+        const sent = [readKinds(tx, { amount: null }), readKinds(tx, { amount: null }), forget(tx, {})];
+        const empty = [{ ...row, amount: null }];
+        expect(await Promise.all(sent)).toEqual([empty, empty, []]);
+        expect([await readKinds(tx, { amount: null }), await forget(tx, {})]).toEqual([empty, []]);
+      });
+      await expect(readKinds(connection.root, { amount: "x" })).rejects.toThrow("invalid input syntax");
+      await connection.transaction(async (tx) => {
+        const again = () => Promise.all([readNumber(tx, { one: 1 }), forget(tx, {}), readNumber(tx, { one: 2 })]);
+        expect([await again(), await again()]).toEqual([
+          [[{ one: 1 }], [], [{ one: 2 }]],
+          [[{ one: 1 }], [], [{ one: 2 }]],
+        ]);
+      });
+    } finally {
+      await connection.close();
+    }
+  });
+});
+
 describe.skipIf(!onPostgres())("a connection", () => {
-  it("ends statements and idle transactions that take too long, but brings no settings to a pooler", async () => {
+  it("ends what takes too long and compiles no statement, but brings no settings to a pooler", async () => {
     const url = await createDatabase(inject("postgres")?.url ?? "");
     const settings = async (pooled: boolean) => {
       const connection = connectPostgres(url, { warn: () => undefined }, pooled);
       const [found] = await rows(
         connection.root,
         sql`select current_setting('statement_timeout') as statement,
-                   current_setting('idle_in_transaction_session_timeout') as idle`,
+                   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`,
       );
       await connection.close();
       return found;
     };
-    expect(await settings(false)).toEqual({ statement: "20s", idle: "1min" });
-    expect(await settings(true)).toEqual({ statement: "0", idle: "0" });
+    expect(await settings(false)).toEqual({ statement: "20s", idle: "1min", jit: "off" });
+    expect(await settings(true)).toMatchObject({ statement: "0", idle: "0" });
   });
 });

@@ -1,20 +1,24 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
-
-/** A handle to query with: the root or an open transaction. Relational queries are off: they corrupt money. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+import { columnParsers, columnTypes } from "./column-types.ts";
+import { type Db, setRunner } from "./handle.ts";
+import { runPlanned } from "./planned-query.ts";
 
 export type Connection = {
   kind: "embedded" | "postgres";
   /** Only unit-of-work.ts and migrate.ts may use it. */
   root: Db;
+  /** Runs `work` in a transaction, on the handle that it gives. It commits only if all that is deferred succeeded. */
+  transaction<T>(work: (tx: Db, defer: Defer) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   /** Ends the connection; the embedded database is closed cleanly. */
   close(): Promise<void>;
 };
+
+/** Takes a statement that was sent and whose answer nobody waits for before the commit. */
+export type Defer = (sent: Promise<unknown>) => void;
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -24,6 +28,13 @@ const QUERY_TIMEOUT_MS = 20_000;
 /** A transaction that does nothing for so long belongs to a process that hangs, and holds its locks. */
 const IDLE_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
+
+/** PostgreSQL compiles statements whose estimated cost is high: 250 ms for a statement of 1 ms, in every call. */
+const SESSION = {
+  statement_timeout: QUERY_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+  options: "-c jit=off",
+};
 
 /** Name of the connections that listen for live events; the ids of their process's keys follow it. */
 export const LISTENER = "console-live";
@@ -39,18 +50,44 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     // A pooler refuses connections that bring settings, and gives each transaction another session anyway.
-    ...(!pooled && { statement_timeout: QUERY_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS }),
+    ...(!pooled && SESSION),
     keepAlive: true,
     application_name: "console",
+    // Statements are sent without waiting for the answers to those before: PostgreSQL takes them in turn.
+    pipeline: !pooled,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "lost an idle database connection"));
   // The pool listens only to idle ones; one that breaks between two statements of a transaction would
   // end the process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
   if (pooled) pool.on("connect", leaveUnprepared);
+  const handle = postgresHandles(!pooled);
   return {
     kind: "postgres",
-    root: asDb(drizzlePostgres({ client: pool })),
+    root: handle(pool),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      const deferred = makeDeferred();
+      let broken: Error | undefined;
+      try {
+        // Travels with the first statement; only together with the connection it fails.
+        deferred.add(client.query("begin"));
+        const result = await work(handle(client), deferred.add);
+        deferred.requireNoFailure();
+        // On a transaction in which a statement failed it is a rollback.
+        deferred.add(client.query("commit"));
+        await deferred.all();
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch((lost: Error) => {
+          broken = lost;
+        });
+        deferred.requireNoFailure();
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
     ping: async () => {
       await pool.query("select 1");
     },
@@ -58,13 +95,66 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
   };
 }
 
-/** A statement that was prepared in one session is not known in the next. */
+/** The statements of a transaction that nobody waits for before it ends. */
+function makeDeferred() {
+  const sent: Promise<unknown>[] = [];
+  let failure: { error: unknown } | undefined;
+  return {
+    add: (statement: Promise<unknown>): void => {
+      sent.push(
+        statement.catch((error: unknown) => {
+          failure ??= { error };
+        }),
+      );
+    },
+    /** The statements after a failure fail by it: this is the one to tell of. */
+    requireNoFailure: (): void => {
+      if (failure) throw failure.error;
+    },
+    /** @throws the first failure */
+    async all(): Promise<void> {
+      await Promise.all(sent);
+      this.requireNoFailure();
+    },
+  };
+}
+
+/** @param named whether statements are planned once for each connection */
+function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => Db {
+  const known = new WeakMap<pg.Pool | pg.PoolClient, Db>();
+  return (client) => {
+    const handle = known.get(client);
+    if (handle) return handle;
+    const made = asDb(drizzlePostgres({ client }));
+    known.set(client, made);
+    setRunner(made, async ({ name, text }, values) => {
+      if (named && name) return await runPlanned(client, { name, text }, values).catch(fromHere);
+      const found = await client.query<object>({ text, values, types: columnTypes });
+      return found.rows;
+    });
+    return made;
+  };
+}
+
+/** An error of the database with the way to whoever asked, as the driver gives it for other statements. */
+function fromHere(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
+}
+
+/** A statement that was prepared in one session is not known in the next, and a pooler is sent one at a time. */
 function leaveUnprepared(client: pg.PoolClient): void {
   const { query } = client;
+  let last: Promise<unknown> = Promise.resolve();
   client.query = (...args: unknown[]) => {
     const [first, ...rest] = args;
     const named = typeof first === "object" && first !== null && "name" in first;
-    return Reflect.apply(query, client, [named ? { ...first, name: undefined } : first, ...rest]);
+    const send = () => Reflect.apply(query, client, [named ? { ...first, name: undefined } : first, ...rest]);
+    // The pool's own statements come with a callback, each on a client that has nothing else to do.
+    if (typeof args.at(-1) === "function") return send();
+    const sent = last.then(send);
+    last = sent.catch(() => undefined);
+    return sent;
   };
 }
 
@@ -72,13 +162,37 @@ function leaveUnprepared(client: pg.PoolClient): void {
 export function connectEmbedded(opened: { pglite: PGlite; close(): Promise<void> }): Connection {
   return {
     kind: "embedded",
-    root: asDb(drizzleEmbedded({ client: opened.pglite })),
+    root: embeddedHandle(opened.pglite),
+    transaction: (work) =>
+      opened.pglite.transaction(async (tx) => {
+        const deferred = makeDeferred();
+        try {
+          const result = await work(embeddedHandle(tx), deferred.add);
+          await deferred.all();
+          return result;
+        } catch (error) {
+          deferred.requireNoFailure();
+          throw error;
+        }
+      }),
     ping: async () => {
       await opened.pglite.query("select 1");
     },
     close: () => opened.close(),
   };
 }
+
+function embeddedHandle(client: Pick<PGlite, "query">): Db {
+  const handle = asDb(drizzleEmbedded({ client: asClient(client) }));
+  setRunner(
+    handle,
+    async ({ text }, values) => (await client.query<object>(text, values, { parsers: columnParsers })).rows,
+  );
+  return handle;
+}
+
+/** Drizzle only calls `query` of it, which a transaction has too. */
+const asClient = (client: Pick<PGlite, "query">) => client as PGlite;
 
 /** Both drivers' handles differ only in the type of a raw result, which `rows` in sql.ts reads. */
 function asDb(handle: unknown): Db {

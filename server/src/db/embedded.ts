@@ -14,7 +14,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../lib/operator-error.ts";
 import { copyDatabaseFiles, deleteLeftCopies } from "./embedded-copy.ts";
 import { embeddedFault } from "./open-faults.ts";
 import { SyncedNodeFS } from "./synced-nodefs.ts";

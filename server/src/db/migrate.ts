@@ -6,13 +6,12 @@ import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../lib/operator-error.ts";
+import { LOCKS } from "./locks.ts";
 import { requireRelease, requireTables } from "./release.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** Any number that no other advisory lock of ours uses. */
-const MIGRATION_LOCK = 740_001;
 const OLDEST_POSTGRES = 15;
 
 /**
@@ -24,7 +23,7 @@ export async function migratePostgres(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [LOCKS.migration]);
     await requireVersion(client);
     await requireRelease((text) => client.query(text));
     // "already exists" notices of `create … if not exists`

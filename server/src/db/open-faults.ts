@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
-import { OperatorError, operatorMessage, rootCause } from "../operator-error.ts";
+import { OperatorError, operatorMessage, rootCause } from "../lib/operator-error.ts";
 import { sqlState } from "./sql.ts";
 
 /** What the embedded database needs to start: a segment of its write-ahead log, and room to recover. */

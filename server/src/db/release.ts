@@ -1,7 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import manifest from "../../package.json" with { type: "json" };
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../lib/operator-error.ts";
 import * as schema from "./schema.ts";
 
 /** This release of the console, as `major.minor.patch`. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Connection, Db } from "./client.ts";
+import type { Connection, Defer } from "./client.ts";
+import type { Db } from "./handle.ts";
 
-type Unit = { tx: Db; afterCommit: (() => void)[] };
+type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
 
 /**
  * The database as the rest of the server sees it. Inside `transaction` every query goes to the open
@@ -33,9 +34,19 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.inTransaction) return work();
     const afterCommit: (() => void)[] = [];
-    const result = await this.#connection.root.transaction((tx) => this.#units.run({ tx, afterCommit }, work));
+    const result = await this.#connection.transaction((tx, defer) => this.#units.run({ tx, defer, afterCommit }, work));
     for (const action of afterCommit) action();
     return result;
+  }
+
+  /**
+   * Does not wait for a statement of the open transaction whose rows nobody needs: it travels together with what follows,
+   * the commit included. Where it fails, the transaction is rolled back and fails with its error.
+   */
+  defer(sent: Promise<unknown>): void {
+    const unit = this.#units.getStore();
+    if (!unit) throw new Error("only a transaction waits for what is deferred");
+    unit.defer(sent);
   }
 
   /** Runs `action` once the open transaction is committed (never if it is rolled back), or at once outside of one. */

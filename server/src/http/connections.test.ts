@@ -1,13 +1,13 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import type { ConnectionTimes } from "./connections.ts";
+import { type ConnectionTimes, connectionTimes, makeConnections } from "./connections.ts";
 
 let app: TestApp;
 const opened: TestApp[] = [];
@@ -139,6 +139,21 @@ describe("a server that stops", () => {
     gate.resolve();
     expect(await text(answer)).toBe("begin end");
     await stopped;
+  });
+
+  it("answers who connected before, though the process was too busy to take them in", async () => {
+    const connections = makeConnections(connectionTimes);
+    const server = connections.make((_request, response) => void response.end("here"));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    // The system completes a connection by itself; the process takes in one each time its event loop turns.
+    const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
+    for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    const answers = sockets.map((socket) => text(socket).catch((error: Error) => error.message));
+    await new Promise<void>((done) => process.nextTick(done));
+    const closed = connections.close({ idleMs: 500, finishMs: 2_000 });
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/here$/);
+    await closed;
   });
 
   it("waits for no half-sent request, endless answer or silent connection beyond its time", async () => {

@@ -31,11 +31,7 @@ type State = {
   readBefore: number;
 };
 
-/**
- * Resolves once all that had come by now is taken from the system: a busy process hears of a time that is over
- * before it hears of connections and bytes that came long before, and closing would reset those.
- */
-export const arrivals = (): Promise<void> => new Promise((done) => void setImmediate(done));
+const turnOfEventLoop = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
 export type Connections = ReturnType<typeof makeConnections>;
 
@@ -44,6 +40,7 @@ export function makeConnections(times: ConnectionTimes) {
   const states = new Map<Socket, State>();
   const servers: Server[] = [];
   let handle: RequestListener | undefined;
+  let accepted = 0;
   let closesIdle = false;
   let onAllClosed: (() => void) | undefined;
 
@@ -51,6 +48,7 @@ export function makeConnections(times: ConnectionTimes) {
 
   const watch = (server: Server): void => {
     server.on("connection", (socket) => {
+      accepted += 1;
       states.set(socket, { open: 0, readBefore: 0 });
       socket.once("close", () => {
         states.delete(socket);
@@ -67,6 +65,20 @@ export function makeConnections(times: ConnectionTimes) {
         if (closesIdle && isIdle(socket, state)) socket.destroySoon();
       });
     });
+  };
+
+  /**
+   * Resolves once the process has accepted the connections that the system had completed by now, at most `withinMs`
+   * later. libuv accepts one per turn of the event loop (`uv__server_io`), a busy process turns seldom, and closing
+   * resets those that still wait. Only the second turn is sure to look for new ones.
+   */
+  const acceptWaiting = async (withinMs: number): Promise<void> => {
+    const until = performance.now() + withinMs;
+    for (let quietTurns = 0; quietTurns < 2 && performance.now() < until; ) {
+      const before = accepted;
+      await turnOfEventLoop();
+      quietTurns = accepted === before ? quietTurns + 1 : 0;
+    }
   };
 
   /** Browsers open connections ahead of need, and take bytes on a silent one for the answer to their next request. */
@@ -118,6 +130,9 @@ export function makeConnections(times: ConnectionTimes) {
      * connections stay open until `idleMs`, so that a request that is on its way meets no reset.
      */
     close: async ({ idleMs, finishMs }: Pick<ConnectionTimes, "idleMs" | "finishMs">): Promise<void> => {
+      const begun = performance.now();
+      await acceptWaiting(idleMs);
+      const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
       // That of HTTP would close idle connections at once and end the checks for slow requests.
       for (const server of servers) NetServer.prototype.close.call(server);
       if (states.size === 0) return;
@@ -125,13 +140,14 @@ export function makeConnections(times: ConnectionTimes) {
         onAllClosed = done;
       });
       const closeIdle = setTimeout(async () => {
-        await arrivals();
+        // A busy process hears of a time that is over before it hears of bytes that came before.
+        await turnOfEventLoop();
         closesIdle = true;
         for (const [socket, state] of states) if (isIdle(socket, state)) socket.destroySoon();
-      }, idleMs);
+      }, left(idleMs));
       const closeAll = setTimeout(() => {
         for (const socket of states.keys()) socket.destroy();
-      }, finishMs);
+      }, left(finishMs));
       await allClosed;
       clearTimeout(closeIdle);
       clearTimeout(closeAll);

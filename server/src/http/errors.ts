@@ -1,8 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@console/contract/errors.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as core from "zod/v4/core";
 import { sqlState } from "../db/sql.ts";
-import { noteDenial } from "./denials.ts";
 
 type Details = {
   fields?: Record<string, string>;
@@ -59,6 +58,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether the database undid a transaction because of others that ran beside it. */
+export const isLockConflict = (error: unknown): boolean => /^40(P01|001)$/.test(sqlState(error) ?? "");
+
 /** Turns whatever was thrown into one of the closed list; what is not known becomes a neutral 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -86,10 +88,14 @@ export function errorAnswer(error: AppError): ErrorBody {
   };
 }
 
-export function handleErrors(app: FastifyInstance): void {
+/** @param onRefused told of each error that a request is answered with */
+export function handleErrors(
+  app: FastifyInstance,
+  onRefused?: (request: FastifyRequest, error: AppError) => void,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
-    noteDenial(request, known);
+    onRefused?.(request, known);
     if (known.code === "internal") request.log.error({ err: error }, "request failed");
     else if (known.code === "unavailable") request.log.warn({ err: error }, "database away");
     if (known.details.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.details.retryAfter));

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FileAnswer, Route } from "@console/contract/route.ts";
 import type { FastifyReply } from "fastify";
-import { dayIn } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
+import { dayIn } from "../lib/calendar.ts";
 
 /** A list as a file to keep, named after its area and the day. */
 export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ctx: Context): FastifyReply {

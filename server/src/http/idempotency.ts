@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
+import { oneRow } from "../db/statements.ts";
 import { AppError } from "./errors.ts";
-import { idempotencyKeys } from "./http.table.ts";
+import { claimKey, findAnswer, type KeyedCall, saveAnswer } from "./idempotency.db.ts";
 import type { Input } from "./input.ts";
 
-/** Hours that an answer is kept. */
-export const KEPT_HOURS = 24;
+/** Hours after which an answer expires. */
+export const ANSWER_HOURS = 24;
 
-type Call = {
-  operation: string;
-  key: string;
-  bodyHash: string;
-  userId: number;
-};
+type Call = KeyedCall & { bodyHash: string };
 
 /** Over all that says what is asked for, as the contract parsed it. A file takes its time: before the transaction. */
 export function hashOf(url: string, { brandId, body, file }: Input): string {
@@ -25,54 +20,33 @@ export function hashOf(url: string, { brandId, body, file }: Input): string {
 /**
  * Runs `work` once for a key. Runs inside the write's transaction: a duplicate in flight waits on
  * the unique row of the first, and a first that fails leaves no row behind.
- * @param kept what is stored of the answer, and given to a repeated call
+ * @param stored what is stored of the answer, and given to a repeated call
  * @throws AppError idempotency_key_reused where the key came with another body before
  */
 export async function once<T extends object>(
   ctx: Context,
   call: Call,
   work: () => Promise<T>,
-  kept: (answer: T) => T,
+  stored: (answer: T) => T,
 ): Promise<T> {
   const now = ctx.clock.now();
-  const cutoff = new Date(now.getTime() - KEPT_HOURS * 3_600_000).toISOString();
+  const cutoff = new Date(now.getTime() - ANSWER_HOURS * 3_600_000).toISOString();
   const tx = ctx.db.current();
-  const place = and(
-    eq(idempotencyKeys.admin_user_id, call.userId),
-    eq(idempotencyKeys.operation, call.operation),
-    eq(idempotencyKeys.key, call.key),
-  );
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({
-      admin_user_id: call.userId,
-      operation: call.operation,
-      key: call.key,
-      body_hash: call.bodyHash,
-      created_at: now.toISOString(),
-    })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.admin_user_id, idempotencyKeys.operation, idempotencyKeys.key],
-      set: { body_hash: sql`excluded.body_hash`, created_at: sql`excluded.created_at`, answer: null },
-      setWhere: sql`${idempotencyKeys.created_at} <= ${cutoff}`,
-    })
-    .returning({ key: idempotencyKeys.key });
-  if (taken.length === 0) {
-    const [first] = await tx.select().from(idempotencyKeys).where(place);
-    if (first?.body_hash !== call.bodyHash) {
+  const { bodyHash, ...keyed } = call;
+  const claimed = await claimKey(tx, { ...call, now: now.toISOString(), cutoff });
+  if (claimed.length === 0) {
+    const first = await oneRow(findAnswer(tx, keyed));
+    if (first?.body_hash !== bodyHash) {
       throw new AppError("idempotency_key_reused", "This key was used for another request before.");
     }
     return readAnswer<T>(first.answer);
   }
   const answer = await work();
-  await tx
-    .update(idempotencyKeys)
-    .set({ answer: kept(answer) })
-    .where(place);
+  ctx.db.defer(saveAnswer(tx, { ...keyed, answer: JSON.stringify(stored(answer)) }));
   return answer;
 }
 
 /** What `once` itself stored for the same operation. */
-function readAnswer<T>(stored: unknown): T {
-  return stored as T;
+function readAnswer<T>(answer: unknown): T {
+  return answer as T;
 }

@@ -7,9 +7,10 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { activities } from "../audit/audit.table.ts";
 import { recordEvents } from "../audit/audit.ts";
-import type { Context } from "../context.ts";
+import { makeAccess } from "../auth/access.ts";
+import type { Context } from "../context/context.ts";
+import { activities } from "../db/tables/audit.ts";
 import { makeCookies } from "./cookies.ts";
 import { handleErrors } from "./errors.ts";
 import { parseJson } from "./json-body.ts";
@@ -53,7 +54,8 @@ beforeAll(async () => {
   handleErrors(server);
   await server.register(cookie);
   await server.register(multipart);
-  mountArea(server, { services: app.services, cookies: makeCookies(() => false) }, area, {
+  const cookies = makeCookies(() => false);
+  mountArea(server, { services: app.services, cookies, access: makeAccess(app.services, cookies) }, area, {
     own: recording("note.added"),
     foreign: recording("note.deleted"),
     twice: recording("note.added", "note.added"),

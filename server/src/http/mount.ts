@@ -2,15 +2,14 @@ import type { MessageMeta } from "@console/contract/primitives.ts";
 import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { type Context, makeContext, type Services } from "../context.ts";
-import { type Caller, requireCaller, requireStepUp } from "./access.ts";
+import type { Caller, Session } from "../context/caller.ts";
+import { type Context, makeContext, type Services } from "../context/context.ts";
 import type { Cookies } from "./cookies.ts";
 import { exportList, wantsCsv } from "./csv.ts";
 import { AppError, invalid } from "./errors.ts";
 import { sendCsv, sendFile } from "./files.ts";
 import { hashOf, once } from "./idempotency.ts";
 import { type Input, ifMatch, readInput } from "./input.ts";
-import type { Session } from "./session.ts";
 
 /** What only sign-in needs: the raw request and answer, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
@@ -27,7 +26,15 @@ export type Handlers<Area extends Record<string, Route>> = {
   [K in keyof Area]: Handler<Area[K]> | PreparedHandler<Area[K]>;
 };
 
-type Deps = { services: Services; cookies: Cookies };
+/** Who calls, and whether they may: the composition root passes what `auth` makes of it. */
+export type Access = {
+  /** @throws AppError unauthenticated, forbidden, passkey_required, step_up_required, rate_limited */
+  requireCaller(route: Route, request: FastifyRequest): Promise<Caller>;
+  /** @throws AppError step_up_required */
+  requireStepUp(route: Route, session: Session | null, body: unknown): void;
+};
+
+type Deps = { services: Services; cookies: Cookies; access: Access };
 
 const KEY_MAX = 255;
 
@@ -63,14 +70,14 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
     exposeHeadRoute: route.answer !== "events",
     ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
     onRequest: async (request) => {
-      callers.set(request, await requireCaller(deps.services, deps.cookies, route, request));
+      callers.set(request, await deps.access.requireCaller(route, request));
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error("a request without its caller");
       const ctx = contextOf(deps.services, request, caller);
       const input = await readInput(route, request);
-      requireStepUp(route, caller.session, input.body, deps.services.clock.now());
+      deps.access.requireStepUp(route, caller.session, input.body);
       const exchange: Exchange = { request, reply, cookies: deps.cookies, session: caller.session };
       const handle = "prepare" in handler ? await handler.prepare(ctx, input, exchange) : handler;
       const read = (query = input.query) => handle(ctx, { ...input, query }, exchange);
@@ -89,7 +96,7 @@ function contextOf(services: Services, request: FastifyRequest, { actor, key }: 
   return { ...ctx, key, ifMatch: ifMatch(request) };
 }
 
-/** One transaction for change, event and kept answer. */
+/** One transaction for the change, its audit entry and the stored answer. */
 async function write(
   ctx: Context,
   route: Route,
@@ -124,7 +131,7 @@ function withUnsent({ unsent }: Context, answer: Answered): Answered {
   return { ...answer, meta: { ...meta, message: [sentence, ...unsent].join(" ").trim(), mail: "not_sent" } };
 }
 
-/** What is kept of an answer for a repeated call. */
+/** What is stored of an answer for a repeated call. */
 function withoutSecret({ secret }: Route) {
   return (answer: Answered): Answered =>
     secret ? { ...answer, data: { ...Object(answer.data), [secret]: null } } : answer;

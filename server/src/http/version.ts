@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { AppError } from "./errors.ts";
 
 type Versioned = { version: number; updated_at: string; updated_by: string };

@@ -9,9 +9,10 @@ import { type Mailer, makeMailer } from "../adapters/mail.ts";
 import { type Connection, connectEmbedded, connectPostgres } from "../db/client.ts";
 import { openMemory } from "../db/embedded.ts";
 import { rows } from "../db/sql.ts";
+import { outbox } from "../db/tables/outbox.ts";
 import { Database } from "../db/unit-of-work.ts";
-import { defineJob, GiveUp, type Job, type JobFailure, type Jobs } from "./jobs.ts";
-import { outbox } from "./outbox.table.ts";
+import { GiveUp } from "../lib/give-up.ts";
+import { defineJob, type Job, type JobFailure, type Jobs } from "./jobs.ts";
 import { enqueue } from "./outbox.ts";
 import { makeJobs } from "./queue.ts";
 import type { QueueStore } from "./queue-store.ts";
@@ -49,7 +50,7 @@ const jobList: Job<Services, unknown>[] = [mailJob, countJob, hopelessJob];
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let smtp: TestSmtp;
-/** Of its own, because a test restarts it. */
+/** A separate queue, because a test restarts it. */
 let postgres: TestPostgres | undefined;
 beforeAll(async () => {
   smtp = await startSmtp();

@@ -39,16 +39,13 @@ export interface Jobs {
   started(): Promise<void>;
   /** Lets running jobs end (10 s at most), then closes the queue's connections. Before the database is closed. */
   stop(): Promise<void>;
-  /** Jobs that were given up and are still kept (a week), newest first. */
+  /** Jobs that failed for good and are still stored (a week), newest first. */
   givenUp(limit: number): Promise<GivenUpJob[]>;
   /** Puts a given-up job back into the queue. */
   retry(name: string, id: string): Promise<void>;
 }
 
 export type GivenUpJob = { id: string; name: string; message: string; payload: unknown; failed_at: string };
-
-/** Thrown by a job that cannot succeed however often it is tried. */
-export class GiveUp extends Error {}
 
 /** With these a job goes on being tried for 30 hours, every 3 minutes in the end. */
 const RETRY: Retry = { limit: 600, firstSeconds: 2, longestSeconds: 180 };

@@ -1,12 +1,13 @@
-import { asc, inArray } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { parse } from "zod/v4/core";
+import type { Db } from "../db/handle.ts";
+import { insertRow } from "../db/records.ts";
+import { outbox } from "../db/tables/outbox.ts";
 import type { Job } from "./jobs.ts";
-import { outbox } from "./outbox.table.ts";
+import { deleteRows, waitingRows } from "./outbox.db.ts";
 
 /** What is needed of the unit of work. */
 export interface OutboxDatabase {
-  current(): PgDatabase<PgQueryResultHKT, Record<string, never>>;
+  current(): Db;
   afterCommit(action: () => void): void;
 }
 
@@ -25,10 +26,7 @@ const pokes = new WeakMap<OutboxDatabase, () => void>();
 
 /** Asks for a job in the caller's transaction: it runs if and only if that commits, and starts at once then. */
 export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, payload: P): Promise<void> {
-  await database
-    .current()
-    .insert(outbox)
-    .values({ job: job.name, payload: parse(job.payload, payload) });
+  await insertRow(database.current(), outbox, { job: job.name, payload: parse(job.payload, payload) });
   database.afterCommit(() => pokes.get(database)?.());
 }
 
@@ -90,24 +88,14 @@ export function startDispatcher(
 async function moveBatch(database: OutboxDatabase, jobNames: readonly string[], handOver: HandOver): Promise<number> {
   const db = database.current();
   // Rows of jobs that this version does not know stay for the one that does.
-  const rows = await db
-    .select()
-    .from(outbox)
-    .where(inArray(outbox.job, [...jobNames]))
-    .orderBy(asc(outbox.id))
-    .limit(BATCH);
+  const rows = await waitingRows(db, { jobs: jobNames, limit: BATCH });
   const byJob = Map.groupBy(rows, (row) => row.job);
   for (const [job, waiting] of byJob) {
     await handOver(
       job,
       waiting.map((row) => ({ id: row.job_id, data: asObject(row.payload) })),
     );
-    await db.delete(outbox).where(
-      inArray(
-        outbox.id,
-        waiting.map((row) => row.id),
-      ),
-    );
+    await deleteRows(db, { ids: waiting.map(({ id }) => id) });
   }
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
 
-/** Where the queue keeps its tables: in the same database, in the schema `pgboss`. */
+/** Where the queue has its tables: in the same database, in the schema `pgboss`. */
 export type QueueStore = { pglite: PGlite } | { url: string };
 
 /** Connections of the queue in one process, beside the one that listens. */

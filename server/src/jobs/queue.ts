@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
-import { type GivenUpJob, GiveUp, type Job, type JobFailure, type Jobs, type Retry } from "./jobs.ts";
+import { GiveUp } from "../lib/give-up.ts";
+import { listGivenUp } from "./jobs.db.ts";
+import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
 import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
 import { makeBoss, type QueueStore } from "./queue-store.ts";
 
@@ -103,9 +105,9 @@ async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Ru
   return { boss, dispatcher };
 }
 
-/** At most starts they are as they were left: two lists are read in place of some thirty statements. */
+/** Mostly nothing has changed since the last start: two lists are read in place of some thirty statements. */
 async function syncQueues<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
-  const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, retry, timeoutSeconds } of jobs) {
     const queue = {
       notify: true,
@@ -114,27 +116,27 @@ async function syncQueues<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Pr
       retryBackoff: true,
       expireInSeconds: timeoutSeconds,
     };
-    const found = kept.get(name);
+    const found = known.get(name);
     if (!found) await boss.createQueue(name, { ...queue, retryDelayMax: retry.longestSeconds });
     else if (!isDeepStrictEqual({ ...found, ...queue }, found)) await boss.updateQueue(name, queue);
   }
 }
 
 async function syncSchedules<S>(boss: PgBoss, { jobs, timeZone: zone = "UTC" }: QueueOptions<S>): Promise<void> {
-  const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const { name, schedule } of jobs) {
     if (!schedule) continue;
     const { cron, timeZone = zone } = schedule;
-    const found = kept.get(name);
-    kept.delete(name);
+    const found = known.get(name);
+    known.delete(name);
     if (found?.cron === cron && found.timezone === timeZone) continue;
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
-  for (const name of kept.keys()) await boss.unschedule(name);
+  for (const name of known.keys()) await boss.unschedule(name);
 }
 
 async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: QueueOptions<S>): Promise<void> {
-  // One by one in place of the library's own setting, which tells the id of the first only.
+  // One by one in place of the library's own setting, which returns the id of the first only.
   for (let count = 0; count < job.concurrency; count += 1) {
     let worker = "";
     const wake = () => boss.notifyWorker(worker);
@@ -144,7 +146,7 @@ async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: Queu
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
     } as const;
     worker = await boss.work(job.name, settings, async (batch: JobWithMetadata<unknown>[]) => {
-      // A worker takes one job a wake and would leave the rest of a crowd for half a minute.
+      // A worker fetches one job for each wake-up; without this the others would wait half a minute.
       wake();
       const results: JobResult[] = [];
       for (const item of batch) results.push(await run(job, item, options, wake));
@@ -177,16 +179,6 @@ async function run<S>(
 /** When a failed job is due at the latest; a worker that is not woken sees it half a minute later. */
 function longestWaitMs({ firstSeconds, longestSeconds }: Retry, retryCount: number): number {
   return Math.min(longestSeconds, firstSeconds * 2 ** Math.min(16, retryCount + 1)) * 1000 + 300;
-}
-
-async function listGivenUp(boss: PgBoss, limit: number): Promise<GivenUpJob[]> {
-  const { rows } = await boss.getDb().executeSql(
-    `select id, name, coalesce(output->>'message', '') as message, data as payload,
-            to_char(completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as failed_at
-     from pgboss.job where state = 'failed' order by completed_on desc, id limit $1`,
-    [limit],
-  );
-  return rows;
 }
 
 function messageOf(error: unknown): string {

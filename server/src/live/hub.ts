@@ -1,4 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
+import type { Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { makeJournal } from "./journal.ts";
 import { sseText } from "./sse.ts";
@@ -21,9 +22,6 @@ export type Subscriber = {
   write(text: string): boolean;
   close(): void;
 };
-
-/** What a wake-up is about. */
-export type Topic = "record" | "notifications" | "sessions";
 
 type Options = {
   db: Database;

@@ -1,7 +1,7 @@
 import { activity } from "@console/contract/activities.ts";
 import { type Area, areasOf, type Role } from "@console/contract/permissions.ts";
 import * as z from "zod/mini";
-import { activitiesSince, sealedHead } from "../audit/read.ts";
+import { activitiesSince, sealedHead } from "../audit/activities.db.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { sseText } from "./sse.ts";
 

@@ -1,24 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import pg from "pg";
-import { type Db, LISTENER } from "../db/client.ts";
+import { LISTENER } from "../db/client.ts";
+import type { Topic } from "../db/notify.ts";
+import { CHANNEL, topicOf } from "../db/notify.ts";
 import type { QueueStore } from "../jobs/queue-store.ts";
-import type { Topic } from "./hub.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
 const RETRY_MS = 1_000;
-
-/** Carries the topic alone: whoever is woken reads what is new. */
-const CHANNEL = "console_live";
-
-/** Wakes all processes once the open transaction is committed. */
-export async function notify(db: Db, topic: Topic): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${topic})`);
-}
-
-const topicOf = (payload: string | undefined): Topic =>
-  payload === "notifications" || payload === "sessions" ? payload : "record";
 
 type Options = {
   store: QueueStore;

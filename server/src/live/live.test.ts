@@ -6,8 +6,8 @@ import { onPostgres } from "../../test/database.ts";
 import { brandInput, makeBrand } from "../../test/factories/brand.ts";
 import { openSessionFor } from "../../test/factories/member.ts";
 import { openStream } from "../../test/stream.ts";
-import { passkeyPolicy } from "../features/passkeys/passkeys.table.ts";
-import { sessions } from "../features/sign-in/sign-in.table.ts";
+import { passkeyPolicy } from "../db/tables/passkeys.ts";
+import { sessions } from "../db/tables/sign-in.ts";
 import { makeHub } from "./hub.ts";
 
 let app: TestApp;
@@ -102,7 +102,7 @@ describe("the event stream", () => {
     expect([...seen, ...ids(rest)]).toEqual(Array.from({ length: 30 }, (_, index) => start + index + 1));
   });
 
-  it("tells a reader that is far behind, or ahead of the record, to read anew", async () => {
+  it("tells a reader that is far behind, or ahead of the audit log, to read anew", async () => {
     const place = await head();
     const stream = await openStream(app.url, admin, { lastEventId: place + 5_000 });
     await expect.poll(() => stream.heard).toEqual([{ event: "reset", id: place, data: null }]);

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../lib/operator-error.ts";
 
 export const keyFile = (dataDir: string): string => join(dataDir, "secrets.key");
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 
-/** Stored credentials are sealed to the place they belong to: a ciphertext moved elsewhere does not open. */
+/** Stored credentials are sealed to the field they belong to: a ciphertext moved to another one does not open. */
 export type Keyring = {
-  /** @param place `brand:<id>:<field>` */
-  encrypt(plain: string, place: string): Promise<string>;
-  /** @throws if the key is gone, or the text was made for another place or changed */
-  decrypt(sealed: string, place: string): Promise<string>;
-  /** The same secret for the same place, under the current key. */
+  /** @param field `brand:<id>:<name>`; the stored header calls it `place` */
+  encrypt(plain: string, field: string): Promise<string>;
+  /** @throws if the key is gone, or the text was made for another field or changed */
+  decrypt(sealed: string, field: string): Promise<string>;
+  /** The same secret for the same field, under the current key. */
   reseal(sealed: string): Promise<string>;
   /** Whether the key of that id is at hand. */
   has(keyId: string): boolean;
@@ -23,9 +23,9 @@ export type Keyring = {
 /** @param first 32 bytes each, newest first: the first seals, all open */
 export function makeKeyring(first: readonly Buffer[]): Keyring {
   let keys = arrange(first);
-  const encrypt = (plain: string, place: string) =>
+  const encrypt = (plain: string, field: string) =>
     new CompactEncrypt(Buffer.from(plain, "utf8"))
-      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keys.currentId, place })
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keys.currentId, place: field })
       .encrypt(keys.newest);
   const open = async (sealed: string) => {
     const { plaintext, protectedHeader } = await compactDecrypt(sealed, (header) => {
@@ -33,7 +33,7 @@ export function makeKeyring(first: readonly Buffer[]): Keyring {
       if (!key) throw new Error("the key of this secret is not in SECRETS_KEY");
       return key;
     });
-    return { plain: Buffer.from(plaintext).toString("utf8"), place: String(protectedHeader.place) };
+    return { plain: Buffer.from(plaintext).toString("utf8"), field: String(protectedHeader.place) };
   };
   return {
     get currentKeyId() {
@@ -45,14 +45,14 @@ export function makeKeyring(first: readonly Buffer[]): Keyring {
       keys = arrange(next);
     },
     encrypt,
-    decrypt: async (sealed, place) => {
+    decrypt: async (sealed, field) => {
       const opened = await open(sealed);
-      if (opened.place !== place) throw new Error("this secret belongs to another place");
+      if (opened.field !== field) throw new Error("this secret belongs to another field");
       return opened.plain;
     },
     reseal: async (sealed) => {
-      const { plain, place } = await open(sealed);
-      return encrypt(plain, place);
+      const { plain, field } = await open(sealed);
+      return encrypt(plain, field);
     },
     mac: (text) => createHmac("sha256", keys.pepper).update(text).digest("hex"),
   };
@@ -82,7 +82,7 @@ export function keyIdOf(sealed: string): string {
 /** Names a key without telling anything of it. */
 export const keyId = (key: Buffer): string => createHash("sha256").update("kid").update(key).digest("hex").slice(0, 12);
 
-/** SHA-256 in hex: how tokens are kept. */
+/** SHA-256 in hex: how tokens are stored. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Compares two hex texts of the same kind in constant time. */

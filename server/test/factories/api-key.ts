@@ -1,5 +1,5 @@
 import { type Scope, scopes } from "@console/contract/permissions.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/context/context.ts";
 import * as apiKeysService from "../../src/features/api-keys/api-keys.service.ts";
 
 /** A key of all scopes, or of those given. */

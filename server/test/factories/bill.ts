@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { billingDay, monthsAfter, startOfDay } from "../../src/calendar.ts";
-import { type Context, systemActor } from "../../src/context.ts";
-import { brandPeriods } from "../../src/features/billing/bills.table.ts";
-import { closeMonth } from "../../src/features/billing/close.service.ts";
-import { brandPackages } from "../../src/features/brands/brands.table.ts";
-import { packagePrices } from "../../src/features/packages/packages.table.ts";
+import { type Context, systemActor } from "../../src/context/context.ts";
+import { brandPeriods } from "../../src/db/tables/bills.ts";
+import { brandPackages, packagePrices } from "../../src/db/tables/packages.ts";
+import { closeMonth } from "../../src/features/bills/close.service.ts";
+import { billingDay, monthsAfter, startOfDay } from "../../src/lib/calendar.ts";
 import { makeBrand } from "./brand.ts";
 import { makePackage } from "./package.ts";
 
@@ -22,8 +21,8 @@ export async function makeBilledBrand(ctx: Context, months = 1, packageId?: numb
 }
 
 /** The closed bill of the month before this one. */
-export async function makeBill(ctx: Context): Promise<{ brandId: number; month: string }> {
-  const brandId = await makeBilledBrand(ctx);
+export async function makeBill(ctx: Context, packageId?: number): Promise<{ brandId: number; month: string }> {
+  const brandId = await makeBilledBrand(ctx, 1, packageId);
   const month = monthsAfter(billingDay(ctx), -1);
   await closeMonth({ ...ctx, actor: systemActor, audited: [] }, brandId, month);
   return { brandId, month: month.slice(0, 7) };

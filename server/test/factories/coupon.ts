@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Coupon, CouponCreate } from "@console/contract/coupons.ts";
-import type { Context } from "../../src/context.ts";
-import { applyCoupon } from "../../src/features/billing/coupon-uses.service.ts";
+import type { Context } from "../../src/context/context.ts";
+import { applyCoupon } from "../../src/features/coupons/coupon-uses.service.ts";
 import * as couponsService from "../../src/features/coupons/coupons.service.ts";
 
 export function couponInput(over: Partial<CouponCreate> = {}): CouponCreate {

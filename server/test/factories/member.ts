@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Member } from "@console/contract/team.ts";
-import type { Context } from "../../src/context.ts";
-import { sessions } from "../../src/features/sign-in/sign-in.table.ts";
+import { SESSION_MS } from "../../src/auth/session.ts";
+import type { Context } from "../../src/context/context.ts";
+import { sessions } from "../../src/db/tables/sign-in.ts";
 import * as teamService from "../../src/features/team/team.service.ts";
-import { SESSION_MS } from "../../src/http/session.ts";
 import { sha256 } from "../../src/secrets/keyring.ts";
 
 type MemberInput = Parameters<typeof teamService.create>[1];

@@ -1,4 +1,4 @@
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/context/context.ts";
 import { create } from "../../src/features/notes/notes.service.ts";
 import { makeBrand } from "./brand.ts";
 

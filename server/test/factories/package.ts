@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/context/context.ts";
 import { encodePicture, setImage } from "../../src/features/packages/package-image.service.ts";
 import * as packagesService from "../../src/features/packages/packages.service.ts";
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { billingDay, monthsAfter } from "../../src/calendar.ts";
-import type { Context } from "../../src/context.ts";
-import { bills } from "../../src/features/billing/bills.table.ts";
-import { closeMonth, insertBill } from "../../src/features/billing/close.service.ts";
-import { takeUsage } from "../../src/features/billing/usage.service.ts";
-import { unbilledUsage } from "../../src/features/billing/usage.table.ts";
+import type { Context } from "../../src/context/context.ts";
+import { bills } from "../../src/db/tables/bills.ts";
+import { unbilledUsage } from "../../src/db/tables/usage.ts";
+import { insertBills } from "../../src/features/bills/close.db.ts";
+import { closeMonth } from "../../src/features/bills/close.service.ts";
 import { update } from "../../src/features/brands/brands.service.ts";
+import { ingestUsage } from "../../src/features/usage/usage.service.ts";
+import { billingDay, monthsAfter } from "../../src/lib/calendar.ts";
 import { makeBilledBrand } from "./bill.ts";
 
 /** Storage of a brand that has a package and was used once it was inactive. */
@@ -14,7 +15,7 @@ export async function makeWaitingUsage(ctx: Context): Promise<{ id: number; bran
   const brandId = await makeBilledBrand(ctx);
   await ctx.db.transaction(() => update({ ...ctx, audited: [] }, brandId, { status: "inactive" }));
   const occurred_at = new Date(ctx.billingClock.now().getTime() + 1_000).toISOString();
-  await takeUsage(ctx, [
+  await ingestUsage(ctx, [
     { id: randomUUID(), organization_id: brandId, type: "storage_gb", quantity: "5", occurred_at },
   ]);
   const [row] = await ctx.db.current().select().from(unbilledUsage).where(eq(unbilledUsage.brand_id, brandId));
@@ -40,19 +41,22 @@ export async function makeLostCredit(ctx: Context): Promise<{ id: number; brandI
   } as const;
   const tax = { kind: "tax", label: "GST", quantity: "-100.00", unit: "%", rate: "18", amount: "-18.00" } as const;
   const below = monthsAfter(month, -1);
-  const lost = await insertBill(db, {
-    ...bill,
-    ...{
-      month: below,
-      charges: [charge],
-      taxes: [tax],
-      credits: [],
-      total: "-118.00",
-      rules: 1,
-      invoice_number: `OLD-${brandId}`,
-      paid_at: bill.closed_at,
-      paid_on: bill.due_on,
+  const [lost] = await insertBills(db, [
+    {
+      ...bill,
+      ...{
+        month: below,
+        charges: [charge],
+        taxes: [tax],
+        credits: [],
+        total: "-118.00",
+        rules: 1,
+        invoice_number: `OLD-${brandId}`,
+        paid_at: bill.closed_at,
+        paid_on: bill.due_on,
+      },
     },
-  });
+  ]);
+  if (!lost) throw new Error("the bill was not stored");
   return { id: lost.id, brandId };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/context/context.ts";
 import { rows } from "../../src/db/sql.ts";
-import { usageDays } from "../../src/features/billing/usage.table.ts";
+import { usageDays } from "../../src/db/tables/usage.ts";
 import { makeBrand } from "./brand.ts";
 import { makeBusiness } from "./business.ts";
 

@@ -1,10 +1,11 @@
-import type { activities as activitiesContract } from "@console/contract/activities.ts";
-import type { Area } from "@console/contract/permissions.ts";
+import { type activities as activitiesContract, activityType } from "@console/contract/activities.ts";
+import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "../../audit/read.ts";
-import type { Db } from "../../db/client.ts";
-import { contains, fold, rows } from "../../db/sql.ts";
+import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "../../audit/activities.db.ts";
+import type { Db } from "../../db/handle.ts";
+import { contains, fold } from "../../db/sql.ts";
+import { statementsByShape } from "../../db/statements.ts";
 
 export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
   /** The instants in which the asked days begin and end. */
@@ -12,117 +13,130 @@ export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
   until?: string | undefined;
 };
 
-/** How many of the newest events a search looks through before it asks the index of words. */
-const NEWEST = 20_000;
-
-/** The sealed events of the areas, newest first, by key. */
-export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
-  const limit = query.per_page + 1;
-  const found = await newest(db, areas, query, limit);
-  const page = found.slice(0, query.per_page).map(asActivity);
-  const next = found.length > query.per_page ? (page.at(-1)?.id ?? null) : null;
-  if (query.chunk) return { page, next, total: 0 };
-  const total = isNarrowed(query) ? await countUpTo(db, areas, query) : await countKept(db, areas, query);
-  return { page, next, total };
-}
-
-/** Team members who appear in entries of these areas. */
-export async function listPeople(db: Db, areas: readonly Area[]): Promise<{ id: number; name: string }[]> {
-  return rows(
-    db,
-    sql`select u.id, u.name from admin_users u
-        where exists (select 1 from activities where actor_id = u.id and seq is not null and ${inAreas(areas)})
-        order by lower(u.name), u.id`,
-  );
-}
-
-const isNarrowed = (query: FeedQuery) =>
-  Boolean(query.organization_id || query.user_id || query.search_key || query.since || query.until);
-
-/**
- * Each area walks its own index, so that a rare area costs no more than a busy one; one brand's or
- * one person's events have an index of their own. A search looks through the newest events first,
- * where a common word is found at once, and asks the index of words only for a rare one.
- */
-async function newest(db: Db, areas: readonly Area[], query: FeedQuery, limit: number): Promise<EventRow[]> {
-  const filter = filterOf(query);
-  if (query.search_key) {
-    const from = query.before ?? (await sealedHead(db)) + 1;
-    const near = await rows<EventRow>(
-      db,
-      sql`select ${eventColumns} from activities where ${filter} and ${inAreas(areas)} and seq >= ${from - NEWEST}
-          order by seq desc limit ${limit}`,
-    );
-    if (near.length === limit || from <= NEWEST) return near;
-    return rows<EventRow>(
-      db,
-      sql`with found as materialized (select id from activities where ${filter} and ${inAreas(areas)})
-          select ${prefixed} from found join activities a using (id) order by a.seq desc limit ${limit}`,
-    );
-  }
-  if (query.organization_id || query.user_id) {
-    return rows<EventRow>(
-      db,
-      sql`select ${eventColumns} from activities where ${filter} and ${inAreas(areas)} order by seq desc limit ${limit}`,
-    );
-  }
-  const parts = areas.map(
-    (area) =>
-      sql`(select ${eventColumns} from activities where area = ${area} and ${filter} order by seq desc limit ${limit})`,
-  );
-  return rows<EventRow>(db, sql`${sql.join(parts, sql` union all `)} order by id desc limit ${limit}`);
-}
-
-const prefixed = sql`a.seq::int as id, a.message, a.actor_name as user, a.actor_id as user_id, a.occurred_at as time,
-  a.type, a.event, a.subject_kind, a.subject_id, a.subject_label, a.organization_id`;
-
-function filterOf({ before, type, organization_id, user_id, search_key, since, until }: FeedQuery): SQL {
-  const parts = [
-    before ? sql`seq < ${before}` : sql`seq is not null`,
-    type && sql`type = ${type}`,
-    organization_id && sql`organization_id = ${organization_id}`,
-    user_id === "system" ? sql`actor_id is null` : user_id && sql`actor_id = ${user_id}`,
-    search_key && sql`search_text like ${contains(fold(search_key))}`,
-    since && sql`occurred_at >= ${since} and ${placeOf(since, "from")}`,
-    until && sql`occurred_at < ${until} and ${placeOf(until, "to")}`,
-  ];
-  return sql.join(
-    parts.filter((part) => part !== undefined && part !== ""),
-    sql` and `,
-  );
-}
-
-/** Events that several processes wrote at about the same time may be sealed in another order, by so many at most. */
+/** Entries that several processes wrote at about the same time may be sealed in another order, by so many at most. */
 const SLACK = 1_000;
 
-/** Bounds a period by places in the record, which the feed's indexes know, found by one look at the index of times. */
-function placeOf(at: string, side: "from" | "to"): SQL {
-  const place = sql`(select seq from activities where occurred_at >= ${at} and seq is not null order by occurred_at, seq limit 1)`;
-  return side === "from"
-    ? sql`seq >= coalesce(${place}, 0) - ${SLACK}`
-    : sql`seq <= coalesce(${place}, (select seq from audit_head where id = 1)) + ${SLACK}`;
-}
+/** Where the feed's indexes, which know sequence numbers, stand at an instant; found by one look at the index of times. */
+const seqAt = (at: SQL): SQL =>
+  sql`(select seq from activities where occurred_at >= ${at} and seq is not null order by occurred_at, seq limit 1)`;
 
-async function countKept(db: Db, areas: readonly Area[], query: FeedQuery): Promise<number> {
-  const types = query.type ? [query.type] : ["success", "primary", "warning"];
-  const names = areas.flatMap((area) => types.map((type) => sql`${`activities:${area}:${type}`}`));
-  const [sum] = await rows<{ total: number }>(
-    db,
-    sql`select coalesce(sum(value), 0)::int as total from counters where name in (${sql.join(names, sql`, `)})`,
-  );
-  return sum?.total ?? 0;
-}
+const [since, until] = [sql`${sql.placeholder("since")}::timestamptz`, sql`${sql.placeholder("until")}::timestamptz`];
 
-/** Where counting would be dear it stops. */
+/** What the feed can be narrowed by: conditions with `sql.placeholder` of the same name. */
+const filters = {
+  type: sql`type = ${sql.placeholder("type")}`,
+  organization_id: sql`organization_id = ${sql.placeholder("organization_id")}::int`,
+  person: sql`actor_id = ${sql.placeholder("person")}::int`,
+  nobody: sql`actor_id is null`,
+  search: sql`search_text like ${sql.placeholder("search")}`,
+  since: sql`occurred_at >= ${since} and seq >= coalesce(${seqAt(since)}, 0) - ${SLACK}`,
+  until: sql`occurred_at < ${until}
+    and seq <= coalesce(${seqAt(until)}, (select seq from audit_head where id = 1)) + ${SLACK}`,
+};
+type Filter = keyof typeof filters;
+const filterNames = Object.keys(filters) as Filter[];
+
+type Shape = {
+  areas: readonly Area[];
+  filters: readonly Filter[];
+  before: boolean;
+  /** Where a search looks: through the newest entries, or by the index of words. */
+  search: "newest" | "words" | null;
+  total: boolean;
+};
+/** One row without an entry where the page is empty. */
+type Found = EventRow & { total: number };
+
+/** Where counting would take too long it stops. */
 const COUNT_UP_TO = 10_000;
+/** How many of the newest entries a search looks through before it asks the index of words. */
+const NEWEST = 20_000;
 
-async function countUpTo(db: Db, areas: readonly Area[], query: FeedQuery): Promise<number | string> {
-  const filter = filterOf({ ...query, before: undefined });
-  const [row] = await rows<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 from activities where ${filter} and ${inAreas(areas)}
-        limit ${COUNT_UP_TO + 1}) as found`,
-  );
-  const total = row?.total ?? 0;
-  return total > COUNT_UP_TO ? "10,000+" : total;
+const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
+function feedText(shape: Shape): SQL {
+  const narrowed = shape.filters.map((name) => filters[name]);
+  const total = shape.total ? totalOf(shape, narrowed) : sql`0`;
+  return sql`with page as (${pageOf(shape, narrowed)})
+    select counted.total, page.* from (select (${total}) as total) counted left join page on true order by page.id desc`;
 }
+
+/**
+ * Each area walks its own index, so that a rare area costs no more than a busy one; one brand's or one person's entries
+ * have an index of their own, and those of all areas the sequence number's.
+ */
+function pageOf({ areas, before, search, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
+  const limit = sql`${sql.placeholder("limit")}::int`;
+  const all = [before ? sql`seq < ${sql.placeholder("before")}::bigint` : sql`seq is not null`, ...narrowed];
+  const newest = (conditions: readonly SQL[]) =>
+    sql`select ${eventColumns} from activities where ${allOf(conditions)} order by seq desc limit ${limit}`;
+  if (search === "words")
+    return sql`with found as materialized (select seq as found_seq from activities where ${allOf([...all, inAreas(areas)])})
+      select ${eventColumns} from found join activities on seq = found_seq order by seq desc limit ${limit}`;
+  if (search === "newest") return newest([...all, inAreas(areas), sql`seq >= ${sql.placeholder("oldest")}::bigint`]);
+  if (names.some((name) => name === "organization_id" || name === "person" || name === "nobody"))
+    return newest([...all, inAreas(areas)]);
+  if (areas.length === allAreas.length && names.length === 0) return newest(all);
+  const each = areas.map((area) => sql`(${newest([...all, sql`area = ${area}`])})`);
+  return sql`${sql.join(each, sql` union all `)} order by id desc limit ${limit}`;
+}
+
+/** From the counters, where nothing but the type narrows the feed. */
+function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
+  if (names.some((name) => name !== "type"))
+    return sql`select count(*)::int from (select 1 from activities
+      where ${allOf([sql`seq is not null`, ...narrowed, inAreas(areas)])} limit ${COUNT_UP_TO + 1}) counted`;
+  const counters = areas.flatMap((area) =>
+    names.length > 0
+      ? sql`${`activities:${area}:`} || ${sql.placeholder("type")}::text`
+      : activityType.options.map((type) => sql`${`activities:${area}:${type}`}`),
+  );
+  return sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
+}
+
+const named = statementsByShape<Shape, Found>("activities_feed", feedText);
+/** The best plan depends on how many entries a word or a period has. */
+const planned = statementsByShape<Shape, Found>(null, feedText);
+
+/** The sealed entries of the areas, newest first, by key; with the total unless an export goes through them. */
+export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
+  const { before, type, organization_id, user_id, search_key, per_page } = query;
+  const values = {
+    ...{ before, type, organization_id, since: query.since, until: query.until, limit: per_page + 1 },
+    person: user_id === "system" ? undefined : user_id,
+    nobody: user_id === "system" || undefined,
+    search: search_key ? contains(fold(search_key)) : undefined,
+    oldest: search_key ? (before ?? (await sealedHead(db)) + 1) - NEWEST : undefined,
+  };
+  const shape: Shape = {
+    areas,
+    filters: filterNames.filter((name) => values[name] !== undefined),
+    before: before !== undefined,
+    search: search_key ? "newest" : null,
+    total: !query.chunk,
+  };
+  const run = values.search || values.since || values.until ? planned : named;
+  let found = await run(shape)(db, values);
+  // A common word is found at once among the newest; only a rare one needs the index of words.
+  const isRare = found.length < values.limit && values.oldest !== undefined && values.oldest > 0;
+  if (isRare) found = await run({ ...shape, search: "words" })(db, values);
+  const entries = found.filter(({ id }) => id !== null);
+  const page = entries.slice(0, per_page).map(({ total: _, ...entry }) => asActivity(entry));
+  const total = found[0]?.total ?? 0;
+  return {
+    page,
+    next: entries.length > per_page ? (page.at(-1)?.id ?? null) : null,
+    total: total > COUNT_UP_TO && shape.filters.some((name) => name !== "type") ? "10,000+" : total,
+  };
+}
+
+const people = statementsByShape<readonly Area[], { id: number; name: string }>(
+  "activities_people",
+  (areas) => sql`select u.id, u.name from admin_users u
+    where exists (select 1 from activities where actor_id = u.id and seq is not null and ${inAreas(areas)})
+    order by lower(u.name), u.id`,
+);
+
+/** Team members who appear in entries of these areas. */
+export const listPeople = (db: Db, areas: readonly Area[]): Promise<{ id: number; name: string }[]> =>
+  people(areas)(db, {});

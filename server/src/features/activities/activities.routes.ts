@@ -1,7 +1,7 @@
 import type { activities } from "@console/contract/activities.ts";
 import { areasOf } from "@console/contract/permissions.ts";
-import { startOfDay, startOfNextDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { startOfDay, startOfNextDay } from "../../lib/calendar.ts";
 import { listActivities, listPeople } from "./activities.db.ts";
 
 export const activitiesRoutes: Handlers<typeof activities> = {

@@ -1,11 +1,13 @@
 import type { apiKeys as contract } from "@console/contract/api-keys.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, count, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
+import { and, count, getTableColumns, type InferSelectModel, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
 import { type Ordering, readList } from "../../db/list.ts";
 import { contains } from "../../db/sql.ts";
-import { apiKeys } from "./api-keys.table.ts";
+import { oneRow, statement } from "../../db/statements.ts";
+import { apiKeys } from "../../db/tables/api-keys.ts";
 
+type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 type ListQuery = Parsed<typeof contract.list>["query"];
 
 const { token_hash: _, ...columns } = getTableColumns(apiKeys);
@@ -47,3 +49,11 @@ export function listApiKeys(db: Db, query: ListQuery) {
 }
 
 const sum = sql<number>`(count(*) filter (where ${apiKeys.revoked_at} is null))::int`;
+
+const locked = statement<ApiKeyRow, { id: number }>(
+  "api_key_locked",
+  sql`select * from api_keys where id = ${sql.placeholder("id")} for update`,
+);
+
+/** Locks the row until the transaction ends. */
+export const lockApiKey = (db: Db, id: number): Promise<ApiKeyRow | undefined> => oneRow(locked(db, { id }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { apiKeys } from "./api-keys.table.ts";
+import { apiKeys } from "../../db/tables/api-keys.ts";
 
 let app: TestApp;
 let admin: Client;

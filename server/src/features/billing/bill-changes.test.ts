@@ -6,14 +6,14 @@ import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../test/factories/business.ts";
 import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { packagePrices } from "../packages/packages.table.ts";
-import { bills } from "./bills.table.ts";
+import { bills } from "../../db/tables/bills.ts";
+import { packagePrices } from "../../db/tables/packages.ts";
 
 const desk = useBillingDesk();
 const { at, of, current, history, close } = desk;
 
 describe("what a month would have come to", () => {
-  it("is worked out anew on other packages and on prices that are not saved", async () => {
+  it("is calculated anew on other packages and on prices that are not saved", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 2);
     await makeBusiness(desk.app.ctx, id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billByHand } from "../../../test/bill-by-hand.ts";
-import { addsUp, type CouponInForce, creditMoved, type MonthFacts, projected, workOut } from "./bill.rules.ts";
+import { addsUp, type CouponInForce, calculateBill, creditMoved, type MonthInputs, projected } from "./bill.rules.ts";
 
 const november = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, "0")}`);
 
@@ -16,7 +16,7 @@ const professional = {
 };
 
 /** The worked month of docs/billing.md. */
-export const workedMonth: MonthFacts = {
+export const workedMonth: MonthInputs = {
   prices: professional,
   active: true,
   credit: "0",
@@ -52,7 +52,7 @@ export const workedMonth: MonthFacts = {
 
 describe("a month's bill", () => {
   it("is the worked month, line by line", () => {
-    const bill = workOut(workedMonth);
+    const bill = calculateBill(workedMonth);
     expect(bill.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
       ["base", "1", "99.00"],
       ["standard_minutes", "1700.55", "238.08"],
@@ -70,7 +70,7 @@ describe("a month's bill", () => {
 
   it("rounds half a cent up, and away from zero below it", () => {
     const line = (amount: string) =>
-      workOut({ ...workedMonth, charges: [{ label: "Credit", amount }] }).charges[0]?.amount;
+      calculateBill({ ...workedMonth, charges: [{ label: "Credit", amount }] }).charges[0]?.amount;
     expect(line("0.005")).toBe("0.01");
     expect(line("-0.005")).toBe("-0.01");
     expect(line("0.0049")).toBe("0.00");
@@ -82,7 +82,7 @@ describe("a month's bill", () => {
       { code: "HALF", type: "percentage", value: "50" },
       { code: "THIRD", type: "percentage", value: "30" },
     ];
-    const bill = workOut({ ...workedMonth, coupons });
+    const bill = calculateBill({ ...workedMonth, coupons });
     expect(bill.discounts.map(({ code, amount }) => [code, amount])).toEqual([
       ["HALF", "242.88"],
       ["THIRD", "145.73"],
@@ -93,25 +93,25 @@ describe("a month's bill", () => {
   });
 
   it("leaves integrations out where the package does not charge them", () => {
-    const bill = workOut({ ...workedMonth, prices: { ...professional, integration_charge: false } });
+    const bill = calculateBill({ ...workedMonth, prices: { ...professional, integration_charge: false } });
     expect(bill.lines.some(({ kind }) => kind === "integration")).toBe(false);
   });
 
   it("puts the month's tax on all of it, rounded like any line", () => {
     const tax = { name: "GST", rate: "18" };
-    const bill = workOut({ ...workedMonth, tax });
+    const bill = calculateBill({ ...workedMonth, tax });
     expect(bill.taxes).toEqual([
       { kind: "tax", label: "GST", quantity: "394.58", unit: "%", rate: "18", amount: "71.02" },
     ]);
     expect([bill.subtotal, bill.total]).toEqual(["485.76", "465.60"]);
-    expect(workOut({ ...workedMonth, tax: { name: "GST", rate: "0" } }).taxes).toEqual([]);
+    expect(calculateBill({ ...workedMonth, tax: { name: "GST", rate: "0" } }).taxes).toEqual([]);
     expect(addsUp({ ...bill, total: "394.58" })).toBe(false);
   });
 
   it("closes at 0.00 below 0 and carries the rest forward, before tax", () => {
     const tax = { name: "GST", rate: "18" };
     const charges = [{ label: "Credit", amount: "-494.58" }];
-    const bill = workOut({ ...workedMonth, tax, charges, credit: "7.00" });
+    const bill = calculateBill({ ...workedMonth, tax, charges, credit: "7.00" });
     expect(bill.credits).toEqual([
       {
         ...{ kind: "credit", code: "carried", label: "Credit carried forward", quantity: "1", unit: "once" },
@@ -127,7 +127,7 @@ describe("a month's bill", () => {
 
   it("brings credit forward as the last line before tax, and no more of it than there is to pay", () => {
     const tax = { name: "GST", rate: "18" };
-    const some = workOut({ ...workedMonth, tax, credit: "94.58" });
+    const some = calculateBill({ ...workedMonth, tax, credit: "94.58" });
     expect(some.credits.map(({ code, label, amount }) => [code, label, amount])).toEqual([
       ["brought", "Credit brought forward", "-94.58"],
     ]);
@@ -137,13 +137,13 @@ describe("a month's bill", () => {
       "54.00",
       "354.00",
     ]);
-    const all = workOut({ ...workedMonth, tax, credit: "1000.00" });
+    const all = calculateBill({ ...workedMonth, tax, credit: "1000.00" });
     expect([all.credits[0]?.amount, all.taxes[0]?.amount, all.total]).toEqual(["-394.58", "0.00", "0.00"]);
     expect(creditMoved(all)).toEqual({ kind: "used", amount: "-394.58" });
   });
 
   it("has no base fee where the brand was not active on any day", () => {
-    const bill = workOut({ ...workedMonth, active: false });
+    const bill = calculateBill({ ...workedMonth, active: false });
     expect(bill.lines.map(({ kind }) => kind)).not.toContain("base");
     expect(bill.subtotal).toBe("386.76");
   });
@@ -241,7 +241,7 @@ describe("any month's bill", () => {
   it("is, in every line, what a calculator that knows nothing of this one makes of it", () => {
     fc.assert(
       fc.property(facts, (month) => {
-        const bill = workOut(month);
+        const bill = calculateBill(month);
         const parts = [...bill.lines, ...bill.discounts, ...bill.charges, ...bill.corrections];
         expect([...parts, ...bill.credits, ...bill.taxes, bill].map(amountOf)).toEqual(billByHand(month));
         expect(addsUp(bill)).toBe(true);

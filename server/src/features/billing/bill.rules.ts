@@ -1,6 +1,6 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
 import type Big from "big.js";
-import { Decimal } from "../../amounts.ts";
+import { Decimal } from "../../lib/amounts.ts";
 import { type StorageReading, storageDays } from "./storage.rules.ts";
 
 /** Prices of a package that hold for a whole month, as exact decimal text. */
@@ -14,8 +14,8 @@ export type MonthPrices = {
   integration_charge: boolean;
 };
 
-/** What a month's bill is worked out from. Quantities and prices are exact decimal text. */
-export type MonthFacts = {
+/** What a month's bill is calculated from. Quantities and prices are exact decimal text. */
+export type MonthInputs = {
   prices: MonthPrices;
   /** The brand was active on any day. One that was not has a bill of what a person billed alone: without the fee. */
   active: boolean;
@@ -33,7 +33,7 @@ export type MonthFacts = {
   coupons: readonly CouponInForce[];
   /** Credits (below 0) and one-off charges. */
   charges: readonly { label: string; amount: string }[];
-  /** What came late for closed months, at the prices of those. */
+  /** Late usage of closed months, at the prices of those. */
   corrections: readonly Correction[];
   /** Credit of earlier bills that is still to be used, before tax; at least 0. */
   credit: string;
@@ -59,7 +59,7 @@ export type Correction = {
   rate: string;
 };
 
-export type WorkedOut = {
+export type CalculatedBill = {
   lines: BillLine[];
   subtotal: string;
   discounts: Discount[];
@@ -92,70 +92,70 @@ const sum = (numbers: readonly string[]): Big => numbers.reduce((all, each) => a
 const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ amount }) => amount));
 
 /**
- * The bill of a month: each line rounded half up to a cent, the total their sum (BILL-01). The same facts
- * always make the same bill, so that it can be worked out again at any later time.
+ * The bill of a month: each line rounded half up to a cent, the total their sum (docs/billing.md). The same inputs
+ * always make the same bill, so that it can be calculated again at any later time.
  * @returns amounts in the package's currency with two decimals
  */
-export function workOut(facts: MonthFacts): WorkedOut {
-  const { prices } = facts;
+export function calculateBill(inputs: MonthInputs): CalculatedBill {
+  const { prices } = inputs;
   const lines = [
-    ...(facts.active
+    ...(inputs.active
       ? [line({ kind: "base", label: "Monthly fee", unit: "month", sum: new Decimal("1"), rate: prices.base_price })]
       : []),
     line({
       kind: "standard_minutes",
       label: "Standard minutes",
       unit: "min",
-      sum: new Decimal(facts.standardMinutes),
+      sum: new Decimal(inputs.standardMinutes),
       rate: prices.per_min_charge,
     }),
     line({
       kind: "multilingual_minutes",
       label: "Multilingual minutes",
       unit: "min",
-      sum: new Decimal(facts.multilingualMinutes),
+      sum: new Decimal(inputs.multilingualMinutes),
       rate: prices.multilingual_charge_per_min,
     }),
     line({
       kind: "businesses",
       label: "Businesses",
       unit: "business",
-      sum: new Decimal(String(facts.businesses)),
+      sum: new Decimal(String(inputs.businesses)),
       rate: prices.per_location_charge,
     }),
     line({
       kind: "storage",
       label: "Storage",
       unit: "GB",
-      sum: new Decimal(storageDays(facts.readings, facts.days)),
-      days: Math.max(1, facts.days.length),
+      sum: new Decimal(storageDays(inputs.readings, inputs.days)),
+      days: Math.max(1, inputs.days.length),
       rate: prices.storage_charge_per_gb,
     }),
     line({
       kind: "premium_support",
       label: "Premium support",
       unit: "business",
-      sum: new Decimal(String(facts.premiumSupport)),
+      sum: new Decimal(String(inputs.premiumSupport)),
       rate: prices.premium_support_per_location,
     }),
-    ...(prices.integration_charge ? integrationLines(facts.connections) : []),
+    ...(prices.integration_charge ? integrationLines(inputs.connections) : []),
   ];
   const subtotal = total(lines);
-  const discounts = discountsOn(subtotal, facts.coupons);
-  const charges = facts.charges.map(({ label, amount }) =>
+  const discounts = discountsOn(subtotal, inputs.coupons);
+  const charges = inputs.charges.map(({ label, amount }) =>
     line({ kind: "charge", label, unit: "once", sum: new Decimal("1"), rate: amount }),
   );
-  const corrections = facts.corrections.map(({ sum, ...rest }) =>
+  const corrections = inputs.corrections.map(({ sum, ...rest }) =>
     line({ kind: "correction", ...rest, sum: new Decimal(sum) }),
   );
   const parts = { lines, discounts, charges, corrections };
-  const credits = creditsOn(net({ ...parts, credits: [] }), facts.credit);
+  const credits = creditsOn(net({ ...parts, credits: [] }), inputs.credit);
   const taxed = net({ ...parts, credits });
-  const taxes = taxesOn(taxed, facts.tax);
+  const taxes = taxesOn(taxed, inputs.tax);
   return { ...parts, credits, taxes, subtotal: cents(subtotal), total: cents(taxed.plus(total(taxes))) };
 }
 
-type Untaxed = Pick<WorkedOut, "lines" | "discounts" | "charges" | "corrections" | "credits">;
+type Untaxed = Pick<CalculatedBill, "lines" | "discounts" | "charges" | "corrections" | "credits">;
 
 const net = ({ lines, discounts, charges, corrections, credits }: Untaxed): Big =>
   total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections)).plus(total(credits));
@@ -175,14 +175,14 @@ function creditsOn(sum: Big, balance: string): BillLine[] {
 type CreditCode = "brought" | "carried";
 
 /** One line, rounded like any other; what is left to tax is never below 0. */
-function taxesOn(taxed: Big, tax: MonthFacts["tax"]): BillLine[] {
+function taxesOn(taxed: Big, tax: MonthInputs["tax"]): BillLine[] {
   if (tax === null || new Decimal(tax.rate).eq("0")) return [];
   const amount = cents(taxed.times(tax.rate).div("100"));
   return [{ kind: "tax", label: tax.name, quantity: cents(taxed), unit: "%", rate: tax.rate, amount }];
 }
 
 /** One line for each integration, and for each price where a price change left two. */
-function integrationLines(connections: MonthFacts["connections"]): BillLine[] {
+function integrationLines(connections: MonthInputs["connections"]): BillLine[] {
   const groups = new Map<string, { code: string; name: string; price: string; count: number }>();
   for (const { code, name, price } of connections) {
     const key = `${code} ${price}`;
@@ -220,33 +220,33 @@ function discountsOn(subtotal: Big, coupons: readonly CouponInForce[]): Discount
   });
 }
 
-/** The minutes that a month comes to if they go on as in the part of it that is over; the rest stands as it is. */
-export function projected(facts: MonthFacts, elapsedMs: number, wholeMs: number): MonthFacts {
+/** The minutes of the whole month if they go on as in the part of it that is over; the rest stays as it is. */
+export function projected(inputs: MonthInputs, elapsedMs: number, wholeMs: number): MonthInputs {
   const scaled = (minutes: string) =>
     new Decimal(minutes).times(String(wholeMs)).div(String(elapsedMs)).round(6).toFixed();
   return {
-    ...facts,
-    standardMinutes: scaled(facts.standardMinutes),
-    multilingualMinutes: scaled(facts.multilingualMinutes),
+    ...inputs,
+    standardMinutes: scaled(inputs.standardMinutes),
+    multilingualMinutes: scaled(inputs.multilingualMinutes),
   };
 }
 
-/** Whether a total is the sum of what makes it up: asked once more before a month is closed. */
-export function addsUp(bill: Omit<WorkedOut, "subtotal">): boolean {
+/** Whether a total is the sum of what makes it up: checked again before a month is closed. */
+export function addsUp(bill: Omit<CalculatedBill, "subtotal">): boolean {
   return net(bill).plus(total(bill.taxes)).eq(bill.total);
 }
 
 /** What a bill does to the brand's credit: above 0 it leaves some to the next bills, below 0 it used some; null: neither. */
 export function creditMoved({
   credits,
-}: Pick<WorkedOut, "credits">): { kind: "carried" | "used"; amount: string } | null {
+}: Pick<CalculatedBill, "credits">): { kind: "carried" | "used"; amount: string } | null {
   const [line] = credits;
   if (!line) return null;
   return { kind: line.code === "carried" ? "carried" : "used", amount: line.amount };
 }
 
-/** What earlier bills below 0 gave back before tax and nobody got; above 0. */
-export const lostBy = ({ total: of, taxes }: Pick<WorkedOut, "total" | "taxes">): string =>
+/** The credit that an earlier release's bill below 0 lost, before tax; above 0. */
+export const lostBy = ({ total: of, taxes }: Pick<CalculatedBill, "total" | "taxes">): string =>
   cents(total(taxes).minus(of));
 
 export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");

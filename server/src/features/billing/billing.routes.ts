@@ -1,7 +1,7 @@
 import type { billing } from "@console/contract/billing.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { currentBill, history, markBill, oneBill } from "./bills.service.ts";
-import { applyCoupon, couponsOn, removeCoupon } from "./coupon-uses.service.ts";
+import { applyCoupon, couponsOn, removeCoupon } from "../coupons/coupon-uses.service.ts";
+import { currentBill, history, markBill, oneBill } from "./brand-bills.service.ts";
 import { estimates } from "./estimate.service.ts";
 
 export const billingRoutes: Handlers<typeof billing> = {

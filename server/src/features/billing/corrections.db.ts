@@ -1,27 +1,10 @@
-import type { correctedKinds } from "@console/contract/usage-lines.ts";
-import { and, eq, sql } from "drizzle-orm";
-import { daysAfter, firstOfNextMonth, monthInWords, monthsAfter } from "../../calendar.ts";
-import type { Db } from "../../db/client.ts";
-import { preparedRows } from "../../db/sql.ts";
-import type { Correction, MonthPrices } from "./bill.rules.ts";
-import { bills } from "./bills.table.ts";
-import { daysOf, type MonthSpan, pricesOfBrand, readingsOf } from "./month-facts.db.ts";
-import { type StorageReading, storageDifference } from "./storage.rules.ts";
-import type { usageTypes } from "./usage.table.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { statement } from "../../db/statements.ts";
+import type { usageTypes } from "../../db/tables/usage.ts";
+export type Late = { brand_id: number; month: string; type: UsageType; quantity: string };
 
-type UsageType = (typeof usageTypes)[number];
-
-const minuteLines = {
-  standard_minutes: { name: "standard minutes", rate: (prices: MonthPrices) => prices.per_min_charge },
-  multilingual_minutes: {
-    name: "multilingual minutes",
-    rate: (prices: MonthPrices) => prices.multilingual_charge_per_min,
-  },
-};
-
-type Late = { brand_id: number; month: string; type: UsageType; quantity: string };
-
-const readLate = preparedRows<Late, { brandIds: number[]; month: string }>(
+export const readLate = statement<Late, { brandIds: number[]; month: string }>(
   "late_usage",
   sql`select brand_id, date_trunc('month', day)::date::text as month, type, sum(quantity)::text as quantity
       from usage_days
@@ -30,84 +13,13 @@ const readLate = preparedRows<Late, { brandIds: number[]; month: string }>(
       group by 1, 2, 3 order by 2, 3`,
 );
 
-/**
- * What came for months that were closed already, and so counts in this month's bills: at the package and
- * prices of the month in which it happened. A late reading of storage also holds in the closed months after its own.
- * @param month first day of the month whose bills they are
- * @returns by brand; brands without any are missing
- */
-export async function correctionsOf(
-  db: Db,
-  brandIds: readonly number[],
-  month: string,
-): Promise<Map<number, Correction[]>> {
-  const found = await readLate(db, { brandIds: [...brandIds], month });
-  const corrections = new Map<number, Correction[]>();
-  for (const [brandId, late] of Map.groupBy(found, ({ brand_id }) => brand_id)) {
-    corrections.set(brandId, await correctionsOfBrand(db, brandId, month, late));
-  }
-  return corrections;
-}
+export type UsageType = (typeof usageTypes)[number];
 
-async function correctionsOfBrand(
-  db: Db,
-  brandId: number,
-  month: string,
-  late: readonly Late[],
-): Promise<Correction[]> {
-  const first = late.at(0)?.month;
-  if (first === undefined) return [];
-  const firstReading = late.find(({ type }) => type === "storage_gb")?.month;
-  const found: Correction[] = [];
-  for (let then = first; then < month; then = firstOfNextMonth(then)) {
-    const prices = await pricesOfBrand(db, brandId, then);
-    if (!prices) continue;
-    for (const { month: of, type, quantity } of late) {
-      if (of !== then || type === "storage_gb") continue;
-      const { name, rate } = minuteLines[type];
-      found.push({ ...said(then, type, name), unit: "min", sum: quantity, days: 1, rate: rate(prices) });
-    }
-    if (firstReading === undefined || then < firstReading) continue;
-    const span = { month: then, through: daysAfter(firstOfNextMonth(then), -1) };
-    const days = daysOf(span);
-    const { late: withLate, before } = await lateReadings(db, brandId, span, month);
-    const sum = storageDifference(withLate, before, days);
-    if (sum === "0") continue;
-    found.push({
-      ...said(then, "storage", "storage"),
-      unit: "GB",
-      sum,
-      days: days.length,
-      rate: prices.storage_charge_per_gb,
-    });
-  }
-  return found;
-}
+const billOfMonth = statement<{ id: number }, { brandId: number; month: string }>(
+  "bill_of_month_id",
+  sql`select id from bills where brand_id = ${sql.placeholder("brandId")} and month = ${sql.placeholder("month")}`,
+);
 
-/**
- * The readings of a month with those that a later bill counts, and before it. Where the month has no bill, what had
- * been stored before it was not billed either.
- * @param billMonth first day of the month whose bill counts them
- */
-export async function lateReadings(
-  db: Db,
-  brandId: number,
-  span: Pick<MonthSpan, "month" | "through">,
-  billMonth: string,
-): Promise<{ late: StorageReading[]; before: StorageReading[] }> {
-  const [bill] = await db
-    .select({ id: bills.id })
-    .from(bills)
-    .where(and(eq(bills.brand_id, brandId), eq(bills.month, span.month)));
-  const known = async (knownIn: string) => {
-    const readings = (await readingsOf(db, [brandId], span, knownIn)).get(brandId) ?? [];
-    return bill ? readings : readings.filter(({ day }) => day >= span.month);
-  };
-  return { late: await known(billMonth), before: await known(monthsAfter(billMonth, -1)) };
-}
-
-const said = (month: string, code: (typeof correctedKinds)[number], what: string) => ({
-  month: month.slice(0, 7),
-  code,
-  label: `Late ${what} of ${monthInWords(month)}`,
-});
+/** Whether a brand's month is closed with a bill. */
+export const hasBill = async (db: Db, brandId: number, month: string): Promise<boolean> =>
+  (await billOfMonth(db, { brandId, month })).length > 0;

@@ -1,15 +1,14 @@
 import type { Effect } from "@console/contract/effects.ts";
-import { negative } from "../../amounts.ts";
-import { firstOfMonth, monthsAfter } from "../../calendar.ts";
-import { type CouponInForce, type MonthFacts, sumOfAmounts, workOut } from "./bill.rules.ts";
+import { negative } from "../../lib/amounts.ts";
+import { type CouponInForce, calculateBill, type MonthInputs, sumOfAmounts } from "./bill.rules.ts";
 
 /**
- * What a month comes to as it stands, and with some of its facts changed: the bill itself is worked out
+ * The total of a month as it stands, and with some of its inputs changed: the bill itself is calculated
  * twice, so that what is shown beforehand is what the bill then says.
  */
-export function effectOf(facts: MonthFacts, changed: Partial<MonthFacts>): Effect {
-  const now = workOut(facts).total;
-  return effectBetween(now, workOut({ ...facts, ...changed }).total);
+export function effectOf(inputs: MonthInputs, changed: Partial<MonthInputs>): Effect {
+  const now = calculateBill(inputs).total;
+  return effectBetween(now, calculateBill({ ...inputs, ...changed }).total);
 }
 
 export const effectBetween = (now: string, total: string): Effect => ({
@@ -19,16 +18,10 @@ export const effectBetween = (now: string, total: string): Effect => ({
 });
 
 /** The newest coupon comes after all others of its kind. */
-export const withCoupon = ({ coupons }: MonthFacts, coupon: CouponInForce): Partial<MonthFacts> => ({
+export const withCoupon = ({ coupons }: MonthInputs, coupon: CouponInForce): Partial<MonthInputs> => ({
   coupons: [...coupons, coupon],
 });
 
-export const withCharge = ({ charges }: MonthFacts, amount: string): Partial<MonthFacts> => ({
+export const withCharge = ({ charges }: MonthInputs, amount: string): Partial<MonthInputs> => ({
   charges: [...charges, { label: "", amount }],
 });
-
-/** First days of the months in which a coupon counts that is applied today. */
-export function couponMonths(today: string, validityPeriod: number): { first_month: string; last_month: string } {
-  const first_month = firstOfMonth(today);
-  return { first_month, last_month: monthsAfter(first_month, Math.max(1, validityPeriod) - 1) };
-}

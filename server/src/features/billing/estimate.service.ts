@@ -1,23 +1,25 @@
 import type { billing, Estimate } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { billingDay, firstOfMonth, monthsAfter } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
-import type { Db } from "../../db/client.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import type { Db } from "../../db/handle.ts";
 import { invalid } from "../../http/errors.ts";
-import { requireBrand } from "../brands/brand-scope.ts";
+import { billingDay, firstOfMonth, monthsAfter } from "../../lib/calendar.ts";
 import { isForeign } from "../packages/packages.service.ts";
-import { type MonthFacts, type MonthPrices, sumOfAmounts, workOut } from "./bill.rules.ts";
-import { findBill } from "./bills.db.ts";
+import { calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
+import { findBill } from "./brand-bills.db.ts";
 import { effectBetween } from "./effects.rules.ts";
-import { workOutMonths } from "./month.service.ts";
-import { type MonthSpan, monthsOf, pricesOf, spanOf } from "./month-facts.db.ts";
+import { calculateMonths } from "./month.service.ts";
+import { monthsOf, pricesOf } from "./month-inputs.db.ts";
+import type { MonthSpan } from "./month-span.rules.ts";
+import { spanOf } from "./month-span.rules.ts";
 
 type Asked = Parsed<typeof billing.estimate>["body"];
-type Month = { month: string; facts: Omit<MonthFacts, "prices">; now: string };
+type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string };
 
 /**
- * What a brand's months would have come to on other packages, or on prices that are not saved: its real
- * usage worked out anew. The prices of a package are those of the month after this one, for a change takes effect then.
+ * The totals of a brand's months on other packages, or on prices that are not saved, calculated from its real
+ * usage. The prices of a package are those of the month after this one, for a change takes effect then.
  * @throws AppError not_found, invalid
  */
 export async function estimates(ctx: Context, brandId: number, asked: Asked): Promise<Estimate[]> {
@@ -35,7 +37,7 @@ export async function estimates(ctx: Context, brandId: number, asked: Asked): Pr
     others.push({ id, prices });
   }
   if (asked.prices) others.push({ id: null, prices: asked.prices });
-  return others.map(({ id, prices }) => replayed(id, months, prices));
+  return others.map(({ id, prices }) => recalculated(id, months, prices));
 }
 
 async function monthsAsked(ctx: Context, brandId: number, count: number | undefined): Promise<Month[]> {
@@ -47,29 +49,29 @@ async function monthsAsked(ctx: Context, brandId: number, count: number | undefi
   const found: Month[] = [];
   for (const month of wanted) {
     const span = spanOf(month, today, ctx.billingTimeZone);
-    const was = (await workOutMonths(db, [brandId], span)).get(brandId);
-    // A closed month came to what its bill says, by whatever rules it was closed.
+    const was = (await calculateMonths(db, [brandId], span)).get(brandId);
+    // The total of a closed month is that of its bill, by whatever rules it was closed.
     const bill = month === open ? undefined : await findBill(db, brandId, month);
     if (was) {
-      const now = bill ? sumOfAmounts([bill.total]) : was.worked.total;
-      found.push({ month: month.slice(0, 7), facts: was.facts, now });
+      const now = bill ? sumOfAmounts([bill.total]) : was.bill.total;
+      found.push({ month: month.slice(0, 7), inputs: was.facts, now });
     } else if (month === open)
-      found.push({ month: month.slice(0, 7), facts: await factsWithout(db, brandId, span), now: "0.00" });
+      found.push({ month: month.slice(0, 7), inputs: await inputsWithout(db, brandId, span), now: "0.00" });
   }
   return found;
 }
 
-/** The facts of a brand that has no package yet; the prices come from those it is compared with. */
-async function factsWithout(db: Db, brandId: number, span: MonthSpan): Promise<Month["facts"]> {
+/** The inputs of a brand that has no package yet; the prices come from those it is compared with. */
+async function inputsWithout(db: Db, brandId: number, span: MonthSpan): Promise<Month["inputs"]> {
   const [months] = await monthsOf(db, [brandId], [span]);
-  const facts = months?.get(brandId)?.facts;
-  if (!facts) throw new Error(`the month of brand ${brandId} has no facts`);
-  return { ...facts, active: true, corrections: [] };
+  const inputs = months?.get(brandId)?.facts;
+  if (!inputs) throw new Error(`the month of brand ${brandId} has no inputs`);
+  return { ...inputs, active: true, corrections: [] };
 }
 
-function replayed(id: number | null, months: readonly Month[], prices: MonthPrices): Estimate {
-  const all = months.map(({ month, facts, now }) => {
-    const { total, lines } = workOut({ ...facts, prices });
+function recalculated(id: number | null, months: readonly Month[], prices: MonthPrices): Estimate {
+  const all = months.map(({ month, inputs, now }) => {
+    const { total, lines } = calculateBill({ ...inputs, prices });
     return { month, ...effectBetween(now, total), lines };
   });
   const now = sumOfAmounts(all.map((each) => each.now));

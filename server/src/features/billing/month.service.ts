@@ -1,59 +1,81 @@
-import { billingDay, firstOfMonth, sameDaysBefore } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
-import type { Db } from "../../db/client.ts";
-import { type Correction, type MonthFacts, type WorkedOut, workOut } from "./bill.rules.ts";
-import { correctionsOf } from "./corrections.db.ts";
-import { type BrandMonth, type MonthSpan, monthsOf, type PackageInMonth, spanOf } from "./month-facts.db.ts";
+import type { Context } from "../../context/context.ts";
+import type { Db } from "../../db/handle.ts";
+import { billingDay, firstOfMonth, sameDaysBefore } from "../../lib/calendar.ts";
+import { type CalculatedBill, type Correction, calculateBill, type MonthInputs } from "./bill.rules.ts";
+import { correctionsOf } from "./corrections.service.ts";
+import { type BrandMonthInputs, monthsOf, type PackageInMonth, readingsOf } from "./month-inputs.db.ts";
+import type { MonthSpan } from "./month-span.rules.ts";
+import { spanOf } from "./month-span.rules.ts";
+import type { StorageReading } from "./storage.rules.ts";
 
-export type MonthOfBrand = { on: PackageInMonth; facts: MonthFacts; worked: WorkedOut };
+export type BilledMonth = { package: PackageInMonth; facts: MonthInputs; bill: CalculatedBill };
 
 /**
- * The month of each of these brands, worked out. Missing are brands without a package in it, and those that were not
+ * The month of each of these brands, calculated. Missing are brands without a package in it, and those that were not
  * active on any day of it, unless a person billed usage in it.
  */
-export async function workOutMonths(
+export async function calculateMonths(
   db: Db,
   brandIds: readonly number[],
   span: MonthSpan,
-): Promise<Map<number, MonthOfBrand>> {
+): Promise<Map<number, BilledMonth>> {
   const [months = new Map()] = await monthsOf(db, brandIds, [span]);
   return withCorrections(db, months, span.month);
 }
 
 /**
- * The open month of brands, as it stands, and what the month before had come to by the same day.
- * @returns `known` with the facts of all of them, `now` with what came late in it, `before` without; brands that have no bill are missing
+ * The open month of brands, as it stands, and what the month before was at by the same day.
+ * @returns `known` with the facts of all of them, `current` with what came late in it, `previous` without; brands that have no bill are missing
  */
-export async function openMonths(ctx: Context, brandIds: readonly number[]) {
-  const db = ctx.db.current();
-  const today = billingDay(ctx);
-  const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
-  const sameDays = spanOf(...sameDaysBefore(today), ctx.billingTimeZone);
-  const [months = new Map(), others = new Map()] = await monthsOf(db, brandIds, [span, sameDays]);
+export async function loadOpenMonths(ctx: Context, brandIds: readonly number[]) {
+  const spans = openSpans(ctx);
+  const found = await monthsOf(ctx.db.current(), brandIds, [spans.span, spans.sameDays]);
+  return openMonthsOf(ctx, spans, found);
+}
+
+/** The open month, and the same days of the month before. */
+export function openSpans({ billingClock, billingTimeZone }: Pick<Context, "billingClock" | "billingTimeZone">) {
+  const today = billingDay({ billingClock, billingTimeZone });
   return {
-    span,
-    sameDays,
-    known: months,
-    now: await withCorrections(db, months, span.month),
-    before: workedOut(others),
+    span: spanOf(firstOfMonth(today), today, billingTimeZone),
+    sameDays: spanOf(...sameDaysBefore(today), billingTimeZone),
   };
 }
 
-type Months = ReadonlyMap<number, BrandMonth>;
+/** The same as `loadOpenMonths`, of inputs that were read already. */
+export async function openMonthsOf(
+  { db }: Pick<Context, "db">,
+  spans: ReturnType<typeof openSpans>,
+  [months = new Map(), others = new Map()]: readonly Months[],
+) {
+  return {
+    ...spans,
+    known: months,
+    current: await withCorrections(db.current(), months, spans.span.month),
+    previous: calculateAll(others),
+  };
+}
+
+/** The storage readings that a brand's month counts: those of the month, and the last one of each reader before it. */
+export async function storageReadings(ctx: Context, brandId: number, span: MonthSpan): Promise<StorageReading[]> {
+  return (await readingsOf(ctx.db.current(), [brandId], span)).get(brandId) ?? [];
+}
+
+type Months = ReadonlyMap<number, BrandMonthInputs>;
 
 /** Corrections are looked for only where something came late: mostly nothing did. */
-async function withCorrections(db: Db, months: Months, month: string): Promise<Map<number, MonthOfBrand>> {
+async function withCorrections(db: Db, months: Months, month: string): Promise<Map<number, BilledMonth>> {
   const late = [...months].filter(([, { late }]) => late).map(([id]) => id);
-  return workedOut(months, late.length === 0 ? undefined : await correctionsOf(db, late, month));
+  return calculateAll(months, late.length === 0 ? undefined : await correctionsOf(db, late, month));
 }
 
 /** @param corrections what came late and counts in the month, by brand */
-function workedOut(months: Months, corrections?: Map<number, Correction[]>): Map<number, MonthOfBrand> {
-  const worked = new Map<number, MonthOfBrand>();
+function calculateAll(months: Months, corrections?: Map<number, Correction[]>): Map<number, BilledMonth> {
+  const found = new Map<number, BilledMonth>();
   for (const [id, { billed, on, facts }] of months) {
     if (!(facts.active || billed) || !on) continue;
     const whole = { ...facts, prices: on.prices, corrections: corrections?.get(id) ?? [] };
-    worked.set(id, { on, facts: whole, worked: workOut(whole) });
+    found.set(id, { package: on, facts: whole, bill: calculateBill(whole) });
   }
-  return worked;
+  return found;
 }

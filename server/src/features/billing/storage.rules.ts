@@ -22,13 +22,13 @@ export function storageDays(readings: readonly StorageReading[], days: readonly 
   for (const own of byReader.values()) {
     const inOrder = own.toSorted((one, other) => (one.day < other.day ? -1 : 1));
     let next = 0;
-    let held = "0";
+    let stored = "0";
     for (const day of days) {
       for (let reading = inOrder[next]; reading && reading.day <= day; reading = inOrder[next]) {
-        held = reading.gb;
+        stored = reading.gb;
         next += 1;
       }
-      sum = sum.plus(held);
+      sum = sum.plus(stored);
     }
   }
   return sum.toFixed();

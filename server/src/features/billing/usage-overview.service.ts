@@ -1,12 +1,11 @@
 import type { UsageOverview } from "@console/contract/brands.ts";
 import { SPARK_MONTHS } from "@console/contract/limits.ts";
-import { inArray, sql } from "drizzle-orm";
-import { monthsAfter } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
-import { rows } from "../../db/sql.ts";
+import type { Context } from "../../context/context.ts";
+import { billingDay, monthsAfter } from "../../lib/calendar.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
-import { bills } from "./bills.table.ts";
-import { openMonths } from "./month.service.ts";
+import { openMonthsOf, openSpans } from "./month.service.ts";
+import type { FoundMonth } from "./month-inputs.db.ts";
+import { bySpan, spanValues } from "./month-inputs.db.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 type Overview = Omit<UsageOverview, "active_integrations">;
@@ -28,23 +27,54 @@ const nothing: Overview = {
 export const overviewIn = (overviews: ReadonlyMap<number, Overview>, id: number): Overview =>
   overviews.get(id) ?? nothing;
 
-/** What brands bring in and store, in so many statements whatever their number. */
-export async function usageOverviews(ctx: Context, brandIds: readonly number[]): Promise<Map<number, Overview>> {
-  if (brandIds.length === 0) return new Map();
-  const { span, sameDays, known, now: open, before } = await openMonths(ctx, brandIds);
+/** What is read of a brand beside its own fields, in the statement that reads it. */
+export type OverviewRow = {
+  id: number;
+  months: FoundMonth[];
+  last_received_at: string | null;
+  /** At the end of the same days of the month before; null where the brand is younger. */
+  integrations_before: number | null;
+  /** Null before the first closed bill. */
+  billed: {
+    total: string;
+    /** Totals of the last months, by their first days. */
+    months: Readonly<Record<string, string>> | null;
+    last: { month: string; total: string };
+  } | null;
+};
+
+/** The days that an overview is about, and the values by which a statement names them. */
+export function overviewPeriod(ctx: Context) {
+  const spans = openSpans(ctx);
   const closed = Array.from({ length: SPARK_MONTHS - 1 }, (_, index) =>
-    monthsAfter(span.month, index + 1 - SPARK_MONTHS),
+    monthsAfter(spans.span.month, index + 1 - SPARK_MONTHS),
   );
-  const billed = await billedOf(ctx, brandIds, closed);
-  const others = new Map((await knownBesides(ctx, brandIds, sameDays.end)).map((row) => [row.id, row]));
+  const values = {
+    ...spanValues([spans.span, spans.sameDays]),
+    same_days_end: spans.sameDays.end,
+    first_closed: closed[0] ?? spans.span.month,
+    today: billingDay(ctx),
+  };
+  return { spans, closed, values };
+}
+
+/** What brands bring in and store. */
+export async function overviewsOf(
+  ctx: Context,
+  { spans, closed }: ReturnType<typeof overviewPeriod>,
+  rows: readonly OverviewRow[],
+): Promise<Map<number, Overview>> {
+  const found = bySpan(
+    [spans.span, spans.sameDays],
+    rows.flatMap(({ months }) => months),
+  );
+  const { known, current: open, previous: before } = await openMonthsOf(ctx, spans, found);
   const overviews = new Map<number, Overview>();
-  for (const id of brandIds) {
+  for (const { id, billed: bills, last_received_at, integrations_before } of rows) {
     const now = open.get(id);
     const then = before.get(id);
-    const bills = billed.get(id);
-    const { last_received_at = null, active_integrations = null } = others.get(id) ?? {};
     const facts = known.get(id)?.facts;
-    const earlier = { active_integrations, last_bill: bills?.last ?? null };
+    const earlier = { active_integrations: integrations_before, last_bill: bills?.last ?? null };
     if (!bills && last_received_at === null) {
       overviews.set(id, { ...nothing, before: { ...nothing.before, ...earlier } });
       continue;
@@ -52,32 +82,21 @@ export async function usageOverviews(ctx: Context, brandIds: readonly number[]):
     overviews.set(id, {
       storage_used: facts ? stored(facts.readings) : "0",
       // No bill so far, nothing so far.
-      monthly_revenue: now?.worked.total ?? "0.00",
+      monthly_revenue: now?.bill.total ?? "0.00",
       total_revenue: sumOfAmounts(bills ? [bills.total] : []),
       minutes_used: sumOfQuantities([facts?.standardMinutes ?? "0"]),
-      revenue_by_month: [...closed.map((month) => bills?.months[month] ?? null), now?.worked.total ?? null],
+      revenue_by_month: [...closed.map((month) => bills?.months?.[month] ?? null), now?.bill.total ?? null],
       before: {
         storage_used: then ? stored(then.facts.readings) : null,
-        monthly_revenue: then?.worked.total ?? null,
+        monthly_revenue: then?.bill.total ?? null,
         minutes_used: then ? sumOfQuantities([then.facts.standardMinutes]) : null,
         ...earlier,
       },
-      last_received_at: last_received_at === null ? null : new Date(last_received_at).toISOString(),
+      last_received_at,
     });
   }
   return overviews;
 }
-
-/** When usage was last received, and how many integrations there were at a moment. */
-const knownBesides = (ctx: Context, brandIds: readonly number[], then: string) =>
-  rows<{ id: number; last_received_at: string | Date | null; active_integrations: number | null }>(
-    ctx.db.current(),
-    sql`select b.id, f.last_received_at, case when b.created_at < ${then}::timestamptz then (
-          select count(*)::int from assigned_integrations a where a.brand_id = b.id and a.created_at < ${then}::timestamptz
-            and (a.removed_at is null or a.removed_at >= ${then}::timestamptz)) end as active_integrations
-        from brands b left join usage_feeds f on f.brand_id = b.id
-        where b.id = any(${sql.param([...brandIds])}::int[])`,
-  );
 
 /** The last reading of each reader. */
 function stored(readings: readonly StorageReading[]): string {
@@ -85,29 +104,4 @@ function stored(readings: readonly StorageReading[]): string {
     readings.toSorted((one, other) => (one.day < other.day ? -1 : 1)).map((each) => [each.reader, each.gb]),
   );
   return sumOfQuantities([...last.values()]);
-}
-
-type Billed = { total: string; months: Readonly<Record<string, string>>; last: { month: string; total: string } };
-
-/** All that was billed, and the bills of some months by their first days. */
-async function billedOf(
-  ctx: Context,
-  brandIds: readonly number[],
-  months: readonly string[],
-): Promise<Map<number, Billed>> {
-  const of = sql`${bills.month} >= ${months[0]} and ${bills.month} <= ${months.at(-1)}`;
-  const found = await ctx.db
-    .current()
-    .select({
-      brand_id: bills.brand_id,
-      total: sql<string>`sum(${bills.total})::text`,
-      months: sql<Record<string, string> | null>`json_object_agg(${bills.month}::text, ${bills.total}::text)
-        filter (where ${of})`,
-      last: sql<Billed["last"]>`(array_agg(json_build_object('month', to_char(${bills.month}, 'YYYY-MM'),
-        'total', ${bills.total}::text) order by ${bills.month} desc))[1]`,
-    })
-    .from(bills)
-    .where(inArray(bills.brand_id, [...brandIds]))
-    .groupBy(bills.brand_id);
-  return new Map(found.map(({ brand_id, total, months: by, last }) => [brand_id, { total, months: by ?? {}, last }]));
 }

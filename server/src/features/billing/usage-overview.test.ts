@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
-import { startOfDay } from "../../calendar.ts";
-import { closeDueMonths } from "./close.service.ts";
+import { startOfDay } from "../../lib/calendar.ts";
+import { closeDueMonths } from "../bills/close.service.ts";
 
 let now = new Date("2026-10-31T15:00:00Z");
 let app: TestApp;
@@ -17,7 +17,7 @@ const at = (day: string) => {
   now = new Date(Date.parse(startOfDay("America/New_York", day)) + 12 * 3_600_000);
 };
 
-/** Of the list and of the brand itself, which must say the same. */
+/** The list and the brand itself must show the same figures. */
 async function overview(id: number) {
   const manager = await app.as("manager");
   const one = (await manager.get(`/admin/agencies/${id}`)).body.data.usage_overview;
@@ -27,7 +27,7 @@ async function overview(id: number) {
 }
 
 describe("what a brand brings in and stores", () => {
-  it("is worked out from its bills, the open month, and the same days of the month before", async () => {
+  it("is calculated from its bills, the open month, and the same days of the month before", async () => {
     at("2026-10-01");
     const id = await makeBilledBrand(app.ctx, 0);
     const platform = await app.platform("usage");

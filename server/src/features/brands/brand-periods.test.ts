@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { brandPeriods } from "../billing/bills.table.ts";
+import { brandPeriods } from "../../db/tables/bills.ts";
 
 let app: TestApp;
 let admin: Client;

@@ -1,13 +1,11 @@
 import type { BrandStatus, brands as contract } from "@console/contract/brands.ts";
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { inArray, sql } from "drizzle-orm";
 import { recordEvents } from "../../audit/audit.ts";
-import { answerOf, sortOut } from "../../bulk.ts";
-import type { Context } from "../../context.ts";
-import { keepBrandPeriods } from "./brand-periods.ts";
-import { lockBrands } from "./brands.db.ts";
-import { brands } from "./brands.table.ts";
+import type { Context } from "../../context/context.ts";
+import { bulkResult, partitionBulk } from "../../http/bulk.ts";
+import { recordBrandPeriods } from "./brand-periods.ts";
+import { lockBrands, saveStatuses } from "./brands.db.ts";
 
 type Sent = Parsed<typeof contract.bulkStatus>["body"];
 
@@ -18,24 +16,16 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
     tx,
     records.map(({ id }) => id),
   );
-  const sorted = sortOut(records, rows, "brand", (row) => (row.status === status ? "same" : null));
+  const sorted = partitionBulk(records, rows, "brand", (row) => (row.status === status ? "same" : null));
   const changing = sorted.changing.map(({ row }) => row);
   const ids = changing.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx
-      .update(brands)
-      .set({
-        status,
-        version: sql`${brands.version} + 1`,
-        updated_at: ctx.clock.now().toISOString(),
-        updated_by: ctx.actor.name,
-      })
-      .where(inArray(brands.id, ids));
-    await keepBrandPeriods(ctx, ids, status === "active");
+    await saveStatuses(tx, { ids, status, now: ctx.clock.now().toISOString(), by: ctx.actor.name });
+    await recordBrandPeriods(ctx, ids, status === "active");
     await recordEvents(
       ctx,
       changing.map(({ id, name, status: before }) => ({
-        ...saidOf(status, name),
+        ...statusEvent(status, name),
         subject: { kind: "brand" as const, id, label: name },
         brandId: id,
         before: { status: before },
@@ -43,11 +33,11 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
       })),
     );
   }
-  return answerOf(sorted);
+  return bulkResult(sorted);
 }
 
 /** As a single change says it. */
-export const saidOf = (status: BrandStatus, name: string) =>
+export const statusEvent = (status: BrandStatus, name: string) =>
   status === "active"
     ? { event: "brand.activated" as const, message: `activated the brand ${name}` }
     : { event: "brand.deactivated" as const, message: `deactivated the brand ${name}` };

@@ -1,5 +1,5 @@
 import type { brands } from "@console/contract/brands.ts";
-import { bulkMessage } from "../../bulk.ts";
+import { bulkMessage } from "../../http/bulk.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { cancelPlanChange, create, invite, list, read, update } from "./brands.service.ts";
 import { setStatuses } from "./brands-bulk.service.ts";

@@ -16,7 +16,7 @@ function asciiHost(name: string): string | null {
 }
 
 /**
- * A host name as it is kept: ASCII, lower case, no scheme. A pasted https address gives its host.
+ * A host name as it is stored: ASCII, lower case, no scheme. A pasted https address gives its host.
  * @throws AppError invalid under the given field
  */
 export function toHost(typed: string, field: string): string {
@@ -31,7 +31,7 @@ export function toHost(typed: string, field: string): string {
 }
 
 /**
- * A website as it is kept: an https address with an ASCII host.
+ * A website as it is stored: an https address with an ASCII host.
  * @throws AppError invalid
  */
 export function toWebsite(typed: string): string {

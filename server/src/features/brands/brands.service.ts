@@ -2,49 +2,58 @@ import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
 import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { eq, sql } from "drizzle-orm";
-import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { billingDay, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
+import { lockBrand } from "../../auth/brand-scope.db.ts";
+import { mayMail, requireMail } from "../../auth/mail-limits.ts";
+import { requireUse } from "../../auth/rate-limit.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRecord, insertRow, updateLater, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
+import { brands, brandUsers } from "../../db/tables/brands.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
-import { mayMail, requireMail } from "../../http/mail-limits.ts";
-import { requireUse } from "../../http/rate-limit.ts";
 import { requireVersion } from "../../http/version.ts";
+import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
-import { overviewIn, usageOverviews } from "../billing/usage-overview.service.ts";
-import { requireChoosable } from "../packages/packages.service.ts";
-import { accountOwners } from "../team/team.service.ts";
-import { keepBrandPeriod } from "./brand-periods.ts";
-import { dropScheduled, findBrand, findScheduled, listBrands, lockBrand, setPackage, usersOf } from "./brands.db.ts";
-import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
-import { brands, brandUsers } from "./brands.table.ts";
-import { invitationMail } from "./brands.text.ts";
-import { saidOf } from "./brands-bulk.service.ts";
+import { billingDay, firstOfMonth, firstOfNextMonth } from "../../lib/calendar.ts";
+import { overviewIn, overviewPeriod, overviewsOf } from "../billing/usage-overview.service.ts";
 import {
   destroyCredentials,
   type SentGroups,
   saveCredentials,
   shownCredentials,
-  testsOf,
-} from "./credentials.store.ts";
+} from "../credentials/credentials.store.ts";
+import { requireChoosable } from "../packages/packages.service.ts";
+import { accountOwners } from "../team/team.service.ts";
+import { recordBrandPeriod } from "./brand-periods.ts";
+import {
+  type BrandDetail,
+  type BrandSummary,
+  deleteScheduled,
+  findBrand,
+  findBrandDetail,
+  findScheduled,
+  listBrands,
+  listUsers,
+  setInvited,
+  setPackage,
+} from "./brands.db.ts";
+import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
+import { invitationMail } from "./brands.text.ts";
+import { statusEvent } from "./brands-bulk.service.ts";
 
 /** Invitations a brand may be sent in an hour. */
 const INVITATIONS = 5;
 
 export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
-  const { data, meta } = await listBrands(ctx.db.current(), query, billingDay(ctx));
-  const overviews = await usageOverviews(
-    ctx,
-    data.map(({ id }) => id),
-  );
+  const period = overviewPeriod(ctx);
+  const { data, meta } = await listBrands(ctx.db.current(), query, period.values);
+  const overviews = await overviewsOf(ctx, period, data);
   return { data: data.map((row) => shownSummary(row, overviews)), meta };
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
+type Row = BrandSummary;
 
-function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof usageOverviews>>) {
+function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof overviewsOf>>) {
   return {
     ...row,
     domain: displayHost(row.domain),
@@ -56,26 +65,30 @@ function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof usageOvervi
 
 /** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Brand> {
-  const db = ctx.db.current();
-  const row = await findBrand(db, id, billingDay(ctx));
+  const period = overviewPeriod(ctx);
+  const row = await findBrandDetail(ctx.db.current(), id, period.values);
   if (!row) throw notFound("This brand");
-  const { smtp, twilio, stripe } = await shownCredentials(ctx, id);
+  return shownBrand(ctx, period, row);
+}
+
+async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod>, row: BrandDetail): Promise<Brand> {
+  const { smtp, twilio, stripe } = shownCredentials(row.credentials);
   return {
-    ...shownSummary(row, await usageOverviews(ctx, [id])),
+    ...shownSummary(row, await overviewsOf(ctx, period, [row])),
     website: displayWebsite(row.website),
     backend_domain: displayHost(row.backend_domain),
     use_system: row.use_system ? "true" : "false",
     smtp_creds: smtp,
     twilio_creds: twilio,
     stripe_creds: stripe,
-    credential_tests: await testsOf(ctx, id),
-    scheduled_plan_change: await findScheduled(db, id, billingDay(ctx)),
-    users: await usersOf(db, id),
+    credential_tests: row.credential_tests,
+    scheduled_plan_change: row.scheduled_plan_change,
+    users: row.users,
   };
 }
 
-/** What is kept of the sent fields; absent ones are left out. */
-function kept(sent: BrandCreate | BrandUpdate) {
+/** The columns that the sent fields change; absent ones are left out. */
+function toColumns(sent: BrandCreate | BrandUpdate) {
   return definedOnly({
     name: sent.name,
     support_email: sent.support_email,
@@ -113,31 +126,27 @@ const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
  */
 export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   const tx = ctx.db.current();
-  const now = ctx.clock.now().toISOString();
   const fields = {
     ...{ domain: "", website: "", frontend_domain: "", backend_domain: "", address: "", phone: "", description: "" },
     ...{ status: "active" as const, use_system: true, brand_color: DEFAULT_BRAND_COLOR },
-    ...kept(sent),
+    ...toColumns(sent),
     name: sent.name,
     email: sent.email,
     support_email: sent.support_email || sent.email,
   };
   await requireOwner(ctx, sent.account_owner_id, null);
-  const [row] = await tx
-    .insert(brands)
-    .values({
-      ...fields,
-      search_text: searchText(fields.name, fields.support_email),
-      created_at: now,
-      updated_at: now,
-      updated_by: ctx.actor.name,
-    })
-    .returning({ id: brands.id });
-  if (!row) throw new Error("the brand was not stored");
-  await keepBrandPeriod(ctx, row.id, fields.status === "active");
+  const row = await insertRecord(ctx, brands, {
+    ...fields,
+    search_text: searchText(fields.name, fields.support_email),
+  });
+  await recordBrandPeriod(ctx, row.id, fields.status === "active");
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
-    await setPackage(tx, row.id, sent.organization_plan_id, firstOfMonth(billingDay(ctx)));
+    await setPackage(tx, {
+      brandId: row.id,
+      packageId: sent.organization_plan_id,
+      startsOn: firstOfMonth(billingDay(ctx)),
+    });
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
   await addFirstUser(ctx, row.id, sent);
@@ -156,10 +165,8 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
   const email = sent.user_email ?? "";
   if (name === "" && email === "") return;
   const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: "invitation" }));
-  await ctx.db
-    .current()
-    .insert(brandUsers)
-    .values({ brand_id: brandId, name, email, invited_at: isInvited ? ctx.clock.now().toISOString() : null });
+  const invited_at = isInvited ? ctx.clock.now().toISOString() : null;
+  await insertRow(ctx.db.current(), brandUsers, { brand_id: brandId, name, email, invited_at });
   if (isInvited)
     await enqueue(ctx.db, mailJob, { to: email, ...invitationMail(name, sent.name, sent.frontend_domain ?? "") });
 }
@@ -171,31 +178,27 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
  */
 export async function update(ctx: Context, id: number, sent: BrandUpdate): Promise<Brand> {
   const tx = ctx.db.current();
-  const before = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  const period = overviewPeriod(ctx);
+  // Sent together; the second sees what was committed while the first waited.
+  const [, before] = await Promise.all([lockBrand(tx, id), findBrandDetail(tx, id, period.values)]);
   if (!before) throw notFound("This brand");
-  await requireVersion(ctx, before, () => read(ctx, id));
+  await requireVersion(ctx, before, () => shownBrand(ctx, period, before));
   await requireOwner(ctx, sent.account_owner_id, before.account_owner_id);
-  const changes = changedFields<Partial<Row>>(before, kept(sent));
+  const changes = changedFields<Partial<Row>>(before, toColumns(sent));
   const after = { ...before, ...changes?.after };
   const plan = await changePlan(ctx, before, sent.organization_plan_id);
   let credentials: string[] = [];
   if (after.use_system) {
     if (!before.use_system) await destroyCredentials(ctx, id);
   } else credentials = await saveCredentials(ctx, id, groupsOf(sent));
-  if (!changes && !plan && credentials.length === 0) return read(ctx, id);
+  if (!changes && !plan && credentials.length === 0) return shownBrand(ctx, period, before);
 
-  await tx
-    .update(brands)
-    .set({
-      ...changes?.after,
-      search_text: searchText(after.name, after.support_email),
-      version: sql`${brands.version} + 1`,
-      updated_at: ctx.clock.now().toISOString(),
-      updated_by: ctx.actor.name,
-    })
-    .where(eq(brands.id, id));
-  if (changes?.after.status) await keepBrandPeriod(ctx, id, changes.after.status === "active");
-  const said = onlyPlanOrStatus(after.name, changes?.after ?? {}, plan, credentials);
+  const updated = updateLater(ctx, brands, before, {
+    ...changes?.after,
+    search_text: searchText(after.name, after.support_email),
+  });
+  if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
+  const said = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
   await recordEvent(ctx, {
     event: said?.event ?? "brand.updated",
     message: said?.message ?? `changed the brand ${after.name}`,
@@ -204,13 +207,35 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
     before: { ...changes?.before, ...plan?.before },
     after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
   });
-  return read(ctx, id);
+  const isOwnOnly =
+    !plan && credentials.length === 0 && Object.keys(changes?.after ?? {}).every((field) => ownFields.has(field));
+  return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
 }
 
-type Said = { event: AuditEvent; message: string };
+/** Fields whose change shows nowhere but in themselves. The others show in figures, credentials or names as well. */
+const ownFields: ReadonlySet<string> = new Set<keyof Row>([
+  "name",
+  "support_email",
+  "email",
+  "domain",
+  "website",
+  "frontend_domain",
+  "backend_domain",
+  "address",
+  "phone",
+  "description",
+  "brand_color",
+]);
+
+type AuditSummary = { event: AuditEvent; message: string };
 
 /** A change of the package or of the status alone has an event of its own. */
-function onlyPlanOrStatus(name: string, after: Partial<Row>, plan: Said | null, credentials: string[]): Said | null {
+function specificEvent(
+  name: string,
+  after: Partial<Row>,
+  plan: AuditSummary | null,
+  credentials: string[],
+): AuditSummary | null {
   if (credentials.length > 0) return null;
   const [field, second] = Object.keys(after);
   if (plan) return field === undefined ? plan : null;
@@ -218,7 +243,7 @@ function onlyPlanOrStatus(name: string, after: Partial<Row>, plan: Said | null, 
   if (field === "account_owner_id")
     return { event: "brand.owner_changed", message: `changed who looks after the brand ${name}` };
   if (field !== "status") return null;
-  return after.status ? saidOf(after.status, name) : null;
+  return after.status ? statusEvent(after.status, name) : null;
 }
 
 /**
@@ -239,8 +264,8 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   if (scheduled?.organization_plan_id === packageId) return null;
   const immediate = brand.organization_plan_id === null;
   const startsOn = immediate ? firstOfMonth(billingDay(ctx)) : firstOfNextMonth(billingDay(ctx));
-  await dropScheduled(tx, brand.id, billingDay(ctx));
-  await setPackage(tx, brand.id, packageId, startsOn);
+  await deleteScheduled(tx, { id: brand.id, today: billingDay(ctx) });
+  await setPackage(tx, { brandId: brand.id, packageId, startsOn });
   return {
     event: immediate ? ("brand.plan_chosen" as const) : ("brand.plan_scheduled" as const),
     message: immediate
@@ -265,8 +290,8 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
   if (!brand || !scheduled) throw notFound("A scheduled plan change");
   await requireVersion(ctx, brand, () => read(ctx, id));
-  await dropScheduled(tx, id, billingDay(ctx));
-  await raiseVersion(ctx, id);
+  await deleteScheduled(tx, { id, today: billingDay(ctx) });
+  await updateRecord(ctx, brands, id, {});
   await recordEvent(ctx, {
     event: "brand.plan_change_cancelled",
     message: `took back the plan change of ${brand.name} to ${scheduled.package}`,
@@ -285,11 +310,11 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
   if (!brand) throw notFound("This brand");
-  const user = (await usersOf(tx, id)).find((each) => each.email !== "");
+  const user = (await listUsers(tx, id)).find((each) => each.email !== "");
   if (!user) throw notFound("A user to invite");
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await requireMail(ctx, { to: user.email, what: "invitation" });
-  await tx.update(brandUsers).set({ invited_at: ctx.clock.now().toISOString() }).where(eq(brandUsers.id, user.id));
+  await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
   await enqueue(ctx.db, mailJob, { to: user.email, ...invitationMail(user.name, brand.name, brand.frontend_domain) });
   await recordEvent(ctx, {
     event: "brand.invited",
@@ -298,16 +323,4 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
     brandId: id,
   });
   return read(ctx, id);
-}
-
-async function raiseVersion(ctx: Context, id: number): Promise<void> {
-  await ctx.db
-    .current()
-    .update(brands)
-    .set({
-      version: sql`${brands.version} + 1`,
-      updated_at: ctx.clock.now().toISOString(),
-      updated_by: ctx.actor.name,
-    })
-    .where(eq(brands.id, id));
 }

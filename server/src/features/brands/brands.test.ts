@@ -5,10 +5,10 @@ import type { Client } from "../../../test/client.ts";
 import { packageHistory } from "../../../test/examples.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { activities } from "../../audit/audit.table.ts";
 import { rows } from "../../db/sql.ts";
-import { brandCredentials } from "./brands.table.ts";
-import { openCredentials } from "./credentials.store.ts";
+import { activities } from "../../db/tables/audit.ts";
+import { brandCredentials } from "../../db/tables/brands.ts";
+import { openCredentials } from "../credentials/credentials.store.ts";
 
 let app: TestApp;
 let admin: Client;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import type { Services } from "../../context.ts";
-import { brandCredentials } from "./brands.table.ts";
-import { testAllStored, testCredentials } from "./credentials.service.ts";
-import { testsOf } from "./credentials.store.ts";
+import type { Services } from "../../context/context.ts";
+import { brandCredentials } from "../../db/tables/brands.ts";
+import { testAllStored, testCredentials } from "../credentials/credentials.service.ts";
+import { read } from "./brands.service.ts";
 
 let app: TestApp;
 let staff: Client;
@@ -29,6 +29,9 @@ const shop = () =>
     twilio_creds: {},
     stripe_creds: { secret_key: "sk_live_x" },
   });
+
+/** What a brand's page shows of its last tests. */
+const testsOf = async (id: number) => (await read(app.ctx, id)).credential_tests;
 
 type Tried = { kind: CredentialKind; values: Record<string, string | undefined> };
 
@@ -95,7 +98,7 @@ describe("stored credentials", () => {
     await testCredentials(ctx, { kind: "smtp", values: shown }, id);
     await testCredentials(ctx, { kind: "smtp", values: { ...shown, smtp_password: "••••word" } }, id);
     expect(tried.map(({ values }) => values)).toEqual([smtp, smtp]);
-    expect(await testsOf(app.ctx, id)).toMatchObject([{ kind: "smtp", ok: true }]);
+    expect(await testsOf(id)).toMatchObject([{ kind: "smtp", ok: true }]);
   });
 
   it("keep their password from another host", async () => {
@@ -116,7 +119,7 @@ describe("stored credentials", () => {
       expect(result.ok).toBe(true);
     }
     await testCredentials(ctx, { kind: "twilio", values: {} }, id);
-    expect(await testsOf(app.ctx, id)).toEqual([]);
+    expect(await testsOf(id)).toEqual([]);
   });
 
   it("that change during a test are not judged by it", async () => {
@@ -131,7 +134,7 @@ describe("stored credentials", () => {
       return [];
     };
     await testCredentials(ctx, { kind: "smtp", values: {} }, id);
-    expect(await testsOf(app.ctx, id)).toEqual([]);
+    expect(await testsOf(id)).toEqual([]);
   });
 
   it("are never tried inside a transaction", async () => {
@@ -149,7 +152,7 @@ describe("stored credentials", () => {
       .where(eq(brandCredentials.brand_id, broken.id));
     const { services, tried } = noting([{ stage: "reach", ok: false, message: "Not reached." }]);
     await expect(testAllStored(services)).rejects.toThrow(`credentials of brand ${broken.id} were not tried`);
-    expect(await testsOf(app.ctx, good.id)).toMatchObject([
+    expect(await testsOf(good.id)).toMatchObject([
       { kind: "smtp", ok: false, stages: [{ message: "Not reached." }] },
       { kind: "stripe", ok: false },
     ]);

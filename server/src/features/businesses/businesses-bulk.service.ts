@@ -2,16 +2,14 @@ import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { type businesses as contract, offeredEngines } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { inArray, sql } from "drizzle-orm";
 import { recordEvents } from "../../audit/audit.ts";
-import { answerOf, sortOut } from "../../bulk.ts";
-import type { Context } from "../../context.ts";
-import { requireBrand } from "../brands/brand-scope.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import { bulkResult, partitionBulk } from "../../http/bulk.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
-import { findBusinesses } from "./businesses.db.ts";
+import { findBusinesses, setEngine } from "./businesses.db.ts";
 import { DEFAULT_ENGINE, engineName } from "./businesses.service.ts";
-import { businesses } from "./businesses.table.ts";
-import { keepEngines } from "./periods.ts";
+import { recordEngines } from "./periods.ts";
 
 type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"];
 
@@ -29,9 +27,9 @@ export async function chooseEngines(
   // All changes below one brand come one after the other.
   const brand = await requireBrand(ctx, brandId, true);
   const ids = sent.map(({ id }) => id);
-  const rows = await findBusinesses(ctx.db.current(), brandId, ids);
+  const rows = await findBusinesses(ctx.db.current(), { brandId, ids });
   const has = await assignedCodes(ctx, brandId);
-  const sorted = sortOut(sent, rows, "business", (row, { voice_engine: code }) => {
+  const sorted = partitionBulk(sent, rows, "business", (row, { voice_engine: code }) => {
     if (row.voice_engine === code) return "same";
     if (code in offeredEngines || has.includes(code)) return null;
     return { refuse: `${brand.name} does not have ${engineName(code)}.` };
@@ -40,25 +38,16 @@ export async function chooseEngines(
   const assigned: EngineCode[] = [];
   for (const [code, of] of wanted) {
     if (code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined) assigned.push(code);
-    await ctx.db
-      .current()
-      .update(businesses)
-      .set({
-        voice_engine: code,
-        version: sql`${businesses.version} + 1`,
-        updated_at: ctx.clock.now().toISOString(),
-        updated_by: ctx.actor.name,
-      })
-      .where(
-        inArray(
-          businesses.id,
-          of.map(({ row }) => row.id),
-        ),
-      );
+    await setEngine(ctx.db.current(), {
+      ids: of.map(({ row }) => row.id),
+      code,
+      now: ctx.clock.now().toISOString(),
+      by: ctx.actor.name,
+    });
   }
   if (sorted.changing.length > 0) {
     const chosen = sorted.changing.map((each) => ({ business_id: each.row.id, code: each.sent.voice_engine }));
-    await keepEngines(ctx, chosen);
+    await recordEngines(ctx, chosen);
     await recordEvents(
       ctx,
       sorted.changing.map(({ row: { id, name, voice_engine: from }, sent: { voice_engine: to } }) => ({
@@ -73,5 +62,5 @@ export async function chooseEngines(
       })),
     );
   }
-  return { answer: answerOf(sorted), assigned, brand: brand.name };
+  return { answer: bulkResult(sorted), assigned, brand: brand.name };
 }

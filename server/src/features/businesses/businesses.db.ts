@@ -1,17 +1,18 @@
 import type { businesses as contract } from "@console/contract/businesses.ts";
-import { engineCodes } from "@console/contract/engines.ts";
+import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, asc, count, eq, getTableColumns, inArray, like, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
+import { and, count, eq, getTableColumns, like, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
 import { type Ordering, readList } from "../../db/list.ts";
 import { contains, fold } from "../../db/sql.ts";
-import { businesses } from "./businesses.table.ts";
+import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { businesses } from "../../db/tables/businesses.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
 const { search_text: _, ...stored } = getTableColumns(businesses);
 
-const columns = {
+const fields = {
   ...stored,
   // In plain words: in a statement on one table Drizzle leaves the table's name out.
   integrations_count: sql<number>`(select count(*)::int from connections
@@ -59,7 +60,7 @@ export function listBusinesses(db: Db, brandId: number, query: ListQuery) {
     total: (counts) => counts[query.status ?? "all"] ?? 0,
     rows: ({ order, after, limit, offset, key }) =>
       db
-        .select({ ...columns, sort_key: key })
+        .select({ ...fields, sort_key: key })
         .from(businesses)
         .where(and(filtered, after))
         .orderBy(...order)
@@ -68,34 +69,74 @@ export function listBusinesses(db: Db, brandId: number, query: ListQuery) {
   });
 }
 
-export async function findBusiness(db: Db, brandId: number, id: number) {
-  const [row] = await db
-    .select(columns)
-    .from(businesses)
-    .where(and(eq(businesses.id, id), eq(businesses.organization_id, brandId)));
-  return row;
-}
+export type BusinessRow = RowOf<typeof fields>;
+
+const selected = sql`select ${columns(fields)} from businesses`;
+
+const byId = statement<BusinessRow, { brandId: number; id: number }>(
+  "business_by_id",
+  sql`${selected} where id = ${sql.placeholder("id")} and organization_id = ${sql.placeholder("brandId")}`,
+);
+
+export const findBusiness = (db: Db, brandId: number, id: number): Promise<BusinessRow | undefined> =>
+  oneRow(byId(db, { brandId, id }));
 
 /** Several of a brand, which is locked, in the order of their ids. */
-export function findBusinesses(db: Db, brandId: number, ids: readonly number[]) {
-  return db
-    .select(columns)
-    .from(businesses)
-    .where(and(inArray(businesses.id, [...ids]), eq(businesses.organization_id, brandId)))
-    .orderBy(asc(businesses.id));
-}
+export const findBusinesses = statement<BusinessRow, { brandId: number; ids: readonly number[] }>(
+  "businesses_by_ids",
+  sql`${selected} where id = any(${sql.placeholder("ids")}::int[])
+      and organization_id = ${sql.placeholder("brandId")} order by id`,
+);
 
-/** Of any brand: the platform's ids are unique over all. */
-export async function findReported(db: Db, externalId: string) {
-  const [row] = await db.select(columns).from(businesses).where(eq(businesses.external_id, externalId));
-  return row;
-}
+const byExternalId = statement<BusinessRow, { externalId: string }>(
+  "business_by_external_id",
+  sql`${selected} where external_id = ${sql.placeholder("externalId")}`,
+);
+
+/** Finds a business of any brand: the platform's ids are unique over all brands. */
+export const findReported = (db: Db, externalId: string): Promise<BusinessRow | undefined> =>
+  oneRow(byExternalId(db, { externalId }));
 
 /** All businesses of a brand, by name. */
-export async function businessesOf(db: Db, brandId: number) {
-  return db
-    .select(columns)
-    .from(businesses)
-    .where(eq(businesses.organization_id, brandId))
-    .orderBy(asc(sql`lower(${businesses.name})`), asc(businesses.id));
-}
+export const businessesOf = statement<BusinessRow, { brandId: number }>(
+  "businesses_of_brand",
+  sql`${selected} where organization_id = ${sql.placeholder("brandId")} order by lower(name), id`,
+);
+
+type NewBusiness = Pick<
+  typeof businesses.$inferInsert,
+  | "organization_id"
+  | "external_id"
+  | "name"
+  | "type"
+  | "location"
+  | "account_status"
+  | "total_agent"
+  | "total_locations"
+  | "premium_support"
+  | "voice_engine"
+  | "search_text"
+> & { now: string; by: string };
+
+/** Inserts a business, unless another report of it came first. */
+export const insertBusiness = statement<object, NewBusiness>(
+  "business_insert",
+  sql`insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
+        total_locations, premium_support, voice_engine, search_text, created_at, updated_at, updated_by)
+      values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
+        ${sql.placeholder("type")}, ${sql.placeholder("location")}, ${sql.placeholder("account_status")},
+        ${sql.placeholder("total_agent")}, ${sql.placeholder("total_locations")},
+        ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("search_text")},
+        ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
+      on conflict do nothing`,
+);
+
+type EngineChange = { ids: readonly number[]; code: EngineCode; now: string; by: string };
+
+/** Puts several businesses on an engine; raises their versions. */
+export const setEngine = statement<object, EngineChange>(
+  "businesses_set_engine",
+  sql`update businesses set voice_engine = ${sql.placeholder("code")}, version = businesses.version + 1,
+        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+      where id = any(${sql.placeholder("ids")}::int[])`,
+);

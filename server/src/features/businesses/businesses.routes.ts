@@ -1,8 +1,8 @@
 import type { businesses } from "@console/contract/businesses.ts";
-import { bulkMessage } from "../../bulk.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import { bulkMessage } from "../../http/bulk.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { listNames } from "../../names.ts";
-import { requireBrand } from "../brands/brand-scope.ts";
+import { listNames } from "../../lib/names.ts";
 import { listBusinesses } from "./businesses.db.ts";
 import { chooseEngine, engineName } from "./businesses.service.ts";
 import { chooseEngines } from "./businesses-bulk.service.ts";

@@ -1,15 +1,15 @@
 import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
-import { eq, sql } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import { updateRecord } from "../../db/records.ts";
+import { businesses } from "../../db/tables/businesses.ts";
 import { invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { requireBrand } from "../brands/brand-scope.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness } from "./businesses.db.ts";
-import { businesses } from "./businesses.table.ts";
-import { keepEngine } from "./periods.ts";
+import { recordEngine } from "./periods.ts";
 
 /** Every brand has it without an assignment (BIZ-08). */
 export const DEFAULT_ENGINE: EngineCode = "v1";
@@ -41,16 +41,8 @@ export async function chooseEngine(
     throw invalid({ "business_configuration.voice_engine": message });
   }
   const assigned = code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined;
-  await tx
-    .update(businesses)
-    .set({
-      voice_engine: code,
-      version: sql`${businesses.version} + 1`,
-      updated_at: ctx.clock.now().toISOString(),
-      updated_by: ctx.actor.name,
-    })
-    .where(eq(businesses.id, id));
-  await keepEngine(ctx, id, code);
+  await updateRecord(ctx, businesses, id, { voice_engine: code });
+  await recordEngine(ctx, id, code);
   const change = `changed the engine of ${before.name} from ${engineName(before.voice_engine)} to ${engineName(code)}`;
   await recordEvent(ctx, {
     event: "business.engine_changed",
@@ -61,6 +53,6 @@ export async function chooseEngine(
     after: { voice_engine: code, ...(assigned && { assigned_engine: code }) },
   });
   const business = await findBusiness(tx, brandId, id);
-  if (!business) throw new Error("the business is gone");
+  if (!business) throw new Error("the business was deleted");
   return { business, assigned, brand: brand.name };
 }

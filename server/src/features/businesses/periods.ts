@@ -1,41 +1,32 @@
 import type { EngineCode } from "@console/contract/engines.ts";
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
-import { periodStep } from "../../history.ts";
-import { businessEngines, businessPeriods } from "./businesses.table.ts";
+import type { Context } from "../../context/context.ts";
+import { nextPeriodChange } from "../../db/periods.ts";
+import { insertRow } from "../../db/records.ts";
+import { businessPeriods } from "../../db/tables/businesses.ts";
+import { deletePeriod, endPeriod, findLatestPeriod, type PeriodKind, saveEngines } from "./periods.db.ts";
 
-type Kind = (typeof businessPeriods.$inferSelect)["kind"];
-
-/** Keeps since when a business is active or has premium support, and until when it was or had. */
-export async function keepPeriod(ctx: Context, businessId: number, kind: Kind, holds: boolean): Promise<void> {
+/** Records since when a business is active or has premium support, and until when it was or had. */
+export async function recordPeriod(ctx: Context, businessId: number, kind: PeriodKind, holds: boolean): Promise<void> {
   const tx = ctx.db.current();
-  const { id, business_id, started_at } = businessPeriods;
-  const [last] = await tx
-    .select()
-    .from(businessPeriods)
-    .where(and(eq(business_id, businessId), eq(businessPeriods.kind, kind)))
-    .orderBy(desc(started_at), desc(id))
-    .limit(1);
-  const step = periodStep(ctx, last, holds);
-  if (!step) return;
-  if ("drop" in step) await tx.delete(businessPeriods).where(eq(id, step.drop));
-  else if ("end" in step) await tx.update(businessPeriods).set({ ended_at: step.end }).where(eq(id, step.id));
-  else await tx.insert(businessPeriods).values({ business_id: businessId, kind, started_at: step.begin });
+  const change = nextPeriodChange(ctx, await findLatestPeriod(tx, businessId, kind), holds);
+  if (!change) return;
+  if ("delete" in change) await deletePeriod(tx, { id: change.delete });
+  else if ("end" in change) await endPeriod(tx, change);
+  else await insertRow(tx, businessPeriods, { business_id: businessId, kind, started_at: change.begin });
 }
 
-/** Keeps since when a business is on an engine: what the platform pays for its minutes goes by it. */
-export const keepEngine = (ctx: Context, business_id: number, code: EngineCode): Promise<void> =>
-  keepEngines(ctx, [{ business_id, code }]);
+/** Records since when a business is on an engine: the cost of its minutes depends on it. */
+export const recordEngine = (ctx: Context, business_id: number, code: EngineCode): Promise<void> =>
+  recordEngines(ctx, [{ business_id, code }]);
 
 /** The same for several businesses. */
-export async function keepEngines(ctx: Context, chosen: readonly { business_id: number; code: EngineCode }[]) {
-  const starts_at = ctx.billingClock.now().toISOString();
-  await ctx.db
-    .current()
-    .insert(businessEngines)
-    .values(chosen.map((each) => ({ ...each, starts_at })))
-    .onConflictDoUpdate({
-      target: [businessEngines.business_id, businessEngines.starts_at],
-      set: { code: sql`excluded.code` },
-    });
+export async function recordEngines(
+  ctx: Context,
+  chosen: readonly { business_id: number; code: EngineCode }[],
+): Promise<void> {
+  await saveEngines(ctx.db.current(), {
+    businessIds: chosen.map(({ business_id }) => business_id),
+    codes: chosen.map(({ code }) => code),
+    startsAt: ctx.billingClock.now().toISOString(),
+  });
 }

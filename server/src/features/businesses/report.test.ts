@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, businessInput, makeBusiness } from "../../../test/factories/business.ts";
-import { activities } from "../../audit/audit.table.ts";
-import { connections } from "../integrations/integrations.table.ts";
-import { businesses, businessPeriods } from "./businesses.table.ts";
+import { activities } from "../../db/tables/audit.ts";
+import { businesses, businessPeriods } from "../../db/tables/businesses.ts";
+import { connections } from "../../db/tables/integrations.ts";
 
 let app: TestApp;
 let platform: Client;

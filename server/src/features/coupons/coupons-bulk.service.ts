@@ -1,13 +1,11 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { coupons as contract } from "@console/contract/coupons.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { inArray, sql } from "drizzle-orm";
 import { recordEvents } from "../../audit/audit.ts";
-import { answerOf, sortOut } from "../../bulk.ts";
-import { billingDay } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
-import { lockCoupons } from "./coupons.db.ts";
-import { coupons } from "./coupons.table.ts";
+import type { Context } from "../../context/context.ts";
+import { bulkResult, partitionBulk } from "../../http/bulk.ts";
+import { billingDay } from "../../lib/calendar.ts";
+import { deleteCoupons, lockCoupons, saveStatuses } from "./coupons.db.ts";
 
 type Statuses = Parsed<typeof contract.bulkStatus>["body"];
 type Removals = Parsed<typeof contract.bulkRemove>["body"]["records"];
@@ -22,24 +20,15 @@ const locked = (ctx: Context, records: readonly { id: number }[]) =>
 /** Archives or activates coupons, each with its own version and event (COUPON-19). */
 export async function setStatuses(ctx: Context, { records, status }: Statuses): Promise<BulkAnswer> {
   const rows = await locked(ctx, records);
-  const sorted = sortOut(records, rows, "coupon", (row) => (row.status === status ? "same" : null));
+  const sorted = partitionBulk(records, rows, "coupon", (row) => (row.status === status ? "same" : null));
   const changing = sorted.changing.map(({ row }) => row);
   if (changing.length > 0) {
-    await ctx.db
-      .current()
-      .update(coupons)
-      .set({
-        status,
-        version: sql`${coupons.version} + 1`,
-        updated_at: ctx.clock.now().toISOString(),
-        updated_by: ctx.actor.name,
-      })
-      .where(
-        inArray(
-          coupons.id,
-          changing.map(({ id }) => id),
-        ),
-      );
+    await saveStatuses(ctx.db.current(), {
+      ids: changing.map(({ id }) => id),
+      status,
+      now: ctx.clock.now().toISOString(),
+      by: ctx.actor.name,
+    });
     const archived = status === "archived";
     await recordEvents(
       ctx,
@@ -52,27 +41,19 @@ export async function setStatuses(ctx: Context, { records, status }: Statuses): 
       })),
     );
   }
-  return answerOf(sorted);
+  return bulkResult(sorted);
 }
 
 /** Deletes those that nobody has used: bills refer to the rest (COUPON-10). */
 export async function removeSeveral(ctx: Context, records: Removals): Promise<BulkAnswer> {
   const rows = await locked(ctx, records);
-  const sorted = sortOut(records, rows, "coupon", ({ uses }) => {
+  const sorted = partitionBulk(records, rows, "coupon", ({ uses }) => {
     if (uses === 0) return null;
     return { refuse: `Used by ${uses} ${uses === 1 ? "brand" : "brands"}, and bills refer to it. Archive it instead.` };
   });
   const changing = sorted.changing.map(({ row }) => row);
   if (changing.length > 0) {
-    await ctx.db
-      .current()
-      .delete(coupons)
-      .where(
-        inArray(
-          coupons.id,
-          changing.map(({ id }) => id),
-        ),
-      );
+    await deleteCoupons(ctx.db.current(), { ids: changing.map(({ id }) => id) });
     await recordEvents(
       ctx,
       changing.map(({ id, name, code, discount_value, discount_type }) => ({
@@ -83,5 +64,5 @@ export async function removeSeveral(ctx: Context, records: Removals): Promise<Bu
       })),
     );
   }
-  return answerOf(sorted, false);
+  return bulkResult(sorted, false);
 }

@@ -1,103 +1,102 @@
 import type { coupons as couponsContract } from "@console/contract/coupons.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, asc, count, eq, getTableColumns, gt, gte, inArray, like, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
-import { brands } from "../brands/brands.table.ts";
-import { couponBrands, coupons, couponUses } from "./coupons.table.ts";
+import { columns, type RowOf, statement } from "../../db/statements.ts";
+import { coupons } from "../../db/tables/coupons.ts";
 
 type ListQuery = Parsed<typeof couponsContract.list>["query"];
 
-const { search_text: _, code_key: _key, ...columns } = getTableColumns(coupons);
+const { search_text: _, code_key: _key, ...fields } = getTableColumns(coupons);
 
-const ordering: Ordering = {
-  fields: {
-    created_at: coupons.created_at,
-    name: sql`lower(${coupons.name})`,
-    code: coupons.code_key,
-    // Percentages before amounts: the two do not compare.
-    discount_value: sql`(case when ${coupons.discount_type} = 'percentage' then 0 else 1e15 end + ${coupons.discount_value})`,
-    starts_at: coupons.starts_at,
-    expires_at: coupons.expires_at,
-    status: coupons.status,
-  },
+const couponList = pagedList({
+  name: "coupons_page",
+  from: sql`coupons`,
   id: coupons.id,
-  default: "-created_at",
-};
+  sort: {
+    fields: {
+      created_at: coupons.created_at,
+      name: sql`lower(${coupons.name})`,
+      code: coupons.code_key,
+      // Percentages before amounts: the two do not compare.
+      discount_value: sql`(case when ${coupons.discount_type} = 'percentage' then 0 else 1e15 end + ${coupons.discount_value})`,
+      starts_at: coupons.starts_at,
+      expires_at: coupons.expires_at,
+      status: coupons.status,
+    },
+    default: "-created_at",
+  },
+  filters: {
+    search: sql`${coupons.search_text} like ${sql.placeholder("search")}`,
+    ids: sql`${coupons.id} = any(${sql.placeholder("ids")}::int[])`,
+    // Each is given today.
+    scheduled: sql`${coupons.starts_at} > ${sql.placeholder("scheduled")}::date`,
+    ended: sql`${coupons.expires_at} < ${sql.placeholder("ended")}::date`,
+    running: sql`${coupons.starts_at} <= ${sql.placeholder("running")}::date
+      and ${coupons.expires_at} >= ${sql.placeholder("running")}::date`,
+    // For all brands or for this one, and not had before.
+    available_to: sql`(${coupons.coupon_type} = 'generic' or exists (select 1 from coupon_brands b
+        where b.coupon_id = ${coupons.id} and b.brand_id = ${sql.placeholder("available_to")}::int))
+      and not exists (select 1 from coupon_uses u
+        where u.coupon_id = ${coupons.id} and u.brand_id = ${sql.placeholder("available_to")}::int)`,
+  },
+  groups: { value: "status", by: coupons.status, of: ["active", "archived"] },
+  row: fields,
+  joins: sql``,
+});
 
 /**
  * @param today decides what is scheduled, running or ended
- * @param only beside what the query asks
+ * @param brandId only those that this brand may have
  */
-export async function listCoupons(db: Db, query: ListQuery, today: string, only?: SQL) {
-  const matching = and(
-    only,
-    query.search_key ? like(coupons.search_text, contains(fold(query.search_key))) : undefined,
-    query.state ? inState(query.state, today) : undefined,
-    query.ids ? inArray(coupons.id, [...query.ids]) : undefined,
-  );
-  const status = query.status ? eq(coupons.status, query.status) : undefined;
-  const { data, meta } = await readList({
-    query,
-    ordering,
-    counts: async () => {
-      const totals = await db
-        .select({ status: coupons.status, total: count() })
-        .from(coupons)
-        .where(matching)
-        .groupBy(coupons.status);
-      const of = (one: "active" | "archived") => totals.find((row) => row.status === one)?.total ?? 0;
-      return { all: of("active") + of("archived"), active: of("active"), archived: of("archived") };
-    },
-    total: (counts) => counts[query.status ?? "all"],
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...columns, sort_key: key })
-        .from(coupons)
-        .where(and(matching, status, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+export async function listCoupons(db: Db, query: ListQuery, today: string, brandId?: number) {
+  const { data, meta } = await couponList(db, query, {
+    ...{ status: query.status, ids: query.ids, available_to: brandId },
+    ...(query.state && { [query.state]: today }),
+    search: query.search_key ? contains(fold(query.search_key)) : undefined,
   });
-  return { data: await completed(db, data, today), meta };
+  return { data: await withRelations(db, data, today), meta };
 }
 
-/** Coupons that a brand may have: for all brands or for it, and not had before. */
-export const availableTo = (brandId: number) => sql`(${coupons.coupon_type} = 'generic'
-    or exists (select 1 from coupon_brands b where b.coupon_id = ${coupons.id} and b.brand_id = ${brandId}))
-  and not exists (select 1 from coupon_uses u where u.coupon_id = ${coupons.id} and u.brand_id = ${brandId})`;
+type Row = RowOf<typeof fields>;
 
-function inState(state: NonNullable<ListQuery["state"]>, today: string) {
-  if (state === "scheduled") return gt(coupons.starts_at, today);
-  if (state === "ended") return lt(coupons.expires_at, today);
-  return and(lte(coupons.starts_at, today), gte(coupons.expires_at, today));
-}
+const byId = statement<Row, { id: number }>(
+  "coupon_by_id",
+  sql`select ${columns(fields)} from coupons where id = ${sql.placeholder("id")}`,
+);
 
-/** @param lock keeps the row from others until the transaction ends */
-export async function findCoupon(db: Db, id: number, today: string, lock = false) {
-  const found = db.select(columns).from(coupons).where(eq(coupons.id, id));
-  const [row] = await completed(db, await (lock ? found.for("update") : found), today);
+/** @param today decides where it stands */
+export async function findCoupon(db: Db, id: number, today: string) {
+  const [row] = await withRelations(db, await byId(db, { id }), today);
   return row;
 }
 
-/** Several at once, kept from others until the transaction ends, in the order of their ids. */
-export async function lockCoupons(db: Db, ids: readonly number[], today: string) {
-  const found = db
-    .select(columns)
-    .from(coupons)
-    .where(inArray(coupons.id, [...ids]))
-    .orderBy(asc(coupons.id));
-  return completed(db, await found.for("update"), today);
-}
+const locked = statement<Row, { ids: readonly number[] }>(
+  "coupons_locked",
+  sql`select ${columns(fields)} from coupons where id = any(${sql.placeholder("ids")}::int[]) order by id for update`,
+);
 
-type Row = Omit<typeof coupons.$inferSelect, "search_text" | "code_key">;
+/** Several, in the order of their ids; locks them until the transaction ends. */
+export const lockCoupons = async (db: Db, ids: readonly number[], today: string) =>
+  withRelations(db, await locked(db, { ids }), today);
+
+const ending = statement<Pick<Row, "id" | "name" | "code" | "expires_at">, { from: string; through: string }>(
+  "coupons_ending",
+  sql`select id, name, code, expires_at from coupons
+      where status = 'active' and expires_at >= ${sql.placeholder("from")}
+        and expires_at <= ${sql.placeholder("through")} order by id`,
+);
+
+/** Active coupons that end on one of these days. */
+export const endingBetween = (db: Db, from: string, through: string) => ending(db, { from, through });
 
 /** Whom a coupon is for, how often it was used, and where it stands today. */
-async function completed<R extends Row>(db: Db, rows: readonly R[], today: string) {
+async function withRelations<R extends Row>(db: Db, rows: readonly R[], today: string) {
   const ids = rows.map((row) => row.id);
-  const owners = ids.length > 0 ? await ownersOf(db, ids) : [];
-  const uses = ids.length > 0 ? await usesOf(db, ids) : [];
+  const owners = ids.length > 0 ? await ownersOf(db, { ids }) : [];
+  const uses = ids.length > 0 ? await usesOf(db, { ids }) : [];
   return rows.map(({ discount_value, ...row }) => ({
     ...row,
     discount_value: Number(discount_value),
@@ -112,38 +111,59 @@ function stateOf({ starts_at, expires_at }: Pick<Row, "starts_at" | "expires_at"
   return expires_at < today ? ("ended" as const) : ("running" as const);
 }
 
-const ownersOf = (db: Db, ids: readonly number[]) =>
-  db
-    .select({ coupon_id: couponBrands.coupon_id, id: brands.id, name: brands.name })
-    .from(couponBrands)
-    .innerJoin(brands, eq(brands.id, couponBrands.brand_id))
-    .where(inArray(couponBrands.coupon_id, [...ids]))
-    .orderBy(asc(couponBrands.brand_id));
+const ownersOf = statement<{ coupon_id: number; id: number; name: string }, { ids: readonly number[] }>(
+  "coupon_owners",
+  sql`select c.coupon_id, b.id, b.name from coupon_brands c join brands b on b.id = c.brand_id
+      where c.coupon_id = any(${sql.placeholder("ids")}::int[]) order by c.brand_id`,
+);
 
-const usesOf = (db: Db, ids: readonly number[]) =>
-  db
-    .select({ coupon_id: couponUses.coupon_id, total: count() })
-    .from(couponUses)
-    .where(inArray(couponUses.coupon_id, [...ids]))
-    .groupBy(couponUses.coupon_id);
+const usesOf = statement<{ coupon_id: number; total: number }, { ids: readonly number[] }>(
+  "coupon_uses_by_coupon",
+  sql`select coupon_id, count(*)::int as total from coupon_uses
+      where coupon_id = any(${sql.placeholder("ids")}::int[]) group by coupon_id`,
+);
 
 /** Names of brands that a coupon was applied to, the first few. */
-export const usersOf = (db: Db, id: number, limit: number) =>
-  db
-    .select({ name: brands.name })
-    .from(couponUses)
-    .innerJoin(brands, eq(brands.id, couponUses.brand_id))
-    .where(eq(couponUses.coupon_id, id))
-    .orderBy(sql`lower(${brands.name})`, asc(brands.id))
-    .limit(limit);
+export const usersOf = statement<{ name: string }, { id: number; limit: number }>(
+  "coupon_users",
+  sql`select b.name from coupon_uses u join brands b on b.id = u.brand_id
+      where u.coupon_id = ${sql.placeholder("id")} order by lower(b.name), b.id limit ${sql.placeholder("limit")}`,
+);
+
+const removeBrands = statement<object, { id: number }>(
+  "coupon_brands_delete",
+  sql`delete from coupon_brands where coupon_id = ${sql.placeholder("id")}`,
+);
+
+const addBrands = statement<object, { id: number; brandIds: readonly number[] }>(
+  "coupon_brands_insert",
+  sql`insert into coupon_brands (coupon_id, brand_id)
+      select ${sql.placeholder("id")}::int, b.id from unnest(${sql.placeholder("brandIds")}::int[]) b(id)`,
+);
 
 export async function setCouponBrands(db: Db, id: number, brandIds: readonly number[]): Promise<void> {
-  await db.delete(couponBrands).where(eq(couponBrands.coupon_id, id));
-  if (brandIds.length === 0) return;
-  await db.insert(couponBrands).values(brandIds.map((brand_id) => ({ coupon_id: id, brand_id })));
+  await removeBrands(db, { id });
+  if (brandIds.length > 0) await addBrands(db, { id, brandIds });
 }
 
-export async function isTaken(db: Db, key: string): Promise<boolean> {
-  const [row] = await db.select({ id: coupons.id }).from(coupons).where(eq(coupons.code_key, key)).limit(1);
-  return row !== undefined;
-}
+const byKey = statement<{ id: number }, { key: string }>(
+  "coupon_by_key",
+  sql`select id from coupons where code_key = ${sql.placeholder("key")} limit 1`,
+);
+
+export const isTaken = async (db: Db, key: string): Promise<boolean> => (await byKey(db, { key })).length > 0;
+
+type StatusChange = { ids: readonly number[]; status: Row["status"]; now: string; by: string };
+
+/** Sets the status of several; raises their versions. */
+export const saveStatuses = statement<object, StatusChange>(
+  "coupons_set_status",
+  sql`update coupons set status = ${sql.placeholder("status")}, version = coupons.version + 1,
+        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+      where id = any(${sql.placeholder("ids")}::int[])`,
+);
+
+export const deleteCoupons = statement<object, { ids: readonly number[] }>(
+  "coupons_delete",
+  sql`delete from coupons where id = any(${sql.placeholder("ids")}::int[])`,
+);

@@ -1,7 +1,7 @@
 import type { coupons } from "@console/contract/coupons.ts";
-import { bulkMessage } from "../../bulk.ts";
-import { billingDay } from "../../calendar.ts";
+import { bulkMessage } from "../../http/bulk.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { billingDay } from "../../lib/calendar.ts";
 import { listCoupons } from "./coupons.db.ts";
 import { create, generateCode, read, remove, setStatus, update } from "./coupons.service.ts";
 import { removeSeveral, setStatuses } from "./coupons-bulk.service.ts";

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { fold } from "../../db/sql.ts";
+import { firstOfMonth, monthsAfter } from "../../lib/calendar.ts";
 
 /** Without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V: what is misread or misheard. */
 const ALPHABET = "34679ACDEFGHJKMNPQRTWXY";
@@ -15,3 +16,9 @@ export function newCode(): string {
 
 /** Two codes that people would read as one are one: trimmed, in any case, however the letters are composed. */
 export const codeKey = (code: string): string => fold(code.normalize("NFKC").trim());
+
+/** First days of the months in which a coupon counts that is applied today. */
+export function couponMonths(today: string, validityPeriod: number): { first_month: string; last_month: string } {
+  const first_month = firstOfMonth(today);
+  return { first_month, last_month: monthsAfter(first_month, Math.max(1, validityPeriod) - 1) };
+}

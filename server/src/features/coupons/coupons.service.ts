@@ -1,16 +1,24 @@
 import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
-import { eq, sql } from "drizzle-orm";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { billingDay } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
-import { searchText, violatedConstraint } from "../../db/sql.ts";
+import { requireBrands } from "../../auth/brand-choice.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
+import { searchText } from "../../db/sql.ts";
+import { coupons } from "../../db/tables/coupons.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { listNames } from "../../names.ts";
-import { requireBrands } from "../brands/brand-choice.service.ts";
-import { availableTo, findCoupon, isTaken, listCoupons, setCouponBrands, usersOf } from "./coupons.db.ts";
+import { billingDay } from "../../lib/calendar.ts";
+import { listNames } from "../../lib/names.ts";
+import {
+  deleteCoupons,
+  findCoupon,
+  isTaken,
+  listCoupons,
+  lockCoupons,
+  setCouponBrands,
+  usersOf,
+} from "./coupons.db.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
-import { coupons } from "./coupons.table.ts";
 
 /** Brands that a refusal names. */
 const NAMED = 6;
@@ -31,23 +39,15 @@ export async function read(ctx: Context, id: number): Promise<Coupon> {
 export async function create(ctx: Context, sent: CouponCreate): Promise<number> {
   const { resource_ids, ...fields } = sent;
   const chosen = await brandsOf(ctx, sent);
-  const now = ctx.clock.now().toISOString();
-  const [row] = await refuseTakenCode(
-    ctx.db
-      .current()
-      .insert(coupons)
-      .values({
-        ...columnsOf(fields),
-        code: fields.code,
-        code_key: codeKey(fields.code),
-        status: "active",
-        created_at: now,
-        updated_at: now,
-        updated_by: ctx.actor.name,
-      })
-      .returning({ id: coupons.id }),
+  const row = await mapViolations(
+    insertRecord(ctx, coupons, {
+      ...columnsOf(fields),
+      code: fields.code,
+      code_key: codeKey(fields.code),
+      status: "active",
+    }),
+    { coupons_code_unique: codeTaken },
   );
-  if (!row) throw new Error("the coupon was not stored");
   await setCouponBrands(ctx.db.current(), row.id, chosen);
   await recordEvent(ctx, {
     event: "coupon.created",
@@ -70,7 +70,7 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   const moved = chosen.join() !== had.join();
   if (!changes && !moved) return before;
   await setCouponBrands(ctx.db.current(), id, chosen);
-  await raiseVersion(ctx, id, columnsOf({ ...fields, code }));
+  await updateRecord(ctx, coupons, id, columnsOf({ ...fields, code }));
   await recordEvent(ctx, {
     event: "coupon.updated",
     message: `changed the coupon ${sent.name}`,
@@ -90,7 +90,7 @@ export async function setStatus(
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw invalid({ id: "This is another coupon." });
   if (before.status === sent.status) return before;
-  await raiseVersion(ctx, id, { status: sent.status });
+  await updateRecord(ctx, coupons, id, { status: sent.status });
   const archived = sent.status === "archived";
   await recordEvent(ctx, {
     event: archived ? "coupon.archived" : "coupon.activated",
@@ -109,14 +109,14 @@ export async function setStatus(
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const row = await lockedForChange(ctx, id);
   if (row.uses > 0) {
-    const users = await usersOf(ctx.db.current(), id, NAMED);
+    const users = await usersOf(ctx.db.current(), { id, limit: NAMED });
     const names = listNames(
       users.map((brand) => brand.name),
       row.uses,
     );
     throw new AppError("in_use", `${names} used ${row.name}, and bills refer to it. Archive it instead.`);
   }
-  await ctx.db.current().delete(coupons).where(eq(coupons.id, id));
+  await deleteCoupons(ctx.db.current(), { ids: [id] });
   await recordEvent(ctx, {
     event: "coupon.deleted",
     message: `deleted the coupon ${row.name}`,
@@ -139,14 +139,17 @@ type AvailableQuery = Omit<Parameters<typeof listCoupons>[1], "status" | "state"
 /** Coupons that a brand could be given now: active, within their dates, for it or for all, and not had before. */
 export const available = (ctx: Context, brandId: number, query: AvailableQuery) => {
   const running = { ...query, status: "active", state: "running" } as const;
-  return listCoupons(ctx.db.current(), running, billingDay(ctx), availableTo(brandId));
+  return listCoupons(ctx.db.current(), running, billingDay(ctx), brandId);
 };
 
-/** A coupon that is to be applied: kept from being changed until the transaction ends. Undefined where there is none. */
-export const lockCoupon = (ctx: Context, id: number) => findCoupon(ctx.db.current(), id, billingDay(ctx), true);
+/** A coupon that is to be applied: locked until the transaction ends. Undefined where there is none. */
+export async function lockCoupon(ctx: Context, id: number): Promise<Row | undefined> {
+  const [row] = await lockCoupons(ctx.db.current(), [id], billingDay(ctx));
+  return row;
+}
 
 async function lockedForChange(ctx: Context, id: number): Promise<Row> {
-  const row = await findCoupon(ctx.db.current(), id, billingDay(ctx), true);
+  const row = await lockCoupon(ctx, id);
   if (!row) throw notFound("This coupon");
   await requireVersion(ctx, row);
   return row;
@@ -169,25 +172,7 @@ function columnsOf({ code, ...fields }: Omit<CouponCreate, "resource_ids">) {
   };
 }
 
-async function raiseVersion(ctx: Context, id: number, changed: Partial<typeof coupons.$inferInsert>): Promise<void> {
-  await ctx.db
-    .current()
-    .update(coupons)
-    .set({
-      ...changed,
-      version: sql`${coupons.version} + 1`,
-      updated_at: ctx.clock.now().toISOString(),
-      updated_by: ctx.actor.name,
-    })
-    .where(eq(coupons.id, id));
-}
-
-async function refuseTakenCode<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (violatedConstraint(error) !== "coupons_code_unique") throw error;
-    const message = "Another coupon has this code.";
-    throw new AppError("duplicate", message, { fields: { code: message } });
-  }
+function codeTaken(): AppError {
+  const message = "Another coupon has this code.";
+  return new AppError("duplicate", message, { fields: { code: message } });
 }

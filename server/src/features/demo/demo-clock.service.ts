@@ -1,12 +1,12 @@
 import type { DemoClock } from "@console/contract/demo.ts";
 import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { billingDay, firstOfNextMonth, monthInWords, startOfDay } from "../../calendar.ts";
-import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../context.ts";
+import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../context/context.ts";
 import { notFound } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
-import { closeJob } from "../billing/close.jobs.ts";
-import { billingClock } from "./demo.table.ts";
+import { billingDay, firstOfNextMonth, monthInWords, startOfDay } from "../../lib/calendar.ts";
+import { closeJob } from "../bills/close.jobs.ts";
+import { findDemoClock, saveDemoClock } from "./demo-clock.db.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -27,8 +27,8 @@ export function makeDemoClock(real: Clock = machineClock): BillingClock {
 /** Sets the demo's clock as it was left. */
 export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, "db" | "billingClock">): Promise<void> {
   if (!clock.demo) return;
-  const [kept] = await db.current().select().from(billingClock);
-  if (kept) clock.demo.setAhead(kept.ahead_ms);
+  const stored = await findDemoClock(db.current());
+  if (stored) clock.demo.setAhead(stored.ahead_ms);
 }
 
 /** @throws AppError not_found outside the demo */
@@ -48,11 +48,7 @@ export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   const month = billingDay(ctx);
   const closing = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) + CLOSE_GRACE_HOURS * HOUR_MS;
   const ahead_ms = demo.aheadMs() + closing - ctx.billingClock.now().getTime();
-  await ctx.db
-    .current()
-    .insert(billingClock)
-    .values({ id: 1, ahead_ms })
-    .onConflictDoUpdate({ target: billingClock.id, set: { ahead_ms } });
+  await saveDemoClock(ctx.db.current(), { aheadMs: ahead_ms });
   await recordEvent(ctx, {
     event: "demo.month_ended",
     message: `moved the demo's bills to the end of ${monthInWords(month)}`,

@@ -21,7 +21,7 @@ article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-
 h1{font-size:20px}h2{font-size:16px;margin:0}pre{white-space:pre-wrap;font:inherit;margin:8px 0 0}`;
 
 /** The development mailbox: what the demo would have mailed. It does not exist in the real service. */
-export async function serveMailbox(app: FastifyInstance, mailbox: Mailbox): Promise<void> {
+export async function serveMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, "mails">): Promise<void> {
   app.get("/dev/mailbox", async (_request, reply) => {
     const mails = mailbox.mails().map(
       (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>

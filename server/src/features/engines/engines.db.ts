@@ -1,29 +1,55 @@
 import type { EngineCode } from "@console/contract/engines.ts";
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { businesses } from "../businesses/businesses.table.ts";
-import { assignedEngines } from "./engines.table.ts";
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
+import type { assignedEngines } from "../../db/tables/engines.ts";
 
-const columns = getTableColumns(assignedEngines);
+export type EngineRow = InferSelectModel<typeof assignedEngines>;
 
-/** At most one row an engine of the catalogue. */
-export async function enginesOf(db: Db, brandId: number) {
-  return db.select(columns).from(assignedEngines).where(eq(assignedEngines.brand_id, brandId));
-}
+/** At most one row for each engine of the catalogue. */
+export const enginesOf = statement<EngineRow, { brandId: number }>(
+  "engines_of_brand",
+  sql`select * from assigned_engines where brand_id = ${sql.placeholder("brandId")}`,
+);
 
-export async function findEngine(db: Db, brandId: number, id: number) {
-  const [row] = await db
-    .select(columns)
-    .from(assignedEngines)
-    .where(and(eq(assignedEngines.id, id), eq(assignedEngines.brand_id, brandId)));
-  return row;
-}
+const byId = statement<EngineRow, { brandId: number; id: number }>(
+  "engine_by_id",
+  sql`select * from assigned_engines
+      where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
+);
+
+export const findEngine = (db: Db, brandId: number, id: number): Promise<EngineRow | undefined> =>
+  oneRow(byId(db, { brandId, id }));
+
+type EngineUser = { id: number; name: string; code: EngineCode };
 
 /** Businesses of the brand by name, each with its engine. */
-export async function engineUsers(db: Db, brandId: number, code?: EngineCode) {
-  return db
-    .select({ id: businesses.id, name: businesses.name, code: businesses.voice_engine })
-    .from(businesses)
-    .where(and(eq(businesses.organization_id, brandId), code ? eq(businesses.voice_engine, code) : undefined))
-    .orderBy(asc(sql`lower(${businesses.name})`), asc(businesses.id));
-}
+export const engineUsers = statement<EngineUser, { brandId: number }>(
+  "engine_users",
+  sql`select id, name, voice_engine as code from businesses
+      where organization_id = ${sql.placeholder("brandId")} order by lower(name), id`,
+);
+
+/** The same for one engine. */
+export const usersOfEngine = statement<EngineUser, { brandId: number; code: EngineCode }>(
+  "engine_users_of_one",
+  sql`select id, name, voice_engine as code from businesses
+      where organization_id = ${sql.placeholder("brandId")} and voice_engine = ${sql.placeholder("code")}
+      order by lower(name), id`,
+);
+
+type NewEngine = { brandId: number; code: EngineCode; now: string; by: string };
+
+/** Assigns an engine; gives no row where the brand has it. */
+export const insertEngine = statement<{ id: number }, NewEngine>(
+  "engine_insert",
+  sql`insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)
+      values (${sql.placeholder("brandId")}, ${sql.placeholder("code")}, ${sql.placeholder("now")},
+        ${sql.placeholder("now")}, ${sql.placeholder("by")})
+      on conflict do nothing returning id`,
+);
+
+export const deleteEngine = statement<object, { id: number }>(
+  "engine_delete",
+  sql`delete from assigned_engines where id = ${sql.placeholder("id")}`,
+);

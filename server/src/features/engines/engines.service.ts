@@ -1,20 +1,26 @@
 import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { eq } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import { engineCatalogue, engineOf } from "../../catalog/engines.ts";
+import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { fold } from "../../db/sql.ts";
+import { oneRow } from "../../db/statements.ts";
 import { AppError, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { listNames } from "../../names.ts";
-import { requireBrand } from "../brands/brand-scope.ts";
-import { engineCatalogue, engineOf } from "./engines.catalogue.ts";
-import { enginesOf, engineUsers, findEngine } from "./engines.db.ts";
-import { assignedEngines } from "./engines.table.ts";
+import { listNames } from "../../lib/names.ts";
+import {
+  deleteEngine,
+  type EngineRow,
+  enginesOf,
+  engineUsers,
+  findEngine,
+  insertEngine,
+  usersOfEngine,
+} from "./engines.db.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
-type Row = Awaited<ReturnType<typeof enginesOf>>[number];
 
 /** The engines of the catalogue that the brand does not have (CALL-28). */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
@@ -26,7 +32,7 @@ export async function available(ctx: Context, brandId: number, query: Query<"ava
 
 export async function list(ctx: Context, brandId: number, query: Query<"list">) {
   await requireBrand(ctx, brandId);
-  const found = (await shownEngines(ctx, brandId, await enginesOf(ctx.db.current(), brandId)))
+  const found = (await shownEngines(ctx, brandId, await enginesOf(ctx.db.current(), { brandId })))
     .filter((each) => matches(each, query.search_key))
     .sort(comparison(query.sort ?? "-created_at"));
   return readArray(query, found);
@@ -46,8 +52,8 @@ function comparison(sort: NonNullable<Query<"list">["sort"]>) {
     sign * (Number(one[field] > other[field]) - Number(one[field] < other[field]) || one.id - other.id);
 }
 
-async function shownEngines(ctx: Context, brandId: number, rows: readonly Row[]): Promise<AssignedEngine[]> {
-  const users = await engineUsers(ctx.db.current(), brandId);
+async function shownEngines(ctx: Context, brandId: number, rows: readonly EngineRow[]): Promise<AssignedEngine[]> {
+  const users = await engineUsers(ctx.db.current(), { brandId });
   return rows.map((row) => ({
     ...row,
     ...engineOf(row.code),
@@ -57,7 +63,7 @@ async function shownEngines(ctx: Context, brandId: number, rows: readonly Row[])
 
 /** Codes of the engines that the brand has. */
 export async function assignedCodes(ctx: Context, brandId: number): Promise<EngineCode[]> {
-  return (await enginesOf(ctx.db.current(), brandId)).map((row) => row.code).sort();
+  return (await enginesOf(ctx.db.current(), { brandId })).map((row) => row.code).sort();
 }
 
 /** @throws AppError not_found, duplicate */
@@ -88,12 +94,7 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
  */
 export async function assign(ctx: Context, brandId: number, code: EngineCode): Promise<number | undefined> {
   const now = ctx.clock.now().toISOString();
-  const [row] = await ctx.db
-    .current()
-    .insert(assignedEngines)
-    .values({ brand_id: brandId, code, created_at: now, updated_at: now, updated_by: ctx.actor.name })
-    .onConflictDoNothing()
-    .returning({ id: assignedEngines.id });
+  const row = await oneRow(insertEngine(ctx.db.current(), { brandId, code, now, by: ctx.actor.name }));
   return row?.id;
 }
 
@@ -108,11 +109,11 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   if (!row) throw notFound("This engine");
   await requireVersion(ctx, row);
   const { name } = engineOf(row.code);
-  const users = await engineUsers(tx, brandId, row.code);
+  const users = await usersOfEngine(tx, { brandId, code: row.code });
   if (users.length > 0) {
     throw new AppError("in_use", `${name} is used by ${listNames(users.map((user) => user.name))}.`);
   }
-  await tx.delete(assignedEngines).where(eq(assignedEngines.id, id));
+  await deleteEngine(tx, { id });
   await recordEvent(ctx, {
     event: "engine.removed",
     message: `removed ${name} (${row.code}) from ${brand.name}`,

@@ -1,52 +1,42 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { businesses } from "../businesses/businesses.table.ts";
-import { assignedIntegrations, connections, wholesalePrices } from "./integrations.table.ts";
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
+import type { assignedIntegrations } from "../../db/tables/integrations.ts";
 
-const columns = getTableColumns(assignedIntegrations);
-const { brand_id, removed_at } = assignedIntegrations;
+export type IntegrationRow = InferSelectModel<typeof assignedIntegrations>;
+
+const ofBrand = sql`select * from assigned_integrations where brand_id = ${sql.placeholder("brandId")}`;
+
+const assigned = statement<IntegrationRow, { brandId: number }>(
+  "integrations_of_brand",
+  sql`${ofBrand} and removed_at is null`,
+);
 
 /** At most one row an integration of the catalogue; without those that were removed. */
-export async function integrationsOf(db: Db, brandId: number) {
-  return db
-    .select(columns)
-    .from(assignedIntegrations)
-    .where(and(eq(brand_id, brandId), isNull(removed_at)));
-}
+export const integrationsOf = (db: Db, brandId: number): Promise<IntegrationRow[]> => assigned(db, { brandId });
+
+const byId = statement<IntegrationRow, { brandId: number; id: number }>(
+  "integration_by_id",
+  sql`${ofBrand} and id = ${sql.placeholder("id")}`,
+);
+
+const byCode = statement<IntegrationRow, { brandId: number; code: string }>(
+  "integration_by_code",
+  sql`${ofBrand} and code = ${sql.placeholder("code")}`,
+);
 
 /** A removed one too: its `removed_at` says so. */
-export async function findIntegration(db: Db, brandId: number, by: { id: number } | { code: string }) {
-  const named = "id" in by ? eq(assignedIntegrations.id, by.id) : eq(assignedIntegrations.code, by.code);
-  const [row] = await db
-    .select(columns)
-    .from(assignedIntegrations)
-    .where(and(named, eq(brand_id, brandId)));
-  return row;
-}
+export const findIntegration = (
+  db: Db,
+  brandId: number,
+  by: { id: number } | { code: string },
+): Promise<IntegrationRow | undefined> =>
+  oneRow("id" in by ? byId(db, { brandId, ...by }) : byCode(db, { brandId, ...by }));
 
-/** Open connections of the brand's integrations, by the name of the business. */
-export async function connectedBusinesses(db: Db, brandId: number, integrationId?: number) {
-  return db
-    .select({ integration_id: connections.assigned_integration_id, id: businesses.id, name: businesses.name })
-    .from(connections)
-    .innerJoin(businesses, eq(businesses.id, connections.business_id))
-    .where(
-      and(
-        eq(businesses.organization_id, brandId),
-        isNull(connections.ended_at),
-        integrationId === undefined ? undefined : eq(connections.assigned_integration_id, integrationId),
-      ),
-    )
-    .orderBy(asc(sql`lower(${businesses.name})`), asc(businesses.id));
-}
-
-/** Bills of past days are worked out from the prices of those days. */
-export async function keepPrice(db: Db, integrationId: number, price: string, from: string): Promise<void> {
-  await db
-    .insert(wholesalePrices)
-    .values({ assigned_integration_id: integrationId, starts_at: from, price })
-    .onConflictDoUpdate({
-      target: [wholesalePrices.assigned_integration_id, wholesalePrices.starts_at],
-      set: { price },
-    });
-}
+/** Bills of past days are calculated from the prices of those days. */
+export const savePrice = statement<object, { integrationId: number; price: string; from: string }>(
+  "wholesale_price_save",
+  sql`insert into wholesale_prices (assigned_integration_id, starts_at, price)
+    values (${sql.placeholder("integrationId")}, ${sql.placeholder("from")}, ${sql.placeholder("price")})
+    on conflict (assigned_integration_id, starts_at) do update set price = excluded.price`,
+);

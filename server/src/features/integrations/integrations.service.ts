@@ -5,24 +5,24 @@ import {
   type integrations,
 } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { eq, sql } from "drizzle-orm";
-import { moneyText } from "../../amounts.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
+import { type BrandInScope, requireBrand } from "../../auth/brand-scope.ts";
+import { findInCatalogue, integrationCatalogue, integrationOf } from "../../catalog/integrations.ts";
+import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
+import { insertRecord, updateRecord } from "../../db/records.ts";
 import { fold } from "../../db/sql.ts";
+import { assignedIntegrations } from "../../db/tables/integrations.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { listNames } from "../../names.ts";
-import { type BrandInScope, requireBrand } from "../brands/brand-scope.ts";
-import { beginAgain, endAll } from "./connections.service.ts";
-import { findInCatalogue, integrationCatalogue, integrationOf } from "./integrations.catalogue.ts";
-import { connectedBusinesses, findIntegration, integrationsOf, keepPrice } from "./integrations.db.ts";
+import { moneyText } from "../../lib/amounts.ts";
+import { listNames } from "../../lib/names.ts";
+import { connectedBusinesses, endConnections } from "./connections.db.ts";
+import { restoreConnections } from "./connections.service.ts";
+import { findIntegration, integrationsOf, type IntegrationRow as Row, savePrice } from "./integrations.db.ts";
 import { comparison } from "./integrations.rules.ts";
-import { assignedIntegrations } from "./integrations.table.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
-type Row = Awaited<ReturnType<typeof integrationsOf>>[number];
 
 /** The whole catalogue, by name. */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
@@ -33,7 +33,7 @@ export async function available(ctx: Context, brandId: number, query: Query<"ava
 
 export async function list(ctx: Context, brandId: number, query: Query<"list">) {
   await requireBrand(ctx, brandId);
-  const found = (await shown(ctx, brandId, await integrationsOf(ctx.db.current(), brandId)))
+  const found = (await describe(ctx, brandId, await integrationsOf(ctx.db.current(), brandId)))
     .filter((each) => matches(each, query.search_key))
     .sort(comparison(query.sort ?? "-created_at"));
   return readArray(query, found);
@@ -47,7 +47,7 @@ function matches({ code, name, description, category }: Described, searched: str
 }
 
 /** With name, description and category of the catalogue, and the businesses that use it. */
-async function shown(ctx: Context, brandId: number, rows: readonly Row[]): Promise<AssignedIntegration[]> {
+async function describe(ctx: Context, brandId: number, rows: readonly Row[]): Promise<AssignedIntegration[]> {
   const connected = await connectedBusinesses(ctx.db.current(), brandId);
   return rows.map((row) => {
     const businesses = connected.filter((each) => each.integration_id === row.id);
@@ -61,14 +61,14 @@ export async function assignedTo(ctx: Context, brandId: number): Promise<Availab
   return integrationCatalogue.filter((each) => codes.has(each.code));
 }
 
-async function shownOne(ctx: Context, brandId: number, row: Row | undefined): Promise<AssignedIntegration> {
-  const [one] = row ? await shown(ctx, brandId, [row]) : [];
+async function describeOne(ctx: Context, brandId: number, row: Row | undefined): Promise<AssignedIntegration> {
+  const [one] = row ? await describe(ctx, brandId, [row]) : [];
   if (!one) throw new Error("the integration was not stored");
   return one;
 }
 
 /**
- * Assigns an integration at the catalogue's price; one that was removed comes back in its old row.
+ * Assigns an integration at the catalogue's price; one that was removed is restored in its old row.
  * @throws AppError not_found, invalid, duplicate
  */
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
@@ -82,9 +82,10 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
     throw new AppError("duplicate", message, { fields: { "available_integration.code": message } });
   }
   const { name, wholesale_price } = found;
-  const id = before ? before.id : await insert(ctx, brandId, { code, wholesale_price });
-  if (before) await change(ctx, id, { wholesale_price, removed_at: null });
-  await keepPrice(tx, id, wholesale_price, ctx.billingClock.now().toISOString());
+  const { id } = before
+    ? await updateRecord(ctx, assignedIntegrations, before.id, { wholesale_price, removed_at: null })
+    : await insertRecord(ctx, assignedIntegrations, { brand_id: brandId, code, wholesale_price });
+  await savePrice(tx, { integrationId: id, price: wholesale_price, from: ctx.billingClock.now().toISOString() });
   await recordEvent(ctx, {
     event: "integration.added",
     message: `added ${name} to ${brand.name} at ${moneyText(wholesale_price)} per connection`,
@@ -92,31 +93,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
     brandId,
     after: { code, wholesale_price },
   });
-  return shownOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
-}
-
-async function insert(ctx: Context, brandId: number, fields: Pick<Row, "code" | "wholesale_price">): Promise<number> {
-  const now = ctx.clock.now().toISOString();
-  const [row] = await ctx.db
-    .current()
-    .insert(assignedIntegrations)
-    .values({ brand_id: brandId, ...fields, created_at: now, updated_at: now, updated_by: ctx.actor.name })
-    .returning({ id: assignedIntegrations.id });
-  if (!row) throw new Error("the integration was not stored");
-  return row.id;
-}
-
-async function change(ctx: Context, id: number, fields: Partial<Row>): Promise<void> {
-  await ctx.db
-    .current()
-    .update(assignedIntegrations)
-    .set({
-      ...fields,
-      version: sql`${assignedIntegrations.version} + 1`,
-      updated_at: ctx.clock.now().toISOString(),
-      updated_by: ctx.actor.name,
-    })
-    .where(eq(assignedIntegrations.id, id));
+  return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
 }
 
 /** One that is assigned, as last saved, with its brand locked. */
@@ -124,17 +101,17 @@ async function requireAssigned(ctx: Context, brandId: number, id: number): Promi
   const brand = await requireBrand(ctx, brandId, true);
   const row = await findIntegration(ctx.db.current(), brandId, { id });
   if (!row || row.removed_at !== null) throw notFound("This integration");
-  await requireVersion(ctx, row, () => shownOne(ctx, brandId, row));
+  await requireVersion(ctx, row, () => describeOne(ctx, brandId, row));
   return { brand, row };
 }
 
 /** @throws AppError not_found, version_conflict */
 export async function changePrice(ctx: Context, brandId: number, id: number, price: string) {
   const { brand, row } = await requireAssigned(ctx, brandId, id);
-  if (row.wholesale_price === price) return shownOne(ctx, brandId, row);
+  if (row.wholesale_price === price) return describeOne(ctx, brandId, row);
   const tx = ctx.db.current();
-  await change(ctx, id, { wholesale_price: price });
-  await keepPrice(tx, id, price, ctx.billingClock.now().toISOString());
+  await updateRecord(ctx, assignedIntegrations, id, { wholesale_price: price });
+  await savePrice(tx, { integrationId: id, price, from: ctx.billingClock.now().toISOString() });
   const { name } = integrationOf(row.code);
   await recordEvent(ctx, {
     event: "integration.price_changed",
@@ -144,7 +121,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
     before: { wholesale_price: row.wholesale_price },
     after: { wholesale_price: price },
   });
-  return shownOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
+  return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
 }
 
 /**
@@ -156,8 +133,8 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   const { brand, row } = await requireAssigned(ctx, brandId, id);
   const users = (await connectedBusinesses(ctx.db.current(), brandId, id)).map((each) => each.name);
   const now = ctx.billingClock.now().toISOString();
-  await endAll(ctx, id, now);
-  await change(ctx, id, { removed_at: now });
+  await endConnections(ctx.db.current(), { integrationId: id, at: now });
+  await updateRecord(ctx, assignedIntegrations, id, { removed_at: now });
   const { name } = integrationOf(row.code);
   const used = users.length > 0 ? `, which ${listNames(users)} used` : "";
   await recordEvent(ctx, {
@@ -179,9 +156,9 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
   const tx = ctx.db.current();
   const row = await findIntegration(tx, brandId, { id });
   if (!row) throw notFound("This integration");
-  if (row.removed_at === null) return shownOne(ctx, brandId, row);
-  await beginAgain(ctx, id, row.removed_at);
-  await change(ctx, id, { removed_at: null });
+  if (row.removed_at === null) return describeOne(ctx, brandId, row);
+  await restoreConnections(ctx, id, row.removed_at);
+  await updateRecord(ctx, assignedIntegrations, id, { removed_at: null });
   const { name } = integrationOf(row.code);
   await recordEvent(ctx, {
     event: "integration.restored",
@@ -190,5 +167,5 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
     brandId,
     after: { code: row.code, wholesale_price: row.wholesale_price },
   });
-  return shownOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
+  return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
 }

@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
-import { moneyText } from "../../amounts.ts";
-import { integrationCatalogue } from "./integrations.catalogue.ts";
-import { connections, wholesalePrices } from "./integrations.table.ts";
+import { integrationCatalogue } from "../../catalog/integrations.ts";
+import { connections, wholesalePrices } from "../../db/tables/integrations.ts";
+import { moneyText } from "../../lib/amounts.ts";
 
 let app: TestApp;
 let admin: Client;

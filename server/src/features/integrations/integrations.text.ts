@@ -1,5 +1,5 @@
-import { moneyText } from "../../amounts.ts";
-import { listNames } from "../../names.ts";
+import { moneyText } from "../../lib/amounts.ts";
+import { listNames } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const integrationMessages = {

@@ -1,5 +1,5 @@
 import type { Margin, MarginPart } from "@console/contract/margins.ts";
-import { Decimal } from "../../amounts.ts";
+import { Decimal } from "../../lib/amounts.ts";
 
 type Used = Pick<MarginPart, "kind" | "code" | "name" | "quantity" | "unit">;
 type Figures = Pick<Margin, "charges" | "pays" | "keeps" | "percent" | "unpriced">;
@@ -18,15 +18,15 @@ export function priced(used: readonly Used[], costOf: (each: Used) => string | n
     });
 }
 
-/** @param charges what the brand is charged, without tax */
-export function marginOf(charges: string, parts: readonly MarginPart[]): Figures {
-  const pays = parts.reduce((sum, { amount }) => sum.plus(amount ?? "0"), new Decimal("0"));
-  const keeps = new Decimal(charges).minus(pays);
-  const percent = new Decimal(charges).lte("0") ? null : keeps.times("100").div(charges).toFixed(1);
+/** @param revenue what the brand is charged, without tax */
+export function marginOf(revenue: string, parts: readonly MarginPart[]): Figures {
+  const cost = parts.reduce((sum, { amount }) => sum.plus(amount ?? "0"), new Decimal("0"));
+  const profit = new Decimal(revenue).minus(cost);
+  const percent = new Decimal(revenue).lte("0") ? null : profit.times("100").div(revenue).toFixed(1);
   return {
-    charges,
-    pays: pays.toFixed(2),
-    keeps: keeps.toFixed(2),
+    charges: revenue,
+    pays: cost.toFixed(2),
+    keeps: profit.toFixed(2),
     percent,
     unpriced: parts.filter(({ amount }) => amount === null).length,
   };

@@ -1,17 +1,16 @@
 import { type Margin, type MarginPart, type margins, STORAGE_CODE } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, eq, gte } from "drizzle-orm";
-import { billingDay, firstOfMonth } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
+import { engineOf } from "../../catalog/engines.ts";
+import { integrationOf } from "../../catalog/integrations.ts";
+import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { fold } from "../../db/sql.ts";
 import { notFound } from "../../http/errors.ts";
-import { type UsedMonth, usedMonths } from "../billing/used-months.service.ts";
-import { engineOf } from "../engines/engines.catalogue.ts";
-import { integrationOf } from "../integrations/integrations.catalogue.ts";
+import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { type Costs, costOf, costsIn } from "./costs.service.ts";
-import { marginSnapshots } from "./costs.table.ts";
+import { findSnapshot, saveSnapshot } from "./margins.db.ts";
 import { compareAmounts, marginOf, minus, priced, sumsOf } from "./margins.rules.ts";
+import { type UsedMonth, usageAndBillByBrand } from "./used-months.service.ts";
 
 type Query = Parsed<typeof margins.list>["query"];
 
@@ -19,7 +18,7 @@ type Query = Parsed<typeof margins.list>["query"];
 const SNAPSHOT_SECONDS = 3_600;
 
 /**
- * The month of all brands: the order goes by what comes out, so that all of them have to be known. It is worked out
+ * The month of all brands: they are sorted by calculated figures, so that all of them have to be known. It is calculated
  * once for an export, and once for the pages that a person reads one after the other: a row is neither left out nor
  * doubled though figures move meanwhile.
  */
@@ -44,26 +43,20 @@ function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
 const marginsOf = async (ctx: Context, month: string | undefined): Promise<Margin[]> =>
   (await monthOf(ctx, month)).map(({ parts: _parts, ...row }) => row);
 
-/** The first page takes the figures anew. */
+/** The first page calculates the figures anew. */
 async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Margin[]> {
   const db = ctx.db.current();
-  const { admin_user_id, taken_at } = marginSnapshots;
   const month = asked ? `${asked}-01` : firstOfMonth(billingDay(ctx));
   const person = ctx.actor.id;
   if (person === null) return marginsOf(ctx, asked);
   const now = ctx.clock.now();
   if (page > 1) {
     const since = new Date(now.getTime() - SNAPSHOT_SECONDS * 1_000).toISOString();
-    const own = and(eq(admin_user_id, person), eq(marginSnapshots.month, month), gte(taken_at, since));
-    const [snapshot] = await db.select().from(marginSnapshots).where(own);
-    if (snapshot) return snapshot.rows;
+    const snapshot = await findSnapshot(db, { person, month, since });
+    if (snapshot) return snapshot;
   }
   const rows = await marginsOf(ctx, asked);
-  const set = { taken_at: now.toISOString(), rows };
-  await db
-    .insert(marginSnapshots)
-    .values({ admin_user_id: person, month, ...set })
-    .onConflictDoUpdate({ target: [admin_user_id, marginSnapshots.month], set });
+  await saveSnapshot(db, { person, month, now: now.toISOString(), rows });
   return rows;
 }
 
@@ -79,15 +72,15 @@ async function monthOf(ctx: Context, asked: string | undefined, brandId?: number
   const month = asked ? `${asked}-01` : open;
   const costs = await costsIn(ctx.db.current(), month);
   const found: (Margin & { parts: MarginPart[] })[] = [];
-  for await (const used of usedMonths(ctx, month, brandId)) {
+  for await (const used of usageAndBillByBrand(ctx, month, brandId)) {
     const parts = partsOf(used, costs);
-    const charges = minus(used.total, ...used.taxes);
+    const revenue = minus(used.total, ...used.taxes);
     found.push({
       id: used.brandId,
       brand: used.brand,
       month: month.slice(0, 7),
       open: used.open,
-      ...marginOf(charges, parts),
+      ...marginOf(revenue, parts),
       parts,
     });
   }

@@ -7,7 +7,7 @@ import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
 import { makeCharge } from "../../../test/factories/charge.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { closeDueMonths } from "../billing/close.service.ts";
+import { closeDueMonths } from "../bills/close.service.ts";
 import { marginOf, priced, sumsOf } from "./margins.rules.ts";
 import { listMargins } from "./margins.service.ts";
 
@@ -145,7 +145,7 @@ describe("margins", () => {
 });
 
 describe("pages and exports of margins", () => {
-  it("have each brand once though figures move meanwhile, and an export works them out once", async () => {
+  it("have each brand once though figures move meanwhile, and an export calculates them once", async () => {
     await goTo("2027-03-10T15:00:00Z");
     const ids: number[] = [];
     for (const each of [1, 2, 3, 4])

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { mailNotifications } from "./notification-mail.service.ts";
 

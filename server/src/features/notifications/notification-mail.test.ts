@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
+import { notificationMails } from "../../db/tables/notification-mail.ts";
+import { notifications } from "../../db/tables/notifications.ts";
 import { mailNotifications, takeMail } from "./notification-mail.service.ts";
-import { notificationMails } from "./notification-mail.table.ts";
-import { notifications } from "./notifications.table.ts";
 
 let now = new Date("2026-11-03T15:00:00Z");
 let app: TestApp;
@@ -23,16 +23,16 @@ async function join(): Promise<void> {
   await app.smtp.waitFor(address());
 }
 
-let occasion = 0;
+let begun = 0;
 async function begin(kind: string, area: "brands" | "super_admin" = "brands"): Promise<string> {
-  occasion += 1;
-  const message = `Something happened (${occasion}).`;
+  begun += 1;
+  const message = `Something happened (${begun}).`;
   await app.ctx.db
     .current()
     .insert(notifications)
     .values({
       ...{ kind, type: "error", area, message, subject_kind: "brand", subject_id: null, subject_label: "Brand" },
-      ...{ organization_id: null, occasion: `test ${occasion}`, created_at: now.toISOString() },
+      ...{ organization_id: null, dedupe_key: `test ${begun}`, created_at: now.toISOString() },
     });
   return message;
 }

@@ -1,9 +1,9 @@
 import type { notifications } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
+import { notify } from "../../db/notify.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { notify } from "../../live/listen.ts";
 import { saveSettings, settingsOf } from "./notification-mail.service.ts";
 import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
 
@@ -17,7 +17,7 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
       const reader = readerOf(ctx);
       if (!(await findNotification(db, reader, params.id))) throw notFound("This notification");
       if (body.read) await markRead(db, reader, ctx.clock.now().toISOString(), params.id);
-      else await markUnread(db, reader, params.id);
+      else await markUnread(db, { readerId: reader.id, id: params.id });
       await notify(db, "notifications");
       const data = await findNotification(db, reader, params.id);
       if (!data) throw notFound("This notification");

@@ -31,7 +31,9 @@ describe("calendarFile", () => {
         "STATUS:CONFIRMED",
       ]),
     );
-    expect(lines.find((line) => line.startsWith("ATTENDEE"))).toMatch(/;CN="Ann 'Bo' Lee":mailto:ann@client\.example$/);
+    expect(lines.find((line) => line.startsWith("ATTENDEE"))).toMatch(
+      /;CN="Ann 'Bo' Lee":mailto:ann@client\.example$/i,
+    );
   });
 
   it("takes a meeting back, and names nobody in a file for one's own calendar", () => {
@@ -39,6 +41,37 @@ describe("calendarFile", () => {
       expect.arrayContaining(["METHOD:CANCEL", "STATUS:CANCELLED"]),
     );
     expect(calendarFile(entry, "PUBLISH")).not.toContain("ATTENDEE");
+  });
+
+  it("is the same to the letter: what calendars tell meetings and people by", () => {
+    const folded = calendarFile(entry, "REQUEST");
+    expect(folded.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    const lines = unfolded(folded);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "PRODID:-//Console//Onboardings//EN",
+        "CALSCALE:GREGORIAN",
+        "DTSTAMP:20261121T100000Z",
+        "TRANSP:OPAQUE",
+      ]),
+    );
+    const attendee = lines.find((line) => line.startsWith("ATTENDEE"))?.split(/[;:]/);
+    expect(attendee).toEqual(
+      expect.arrayContaining(["CUTYPE=INDIVIDUAL", "ROLE=REQ-PARTICIPANT", "PARTSTAT=NEEDS-ACTION", "RSVP=TRUE"]),
+    );
+    // In UTC, so no rules of a zone.
+    expect(folded).not.toMatch(/TZID|VTIMEZONE|X-WR/);
+  });
+
+  it("begins no query in an address, and keeps no control character", () => {
+    const hostile = {
+      ...entry,
+      summary: "a\u2028b\u0007",
+      attendee: { name: "A\u0000\nB", email: "a?cc=e;x@b.example" },
+    };
+    const lines = unfolded(calendarFile(hostile, "REQUEST"));
+    expect(lines).toContain("SUMMARY:a\\nb");
+    expect(lines.find((line) => line.startsWith("ATTENDEE"))).toMatch(/CN="A B":mailto:a%3Fcc=e%3Bx@b\.example$/i);
   });
 
   it("keeps every line within 75 octets and lets no text begin a line of its own", () => {

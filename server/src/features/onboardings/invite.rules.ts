@@ -1,3 +1,12 @@
+import {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
 import type { CalendarMethod } from "../../adapters/mail.ts";
 import { endOf } from "./onboardings.rules.ts";
 
@@ -20,77 +29,51 @@ export type CalendarEntry = {
  * calendar shows it in its owner's. `PUBLISH` is for a person's own calendar and names no attendee.
  */
 export function calendarFile(entry: CalendarEntry, method: CalendarMethod | "PUBLISH"): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Console//Onboardings//EN",
-    "CALSCALE:GREGORIAN",
-    `METHOD:${method}`,
-    "BEGIN:VEVENT",
-    `UID:${entry.uid}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(entry.stamp)}`,
-    `DTSTART:${utc(entry.at)}`,
-    `DTEND:${utc(endOf(entry.at))}`,
-    `SUMMARY:${escaped(entry.summary)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    `ORGANIZER;CN=${quoted(entry.organizer.name)}:${mailto(entry.organizer.email)}`,
-    ...(method === "PUBLISH"
-      ? []
-      : [
-          `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN=${quoted(
-            entry.attendee.name,
-          )}:${mailto(entry.attendee.email)}`,
-        ]),
-    `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
-    "TRANSP:OPAQUE",
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  const { organizer, attendee } = entry;
+  const calendar = new ICalCalendar({
+    prodId: "//Console//Onboardings//EN",
+    scale: "GREGORIAN",
+    method: ICalCalendarMethod[method],
+  });
+  const event = calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.stamp,
+    start: entry.at,
+    end: endOf(entry.at),
+    summary: plain(entry.summary),
+    description: plain(entry.description),
+    organizer: { name: inQuotes(organizer.name), email: inUri(organizer.email) },
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+  });
+  if (method !== "PUBLISH") {
+    event.createAttendee({
+      name: inQuotes(attendee.name),
+      email: inUri(attendee.email),
+      type: ICalAttendeeType.INDIVIDUAL,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.NEEDSACTION,
+      rsvp: true,
+    });
+  }
+  // Each line of the format ends with a line end, the last one too.
+  return `${calendar}\r\n`;
 }
 
-/** `20261207T150000Z`. */
-const utc = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, "")}Z`;
+/** The library keeps control characters, which the format forbids; of line ends it knows the ASCII ones. */
+const plain = (text: string): string => text.replace(/[\u2028\u2029]/g, "\n").replace(/(?![\r\n])\p{Cc}/gu, "");
 
-/** A text value: line ends become `\n`, other control characters nothing. */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r\n|[\r\n\u2028\u2029]/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
-}
-
-/** A parameter in quotes, which has no way to hold a quote or a line end. */
-const quoted = (text: string): string =>
-  `"${text
+/** The library writes a quote in a name as RFC 6868 says, which many calendars show as it stands. */
+const inQuotes = (name: string): string =>
+  name
     .replaceAll('"', "'")
     .replace(/\p{Cc}+/gu, " ")
-    .trim()}"`;
+    .trim();
 
 /** In an address that is part of a URI, what would begin a query is written in hex. */
-const mailto = (email: string): string =>
-  `mailto:${email.replace(/[^\w.!$'*+=^`{|}~@[\]:-]/gu, (sign) => encodeURIComponent(sign))}`;
-
-const LINE_OCTETS = 75;
-
-/** Long lines go on in the next one after a space; no character is cut in two. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE_OCTETS) {
-      parts.push(part);
-      part = " ";
-      octets = 1;
-    }
-    part += character;
-    octets += size;
-  }
-  return [...parts, part].join("\r\n");
-}
+const inUri = (email: string): string =>
+  email.replace(/[^\w.!$'*+=^`{|}~@[\]:-]/gu, (sign) => encodeURIComponent(sign));
 
 /** `Console <console@localhost>` or a bare address. */
 export function mailbox(from: string): Person {

@@ -1,7 +1,7 @@
-import { mailJob } from "../../adapters/mail.jobs.ts";
-import type { Context } from "../../context.ts";
+import { mayMail } from "../../auth/mail-limits.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../http/errors.ts";
-import { mayMail } from "../../http/mail-limits.ts";
+import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";

@@ -55,7 +55,7 @@ describe("the invitation", () => {
         "SUMMARY:Onboarding of Müller\\, Söhne & Co",
       ]),
     );
-    expect(invited.lines.join("\n")).toContain(`mailto:${input.contact_email}`);
+    expect(invited.lines.join("\n").toLowerCase()).toContain(`mailto:${input.contact_email}`);
     expect(first.raw).not.toContain("Only for the team");
 
     await sales.patch(path(body.data.id), { onboarding: { onboarding_time: "11:30" } });

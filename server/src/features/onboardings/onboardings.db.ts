@@ -1,16 +1,17 @@
 import type { onboardings as contract } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, count, eq, getTableColumns, gte, isNull, like, lte, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
-import { onboardings } from "./onboardings.table.ts";
+import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { onboardings } from "../../db/tables/onboardings.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
 const { search_text: _, ...stored } = getTableColumns(onboardings);
 
-const columns = {
+const fields = {
   ...stored,
   /** The column has seconds, the wire has none. */
   onboarding_time: sql<string | null>`to_char(${onboardings.onboarding_time}, 'HH24:MI')`,
@@ -19,58 +20,69 @@ const columns = {
 /** What has no date comes last either way, and in a day what has no time comes after the rest. */
 const missing = (descending: boolean) => sql`${descending ? "-infinity" : "infinity"}::timestamp`;
 
-const ordering: Ordering = {
-  fields: {
-    created_at: onboardings.created_at,
-    onboarding_at: (descending) =>
-      sql`coalesce(${onboardings.onboarding_date} + coalesce(${onboardings.onboarding_time}, '24:00'), ${missing(descending)})`,
-    company_name: sql`lower(${onboardings.company_name})`,
-    done_at: (descending) =>
-      sql`coalesce(${onboardings.done_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
-  },
+/** There are as many as clients: they are counted, without a stored counter. */
+const onboardingList = pagedList({
+  name: "onboardings_page",
+  from: sql`onboardings`,
   id: onboardings.id,
-  default: "-created_at",
-};
-
-/** There are as many as clients: they are counted, not kept in a counter. */
-export function listOnboardings(db: Db, query: ListQuery) {
-  const matching = and(
-    query.search_key ? like(onboardings.search_text, contains(fold(query.search_key))) : undefined,
-    query.package_type ? eq(onboardings.package_type, query.package_type) : undefined,
-    query.from ? gte(onboardings.onboarding_date, query.from) : undefined,
-    query.to ? lte(onboardings.onboarding_date, query.to) : undefined,
-    query.undated ? isNull(onboardings.onboarding_date) : undefined,
-  );
-  const status = query.status ? eq(onboardings.status, query.status) : undefined;
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const totals = await db
-        .select({ status: onboardings.status, total: count() })
-        .from(onboardings)
-        .where(matching)
-        .groupBy(onboardings.status);
-      const of = (each: "scheduled" | "done") => totals.find((row) => row.status === each)?.total ?? 0;
-      return { all: of("scheduled") + of("done"), scheduled: of("scheduled"), done: of("done") };
+  sort: {
+    fields: {
+      created_at: onboardings.created_at,
+      onboarding_at: (descending) =>
+        sql`coalesce(${onboardings.onboarding_date} + coalesce(${onboardings.onboarding_time}, '24:00'), ${missing(descending)})`,
+      company_name: sql`lower(${onboardings.company_name})`,
+      done_at: (descending) =>
+        sql`coalesce(${onboardings.done_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
     },
-    total: (counts) => counts[query.status ?? "all"],
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...columns, sort_key: key })
-        .from(onboardings)
-        .where(and(matching, status, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+    default: "-created_at",
+  },
+  filters: {
+    search: sql`${onboardings.search_text} like ${sql.placeholder("search")}`,
+    package_type: sql`${onboardings.package_type} = ${sql.placeholder("package_type")}`,
+    from: sql`${onboardings.onboarding_date} >= ${sql.placeholder("from")}::date`,
+    to: sql`${onboardings.onboarding_date} <= ${sql.placeholder("to")}::date`,
+    undated: sql`${onboardings.onboarding_date} is null`,
+  },
+  groups: { value: "status", by: onboardings.status, of: ["scheduled", "done"] },
+  row: fields,
+  joins: sql``,
+});
+
+export const listOnboardings = (db: Db, query: ListQuery) =>
+  onboardingList(db, query, {
+    ...{ status: query.status, package_type: query.package_type, from: query.from, to: query.to },
+    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    undated: query.undated || undefined,
   });
-}
 
-export type OnboardingRow = NonNullable<Awaited<ReturnType<typeof findOnboarding>>>;
+export type OnboardingRow = RowOf<typeof fields>;
 
-/** @param lock keeps the row from others until the transaction ends */
-export async function findOnboarding(db: Db, id: number, lock = false) {
-  const found = db.select(columns).from(onboardings).where(eq(onboardings.id, id));
-  const [row] = await (lock ? found.for("update") : found);
-  return row;
-}
+const selected = sql`select ${columns(fields)} from ${onboardings}`;
+const byId = sql`${selected} where ${onboardings.id} = ${sql.placeholder("id")}`;
+const unlocked = statement<OnboardingRow, { id: number }>("onboarding_by_id", byId);
+const locked = statement<OnboardingRow, { id: number }>("onboarding_by_id_locked", sql`${byId} for update`);
+
+export const findOnboarding = (db: Db, id: number): Promise<OnboardingRow | undefined> => oneRow(unlocked(db, { id }));
+
+/** The same, and locks the row until the transaction ends. */
+export const lockOnboarding = (db: Db, id: number): Promise<OnboardingRow | undefined> => oneRow(locked(db, { id }));
+
+/** Scheduled ones that began by `startedBy`, or whose day was before `today`. */
+export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>(
+  "onboardings_late",
+  sql`${selected} where ${onboardings.status} = 'scheduled'
+      and (${onboardings.onboarding_at} <= ${sql.placeholder("startedBy")}
+        or ${onboardings.onboarding_date} < ${sql.placeholder("today")})
+    order by ${onboardings.id}`,
+);
+
+export const listOfDay = statement<OnboardingRow, { day: string }>(
+  "onboardings_of_day",
+  sql`${selected} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}
+    order by ${onboardings.id}`,
+);
+
+export const deleteOnboarding = statement<object, { id: number }>(
+  "onboarding_delete",
+  sql`delete from onboardings where id = ${sql.placeholder("id")}`,
+);

@@ -1,7 +1,7 @@
 import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { invitationsFor, isLate, momentOf } from "./onboardings.rules.ts";
+import { invitationsFor, isLate, timeFaults } from "./onboardings.rules.ts";
 
 /** First days of summer and winter time in the United States. */
 const changes = [
@@ -72,19 +72,14 @@ describe("the clock in New York", () => {
   });
 });
 
-describe("momentOf", () => {
-  it("refuses an hour that does not exist and a time without its date, under their fields", () => {
-    const fieldsOf = (date: string | null, time: string | null) => {
-      try {
-        return momentOf({ onboarding_date: date, onboarding_time: time });
-      } catch (error) {
-        return error instanceof Error && "details" in error ? error.details : error;
-      }
-    };
-    expect(fieldsOf("2026-03-08", "02:30")).toHaveProperty(["fields", "onboarding.onboarding_time"]);
-    expect(fieldsOf(null, "10:00")).toHaveProperty(["fields", "onboarding.onboarding_date"]);
-    expect(fieldsOf("2026-03-08", null)).toBeNull();
-    expect(fieldsOf(null, null)).toBeNull();
+describe("timeFaults", () => {
+  it("names an hour that does not exist and a time without its date, under their fields", () => {
+    const faults = (onboarding_date: string | null, onboarding_time: string | null) =>
+      Object.keys(timeFaults({ onboarding_date, onboarding_time }) ?? {});
+    expect(faults("2026-03-08", "02:30")).toEqual(["onboarding.onboarding_time"]);
+    expect(faults(null, "10:00")).toEqual(["onboarding.onboarding_date"]);
+    expect(faults("2026-03-08", null)).toEqual([]);
+    expect(faults(null, null)).toEqual([]);
   });
 });
 

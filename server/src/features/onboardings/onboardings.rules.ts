@@ -1,23 +1,22 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
-import { invalid } from "../../http/errors.ts";
 
 type When = { onboarding_date: string | null; onboarding_time: string | null };
 
 const LENGTH_MS = ONBOARDING_MINUTES * 60_000;
 
-/**
- * The instant that date and time in New York mean; null where there is no time (ONB-23).
- * @throws AppError invalid where the date is missing, or the clock never shows this time
- */
-export function momentOf({ onboarding_date: date, onboarding_time: time }: When): string | null {
+/** What is wrong with a date and time, by field: no date, or a time that the clock never shows. Null where nothing is. */
+export function timeFaults({ onboarding_date: date, onboarding_time: time }: When): Record<string, string> | null {
   if (time === null) return null;
-  if (date === null) throw invalid({ "onboarding.onboarding_date": "Choose a date for this time." });
-  const at = instantInNewYork({ date, time });
-  if (at !== null) return at;
+  if (date === null) return { "onboarding.onboarding_date": "Choose a date for this time." };
+  if (instantInNewYork({ date, time }) !== null) return null;
   const message = `The clocks in New York go forward on ${date} and leave ${time} out. Choose another time.`;
-  throw invalid({ "onboarding.onboarding_time": message });
+  return { "onboarding.onboarding_time": message };
 }
+
+/** The instant that date and time in New York mean; null where there is no time (ONB-23). */
+export const momentOf = ({ onboarding_date: date, onboarding_time: time }: When): string | null =>
+  date === null || time === null ? null : instantInNewYork({ date, time });
 
 /** What began before this moment, or at it, is over. */
 export const overSince = (now: Date): string => new Date(now.getTime() - LENGTH_MS).toISOString();

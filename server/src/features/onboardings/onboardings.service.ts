@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { eq, sql } from "drizzle-orm";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRecord, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { onboardings } from "../../db/tables/onboardings.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
-import { findOnboarding, listOnboardings, type OnboardingRow } from "./onboardings.db.ts";
-import { invitationsFor, isLate, momentOf } from "./onboardings.rules.ts";
-import { onboardings } from "./onboardings.table.ts";
+import {
+  deleteOnboarding,
+  findOnboarding,
+  listOnboardings,
+  lockOnboarding,
+  type OnboardingRow,
+} from "./onboardings.db.ts";
+import { invitationsFor, isLate, momentOf, timeFaults } from "./onboardings.rules.ts";
 import { onboardingMessages } from "./onboardings.text.ts";
 
 type Input<K extends keyof typeof contract> = Parsed<(typeof contract)[K]>;
@@ -29,28 +35,20 @@ export async function read(ctx: Context, id: number): Promise<Onboarding> {
 /** @throws AppError invalid for a time that does not exist or has no date */
 export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
   const fields = named(sent);
-  const onboarding_at = momentOf(fields);
+  const onboarding_at = requireMoment(fields);
   const due = invitationsFor(null, { ...fields, onboarding_at });
   const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
-  const now = ctx.clock.now().toISOString();
-  const [made] = await ctx.db
-    .current()
-    .insert(onboardings)
-    .values({
-      ...fields,
-      onboarding_at,
-      status: "scheduled",
-      scheduled_by: ctx.actor.name,
-      invite_uid: `${randomUUID()}@onboardings`,
-      invite_sequence,
-      invited_email,
-      search_text: searchable(fields),
-      created_at: now,
-      updated_at: now,
-      updated_by: ctx.actor.name,
-    })
-    .returning({ id: onboardings.id });
-  const row = await find(ctx, made?.id ?? 0);
+  const { id } = await insertRecord(ctx, onboardings, {
+    ...fields,
+    onboarding_at,
+    status: "scheduled",
+    scheduled_by: ctx.actor.name,
+    invite_uid: `${randomUUID()}@onboardings`,
+    invite_sequence,
+    invited_email,
+    search_text: searchable(fields),
+  });
+  const row = await find(ctx, id);
   await sendInvitations(ctx, { before: null, after: row, ...mails });
   await recordEvent(ctx, {
     event: "onboarding.created",
@@ -62,33 +60,28 @@ export async function create(ctx: Context, sent: OnboardingFields): Promise<Onbo
 }
 
 /**
- * Changes what is sent. What the invitation says is mailed anew, or taken back where it no longer holds.
+ * Changes what is sent. What the invitation says is mailed anew, or canceled where it no longer holds.
  * @throws AppError not_found, conflict where it is done, version_conflict, invalid
  */
 export async function update(ctx: Context, id: number, sent: Change): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
   const was = pick(before);
-  const kept = withoutUndefined(sent);
+  const given = withoutUndefined(sent);
   // A package without a name of its own goes with its type.
-  const follows = kept.package_name === undefined && was.package_name === was.package_type;
-  const fields = named({ ...was, ...kept, ...(follows && { package_name: "" }) });
+  const follows = given.package_name === undefined && was.package_name === was.package_type;
+  const fields = named({ ...was, ...given, ...(follows && { package_name: "" }) });
   const changes = changedFields<OnboardingFields>(was, fields);
   if (!changes) return shown(ctx, before);
-  const onboarding_at = momentOf(fields);
+  const onboarding_at = requireMoment(fields);
   const due = invitationsFor(before, { ...fields, onboarding_at });
   const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
-  await ctx.db
-    .current()
-    .update(onboardings)
-    .set({
-      ...fields,
-      onboarding_at,
-      invite_sequence,
-      invited_email,
-      search_text: searchable(fields),
-      ...touched(ctx),
-    })
-    .where(eq(onboardings.id, id));
+  await updateRecord(ctx, onboardings, id, {
+    ...fields,
+    onboarding_at,
+    invite_sequence,
+    invited_email,
+    search_text: searchable(fields),
+  });
   const after = await find(ctx, id);
   await sendInvitations(ctx, { before, after, ...mails });
   await recordEvent(ctx, {
@@ -107,11 +100,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
 export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
   const done_at = ctx.clock.now().toISOString();
-  await ctx.db
-    .current()
-    .update(onboardings)
-    .set({ status: "done", done_by: ctx.actor.name, done_at, ...touched(ctx) })
-    .where(eq(onboardings.id, id));
+  await updateRecord(ctx, onboardings, id, { status: "done", done_by: ctx.actor.name, done_at });
   await recordEvent(ctx, {
     event: "onboarding.done",
     message: `marked the onboarding of ${before.company_name} as done`,
@@ -125,7 +114,7 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
 /** @throws AppError not_found, conflict where it is done, version_conflict */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
-  await ctx.db.current().delete(onboardings).where(eq(onboardings.id, id));
+  await deleteOnboarding(ctx.db.current(), { id });
   const due = invitationsFor(before, null);
   const { invite_sequence, cancel, request } = await withinLimits(ctx, due, before.contact_email);
   await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
@@ -147,7 +136,7 @@ export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
 
 /** That it is done is said before that it was changed: a newer version would not help. */
 async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
-  const row = await findOnboarding(ctx.db.current(), id, true);
+  const row = await lockOnboarding(ctx.db.current(), id);
   if (!row) throw notFound("This onboarding");
   if (row.status === "done") throw new AppError("conflict", onboardingMessages.isDone);
   await requireVersion(ctx, row, () => shown(ctx, row));
@@ -156,11 +145,12 @@ async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
 
 const shown = (ctx: Context, row: OnboardingRow): Onboarding => ({ ...row, late: isLate(row, ctx.clock.now()) });
 
-const touched = (ctx: Context) => ({
-  version: sql`${onboardings.version} + 1`,
-  updated_at: ctx.clock.now().toISOString(),
-  updated_by: ctx.actor.name,
-});
+/** @throws AppError invalid for a time that does not exist or has no date */
+function requireMoment(fields: OnboardingFields): string | null {
+  const faults = timeFaults(fields);
+  if (faults) throw invalid(faults);
+  return momentOf(fields);
+}
 
 const searchable = ({ company_name, contact_person, contact_email }: OnboardingFields): string =>
   searchText(company_name, contact_person, contact_email);

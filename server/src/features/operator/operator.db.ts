@@ -1,20 +1,41 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { operatorSettings } from "./operator.table.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
+import type { operatorSettings, Tax } from "../../db/tables/operator.ts";
 
 export type SettingsRow = typeof operatorSettings.$inferSelect;
 
-export async function findSettings(db: Db, lock = false): Promise<SettingsRow | undefined> {
-  const found = db.select().from(operatorSettings);
-  const [row] = await (lock ? found.for("update") : found);
-  return row;
-}
+const unlocked = statement<SettingsRow>("operator_settings", sql`select * from operator_settings`);
+const locked = statement<SettingsRow>("operator_settings_locked", sql`select * from operator_settings for update`);
 
-/** Makes the row where there is none yet, so that it can be locked: two who save first come one after the other. */
-export async function insertSettings(db: Db, row: typeof operatorSettings.$inferInsert): Promise<void> {
-  await db.insert(operatorSettings).values(row).onConflictDoNothing();
-}
+export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(unlocked(db, {}));
 
-export async function changeSettings(db: Db, changed: Partial<SettingsRow>): Promise<void> {
-  await db.update(operatorSettings).set(changed).where(eq(operatorSettings.id, 1));
-}
+/** The same, and locks the row until the transaction ends. */
+export const lockSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(locked(db, {}));
+
+/** Inserts the row where there is none yet, so that it can be locked: two who save first come one after the other. */
+export const insertSettings = statement<object, Omit<SettingsRow, "id">>(
+  "operator_settings_insert",
+  sql`insert into operator_settings
+      (legal_name, address, tax_id, invoice_prefix, version, created_at, updated_at, updated_by)
+    values (${sql.placeholder("legal_name")}, ${sql.placeholder("address")}, ${sql.placeholder("tax_id")},
+      ${sql.placeholder("invoice_prefix")}, ${sql.placeholder("version")}, ${sql.placeholder("created_at")},
+      ${sql.placeholder("updated_at")}, ${sql.placeholder("updated_by")})
+    on conflict do nothing`,
+);
+
+const taxOfMonth = statement<Tax, { month: string }>(
+  "tax_rate",
+  sql`select name, rate from tax_rates where starts_on <= ${sql.placeholder("month")} order by starts_on desc limit 1`,
+);
+
+/** The tax of a month: that of the latest change up to it; none where there never was one. */
+export const findTaxRate = (db: Db, month: string): Promise<Tax | undefined> => oneRow(taxOfMonth(db, { month }));
+
+/** From this month on; months before it keep their own. */
+export const upsertTaxRate = statement<object, Tax & { month: string }>(
+  "tax_rate_upsert",
+  sql`insert into tax_rates (starts_on, name, rate)
+    values (${sql.placeholder("month")}, ${sql.placeholder("name")}, ${sql.placeholder("rate")})
+    on conflict (starts_on) do update set name = excluded.name, rate = excluded.rate`,
+);

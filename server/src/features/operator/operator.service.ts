@@ -1,12 +1,20 @@
 import type { OperatorSettings, operator } from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { billingDay, firstOfMonth } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
+import { updateRecord } from "../../db/records.ts";
+import { operatorSettings } from "../../db/tables/operator.ts";
 import { invalid } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { changeSettings, findSettings, insertSettings, type SettingsRow } from "./operator.db.ts";
-import { keepTax, taxIn } from "./tax.ts";
+import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
+import {
+  findSettings,
+  findTaxRate,
+  insertSettings,
+  lockSettings,
+  type SettingsRow,
+  upsertTaxRate,
+} from "./operator.db.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
 
@@ -33,10 +41,9 @@ export async function sellerNow(ctx: Context) {
 export async function updateSettings(ctx: Context, sent: Sent): Promise<OperatorSettings> {
   const db = ctx.db.current();
   const now = ctx.clock.now().toISOString();
-  const by = { updated_at: now, updated_by: ctx.actor.name };
   const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
-  await insertSettings(db, { ...empty, ...by, version: 0, created_at: now });
-  const row = await findSettings(db, true);
+  await insertSettings(db, { ...empty, version: 0, created_at: now, updated_at: now, updated_by: ctx.actor.name });
+  const row = await lockSettings(db);
   if (!row) throw new Error("the settings were not stored");
   const before = await shown(ctx, row);
   await requireVersion(ctx, row, () => before);
@@ -51,9 +58,9 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
     throw invalid({ "operator_settings.tax_name": "Enter what the tax is called on invoices." });
   }
   const { legal_name, address, tax_id, invoice_prefix, tax_name, tax_rate } = after;
-  await changeSettings(db, { legal_name, address, tax_id, invoice_prefix, ...by, version: row.version + 1 });
+  await updateRecord(ctx, operatorSettings, row.id, { legal_name, address, tax_id, invoice_prefix });
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
-    await keepTax(db, firstOfMonth(billingDay(ctx)), { name: tax_name, rate: tax_rate });
+    await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
   }
   await recordEvent(ctx, {
     event: "operator_settings.updated",
@@ -66,7 +73,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
 
 /** With the tax of the open month. */
 async function shown(ctx: Context, row: SettingsRow | undefined): Promise<OperatorSettings> {
-  const tax = await taxIn(ctx.db.current(), firstOfMonth(billingDay(ctx)));
+  const tax = await findTaxRate(ctx.db.current(), firstOfMonth(billingDay(ctx)));
   return {
     version: row?.version ?? 0,
     updated_at: row && row.version > 0 ? row.updated_at : null,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
-import { activities } from "../../audit/audit.table.ts";
-import { startOfDay } from "../../calendar.ts";
-import { closeDueMonths } from "../billing/close.service.ts";
+import { activities } from "../../db/tables/audit.ts";
+import { startOfDay } from "../../lib/calendar.ts";
+import { closeDueMonths } from "../bills/close.service.ts";
 
 let now = new Date("2026-11-20T17:00:00Z");
 let app: TestApp;
@@ -68,7 +68,7 @@ describe("operator settings", () => {
     expect((await admin.get(path)).body.data).toEqual(before);
   });
 
-  it("keep what is not sent, refuse an older state, and say in the record what changed", async () => {
+  it("keep what is not sent, refuse an older state, and say in the audit log what changed", async () => {
     const saved = await put({ tax_id: "12-3456789", tax_name: "GST", tax_rate: 18.5 });
     expect(saved.body.data).toMatchObject({ tax_id: "12-3456789", tax_name: "GST", tax_rate: "18.5", version: 2 });
     const stale = await put({ tax_id: "" }, { "if-match": '"1"' });

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { imageAlt, type PackageDetail } from "@console/contract/packages.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
-import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
-import { invalidInput, notFound } from "../../http/errors.ts";
-import { keptPicture } from "./package-image.rules.ts";
-import { findImage } from "./packages.db.ts";
-import { lockedForChange, raiseVersion, read } from "./packages.service.ts";
-import { packageImages } from "./packages.table.ts";
+import type { Context } from "../../context/context.ts";
+import { updateRecord } from "../../db/records.ts";
+import { packages } from "../../db/tables/packages.ts";
+import { invalid, invalidInput, notFound } from "../../http/errors.ts";
+import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
+import { toStoredPicture } from "./package-image.rules.ts";
+import { lockedForChange, read } from "./packages.service.ts";
 
 /** @throws AppError not_found where the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
@@ -28,7 +28,8 @@ export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile)
   if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
   const alt = z.safeParse(imageAlt, file.texts.alt ?? "");
   if (!alt.success) throw invalidInput(alt.error.issues.map((issue) => ({ ...issue, path: ["alt"] })));
-  const content = await keptPicture(file.content);
+  const content = await toStoredPicture(file.content);
+  if (!content) throw invalid({ image: "Please select an image file" });
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
   return { content, mime: "image/webp", hash, alt: alt.data.trim() };
 }
@@ -38,12 +39,8 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
   const row = await lockedForChange(ctx, id);
   const { hash } = picture;
   if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
-  await ctx.db
-    .current()
-    .insert(packageImages)
-    .values({ package_id: id, ...picture })
-    .onConflictDoUpdate({ target: packageImages.package_id, set: picture });
-  await raiseVersion(ctx, id);
+  await upsertImage(ctx.db.current(), { package_id: id, ...picture });
+  await updateRecord(ctx, packages, id, {});
   await recordEvent(ctx, {
     event: "package.image_changed",
     message: `changed the picture of the package ${row.name}`,
@@ -58,8 +55,8 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
 export async function removeImage(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await lockedForChange(ctx, id);
   if (row.image_hash === null) throw notFound("This picture");
-  await ctx.db.current().delete(packageImages).where(eq(packageImages.package_id, id));
-  await raiseVersion(ctx, id);
+  await deleteImage(ctx.db.current(), { id });
+  await updateRecord(ctx, packages, id, {});
   await recordEvent(ctx, {
     event: "package.image_removed",
     message: `removed the picture of the package ${row.name}`,

@@ -1,10 +1,9 @@
 import type { PackageUpdate } from "@console/contract/packages.ts";
 import { changedFields } from "../../audit/audit.ts";
-import { billingDay, firstOfMonth, firstOfNextMonth } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
-import { concernedBrands } from "./package-use.db.ts";
-import { dropPendingPrices, type findPackage } from "./packages.db.ts";
-import { packagePrices } from "./packages.table.ts";
+import type { Context } from "../../context/context.ts";
+import { billingDay, firstOfMonth, firstOfNextMonth } from "../../lib/calendar.ts";
+import { brandsOnOrScheduled } from "./package-use.db.ts";
+import { deletePendingPrices, type findPackage, upsertPrices } from "./packages.db.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 type Prices = { base_price: string } & Row["price_details"];
@@ -15,13 +14,13 @@ type Prices = { base_price: string } & Row["price_details"];
  */
 export async function pricesStartOn(ctx: Context, packageId: number): Promise<string> {
   const today = billingDay(ctx);
-  const { total } = await concernedBrands(ctx.db.current(), packageId, today, { limit: 0 });
+  const { total } = await brandsOnOrScheduled(ctx.db.current(), packageId, today, { limit: 0 });
   return total > 0 ? firstOfNextMonth(today) : firstOfMonth(today);
 }
 
 /**
- * Keeps changed prices as a version of their own; one that has not begun yet gives way. The prices that run
- * already, sent again, take back those that were to follow.
+ * Saves changed prices as a version of their own, in place of one that has not begun yet. Sending the current
+ * prices again only deletes those that were to follow.
  * @returns null where nothing changes
  */
 export async function changePrices(ctx: Context, row: Row, sent: PackageUpdate) {
@@ -32,13 +31,8 @@ export async function changePrices(ctx: Context, row: Row, sent: PackageUpdate) 
   const next = { ...latest, ...changes.after };
   const startsOn = await pricesStartOn(ctx, row.id);
   const db = ctx.db.current();
-  await dropPendingPrices(db, row.id, billingDay(ctx));
-  if (changedFields(running, next)) {
-    await db
-      .insert(packagePrices)
-      .values({ package_id: row.id, starts_on: startsOn, ...next })
-      .onConflictDoUpdate({ target: [packagePrices.package_id, packagePrices.starts_on], set: next });
-  }
+  await deletePendingPrices(db, { id: row.id, today: billingDay(ctx) });
+  if (changedFields(running, next)) await upsertPrices(db, { ...next, package_id: row.id, starts_on: startsOn });
   return { before: changes.before, after: { ...changes.after, prices_start_on: startsOn }, startsOn };
 }
 

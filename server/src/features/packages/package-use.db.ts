@@ -1,61 +1,58 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { brandPackages, brands } from "../brands/brands.table.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
 
-/** Nothing has taken the place of this row of the history: the brand is on it, or is scheduled for it. */
-const concerned = (today: string) => sql`coalesce(${brandPackages.ends_on} > ${today}, true)`;
+/** No other row of the history follows this one yet: the brand is on it, or is scheduled for it. */
+const onOrScheduled = sql`coalesce(p.ends_on > ${sql.placeholder("today")}, true)`;
+
+const usage = statement<{ id: number; now: number }, { ids: number[]; today: string }>(
+  "package_usage",
+  sql`select p.package_id as id,
+      (count(*) filter (where p.starts_on <= ${sql.placeholder("today")} and ${onOrScheduled}))::int as now
+    from brand_packages p where p.package_id = any(${sql.placeholder("ids")}::int[]) group by p.package_id`,
+);
 
 /** How many brands are on each package today; a package that no brand was ever on is missing. */
 export async function usageOf(db: Db, ids: readonly number[], today: string): Promise<Map<number, { now: number }>> {
-  const found = await db
-    .select({
-      id: brandPackages.package_id,
-      now: sql<number>`(count(*) filter (where ${brandPackages.starts_on} <= ${today} and ${concerned(today)}))::int`,
-    })
-    .from(brandPackages)
-    .where(inArray(brandPackages.package_id, [...ids]))
-    .groupBy(brandPackages.package_id);
-  return new Map(found.map(({ id, now }) => [id, { now }]));
+  return new Map((await usage(db, { ids: [...ids], today })).map(({ id, now }) => [id, { now }]));
 }
 
+type Users = { packageId: number; today: string; except: readonly number[] };
+
+const users = sql`p.package_id = ${sql.placeholder("packageId")} and ${onOrScheduled}
+  and not p.brand_id = any(${sql.placeholder("except")}::int[])`;
+
+const counted = statement<{ total: number }, Users>(
+  "package_users_count",
+  sql`select count(*) as total from brand_packages p where ${users}`,
+);
+
+const listed = statement<{ id: number; name: string; starts_on: string | null }, Users & { limit: number }>(
+  "package_users",
+  sql`select b.id, b.name,
+      case when p.starts_on > ${sql.placeholder("today")} then p.starts_on::text end as starts_on
+    from brand_packages p join brands b on b.id = p.brand_id
+    where ${users} order by lower(b.name), b.id limit ${sql.placeholder("limit")}`,
+);
+
 /** Brands that are on a package or scheduled for it, those without `except`; by name, the first few of them. */
-export async function concernedBrands(
+export async function brandsOnOrScheduled(
   db: Db,
   packageId: number,
   today: string,
   { limit, except = [] }: { limit: number; except?: readonly number[] },
 ) {
-  const where = and(
-    eq(brandPackages.package_id, packageId),
-    concerned(today),
-    except.length > 0 ? sql`${brandPackages.brand_id} not in ${except}` : undefined,
-  );
-  const [counted] = await db.select({ total: count() }).from(brandPackages).where(where);
-  const first = await db
-    .select({
-      id: brands.id,
-      name: brands.name,
-      starts_on: sql<
-        string | null
-      >`case when ${brandPackages.starts_on} > ${today} then ${brandPackages.starts_on}::text end`,
-    })
-    .from(brandPackages)
-    .innerJoin(brands, eq(brands.id, brandPackages.brand_id))
-    .where(where)
-    .orderBy(sql`lower(${brands.name})`, asc(brands.id))
-    .limit(limit);
-  return { first, total: counted?.total ?? 0 };
+  const by = { packageId, today, except };
+  const total = (await oneRow(counted(db, by)))?.total ?? 0;
+  return { first: await listed(db, { ...by, limit }), total };
 }
 
+const last = statement<{ name: string; next: string }, { packageId: number }>(
+  "package_last_user",
+  sql`select b.name, p.ends_on::text as next from brand_packages p join brands b on b.id = p.brand_id
+    where p.package_id = ${sql.placeholder("packageId")} and p.ends_on is not null
+    order by p.ends_on desc, b.id limit 1`,
+);
+
 /** Who was on a package last, and the first day of what came after. */
-export async function lastUse(db: Db, packageId: number) {
-  const next = sql<string>`${brandPackages.ends_on}::text`;
-  const [row] = await db
-    .select({ name: brands.name, next })
-    .from(brandPackages)
-    .innerJoin(brands, eq(brands.id, brandPackages.brand_id))
-    .where(and(eq(brandPackages.package_id, packageId), isNotNull(brandPackages.ends_on)))
-    .orderBy(desc(brandPackages.ends_on), asc(brands.id))
-    .limit(1);
-  return row;
-}
+export const lastUse = (db: Db, packageId: number) => oneRow(last(db, { packageId }));

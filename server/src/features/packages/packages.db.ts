@@ -1,99 +1,104 @@
 import type { packages as packagesContract } from "@console/contract/packages.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, asc, count, eq, getTableColumns, gt, inArray, like, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
-import { brands } from "../brands/brands.table.ts";
+import { bare, columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { packageImages, packagePrices, packages } from "../../db/tables/packages.ts";
 import { usageOf } from "./package-use.db.ts";
-import { packageBrands, packageImages, packagePrices, packages } from "./packages.table.ts";
 
 type ListQuery = Parsed<typeof packagesContract.list>["query"];
 
-const { search_text: _, ...columns } = getTableColumns(packages);
+const { search_text: _, ...stored } = getTableColumns(packages);
 const { package_id: _package, starts_on: _starts, ...prices } = getTableColumns(packagePrices);
 
-const ordering: Ordering = {
-  fields: { created_at: packages.created_at, name: packages.name, base_price: packagePrices.base_price },
-  id: packages.id,
-  default: "-created_at",
+const today = sql`${sql.placeholder("today")}::date`;
+
+const row = {
+  ...stored,
+  ...prices,
+  prices_since: packagePrices.starts_on,
+  image_hash: sql<string | null>`${packageImages.hash}`,
+  image_alt: sql<string>`coalesce(${packageImages.alt}, '')`,
 };
 
-/** @param today decides which prices are in force, and who is on a package */
-export async function listPackages(db: Db, query: ListQuery, today: string) {
-  const searched = query.search_key ? like(packages.search_text, contains(fold(query.search_key))) : undefined;
-  const status = query.status ? eq(packages.active, query.status === "active") : undefined;
-  const { data, meta } = await readList({
-    query,
-    ordering,
-    counts: async () => {
-      const totals = await db
-        .select({ active: packages.active, total: count() })
-        .from(packages)
-        .where(searched)
-        .groupBy(packages.active);
-      const sum = (active: boolean) => totals.find((row) => row.active === active)?.total ?? 0;
-      return { all: sum(true) + sum(false), active: sum(true), inactive: sum(false) };
-    },
-    total: (counts) => counts[query.status ?? "all"],
-    rows: ({ order, after, limit, offset, key }) =>
-      withPrices(db, today, key)
-        .where(and(searched, status, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  });
-  return { data: await completed(db, data, today), meta };
-}
-
-export async function findPackage(db: Db, id: number, today: string) {
-  const [row] = await completed(db, await withPrices(db, today).where(eq(packages.id, id)), today);
-  return row;
-}
-
-/** Keeps the package from changes, and from brands that are about to be put on it, until the transaction ends. */
-export async function lockPackage(db: Db, id: number): Promise<boolean> {
-  const [row] = await db.select({ id: packages.id }).from(packages).where(eq(packages.id, id)).for("update");
-  return row !== undefined;
-}
-
 /** Each package with the prices in force; one without any yet is not shown. */
-function withPrices(db: Db, today: string, sort_key = sql<string>`null`) {
-  const latest = sql`${packagePrices.starts_on} = (select max(p.starts_on) from package_prices p
-    where p.package_id = ${packages.id} and p.starts_on <= ${today})`;
-  return db
-    .select({
-      ...columns,
-      prices,
-      prices_since: packagePrices.starts_on,
-      image_hash: packageImages.hash,
-      image_alt: sql<string>`coalesce(${packageImages.alt}, '')`,
-      sort_key,
-    })
-    .from(packages)
-    .innerJoin(packagePrices, and(eq(packagePrices.package_id, packages.id), latest))
-    .leftJoin(packageImages, eq(packageImages.package_id, packages.id));
+const priced = sql`packages join package_prices on package_prices.package_id = packages.id
+  and package_prices.starts_on = (select max(p.starts_on) from package_prices p
+    where p.package_id = packages.id and p.starts_on <= ${today})`;
+const withImage = sql`left join package_images on package_images.package_id = packages.id`;
+
+const packageList = pagedList({
+  name: "packages_page",
+  from: sql`(${priced})`,
+  id: packages.id,
+  sort: {
+    fields: { created_at: packages.created_at, name: packages.name, base_price: packagePrices.base_price },
+    default: "-created_at",
+  },
+  filters: { search: sql`${packages.search_text} like ${sql.placeholder("search")}` },
+  groups: {
+    value: "status",
+    by: sql`case when ${packages.active} then 'active' else 'inactive' end`,
+    of: ["active", "inactive"],
+  },
+  row,
+  joins: withImage,
+});
+
+/** @param onDay decides which prices are in force, and who is on a package */
+export async function listPackages(db: Db, query: ListQuery, onDay: string) {
+  const { data, meta } = await packageList(db, query, {
+    ...{ status: query.status, today: onDay },
+    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+  });
+  return { data: await withRelations(db, data, onDay), meta };
 }
 
-type Row = Awaited<ReturnType<typeof withPrices>>[number];
+const byId = statement<Row, { id: number; today: string }>(
+  "package_by_id",
+  sql`select ${columns(row)} from ${priced} ${withImage} where ${packages.id} = ${sql.placeholder("id")}`,
+);
+
+export async function findPackage(db: Db, id: number, onDay: string) {
+  const [found] = await withRelations(db, await byId(db, { id, today: onDay }), onDay);
+  return found;
+}
+
+const locked = statement<{ id: number }, { id: number }>(
+  "package_locked",
+  sql`select id from packages where id = ${sql.placeholder("id")} for update`,
+);
+
+/** Locks the package, also against brands that are about to be put on it, until the transaction ends. */
+export const lockPackage = async (db: Db, id: number): Promise<boolean> =>
+  (await oneRow(locked(db, { id }))) !== undefined;
+
+type Row = RowOf<typeof row>;
 
 /** What a package shows beside its own row: whose it is, who is on it, and prices to come. */
-async function completed(db: Db, rows: readonly Row[], today: string) {
+async function withRelations(db: Db, rows: readonly Row[], today: string) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const owners = await ownersOf(db, ids);
-  const pending = await pendingPrices(db, ids, today);
+  const ownersOf = await owners(db, { ids });
+  const next = await pendingPrices(db, ids, today);
   const usage = await usageOf(db, ids, today);
-  return rows.map(({ prices: { base_price, ...price_details }, image_hash, ...row }) => {
-    const organizations = owners.filter((owner) => owner.package_id === row.id);
+  return rows.map(({ image_hash, base_price, ...row }) => {
+    const organizations = ownersOf.filter((each) => each.package_id === row.id);
+    const { per_min_charge, multilingual_charge_per_min, per_location_charge } = row;
+    const { premium_support_per_location, storage_charge_per_gb, integration_charge } = row;
     return {
       ...row,
       image_hash,
       base_price,
-      price_details,
+      price_details: {
+        ...{ per_min_charge, multilingual_charge_per_min, per_location_charge },
+        ...{ premium_support_per_location, storage_charge_per_gb, integration_charge },
+      },
       organizations,
-      organization_ids: organizations.map((owner) => owner.id),
-      next_prices: pending.find((each) => each.package_id === row.id) ?? null,
+      organization_ids: organizations.map((each) => each.id),
+      next_prices: next.find((each) => each.package_id === row.id) ?? null,
       image_url: image_hash && `/admin/organization_plans/${row.id}/image?v=${image_hash}`,
       total_brands: usage.get(row.id)?.now ?? 0,
       in_use: usage.has(row.id),
@@ -101,21 +106,23 @@ async function completed(db: Db, rows: readonly Row[], today: string) {
   });
 }
 
-const ownersOf = (db: Db, ids: readonly number[]) =>
-  db
-    .select({ package_id: packageBrands.package_id, id: brands.id, name: brands.name })
-    .from(packageBrands)
-    .innerJoin(brands, eq(brands.id, packageBrands.brand_id))
-    .where(inArray(packageBrands.package_id, [...ids]))
-    .orderBy(asc(packageBrands.brand_id));
+const owners = statement<{ package_id: number; id: number; name: string }, { ids: number[] }>(
+  "package_owners",
+  sql`select o.package_id, b.id, b.name from package_brands o join brands b on b.id = o.brand_id
+    where o.package_id = any(${sql.placeholder("ids")}::int[]) order by o.brand_id`,
+);
 
-async function pendingPrices(db: Db, ids: readonly number[], today: string) {
-  const found = await db
-    .select()
-    .from(packagePrices)
-    .where(and(inArray(packagePrices.package_id, [...ids]), gt(packagePrices.starts_on, today)))
-    .orderBy(asc(packagePrices.starts_on));
-  return found.map(({ package_id, starts_on, base_price, ...price_details }) => ({
+type PriceRow = InferSelectModel<typeof packagePrices>;
+
+const pending = statement<PriceRow, { ids: number[]; today: string }>(
+  "package_prices_pending",
+  sql`select * from package_prices
+    where package_id = any(${sql.placeholder("ids")}::int[]) and starts_on > ${sql.placeholder("today")}
+    order by starts_on`,
+);
+
+async function pendingPrices(db: Db, ids: number[], today: string) {
+  return (await pending(db, { ids, today })).map(({ package_id, starts_on, base_price, ...price_details }) => ({
     package_id,
     starts_on,
     base_price,
@@ -123,34 +130,67 @@ async function pendingPrices(db: Db, ids: readonly number[], today: string) {
   }));
 }
 
-/** Takes back prices that have not begun. */
-export async function dropPendingPrices(db: Db, id: number, today: string): Promise<void> {
-  await db.delete(packagePrices).where(and(eq(packagePrices.package_id, id), gt(packagePrices.starts_on, today)));
-}
+/** Prices that have not begun. */
+export const deletePendingPrices = statement<object, { id: number; today: string }>(
+  "package_prices_pending_delete",
+  sql`delete from package_prices where package_id = ${sql.placeholder("id")} and starts_on > ${sql.placeholder("today")}`,
+);
+
+const priceColumns = Object.values(getTableColumns(packagePrices));
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+
+/** Prices from a day on; they replace those that begin on the same day. */
+export const upsertPrices = statement<object, PriceRow>(
+  "package_prices_upsert",
+  sql`insert into package_prices (${list(priceColumns.map(bare))})
+    values (${list(priceColumns.map(({ name }) => sql`${sql.placeholder(name)}`))})
+    on conflict (package_id, starts_on) do update set
+      ${list(Object.values(prices).map((column) => sql`${bare(column)} = excluded.${bare(column)}`))}`,
+);
+
+const ownersDeleted = statement<object, { id: number }>(
+  "package_owners_delete",
+  sql`delete from package_brands where package_id = ${sql.placeholder("id")}`,
+);
+
+const ownersInserted = statement<object, { id: number; brandIds: readonly number[] }>(
+  "package_owners_insert",
+  sql`insert into package_brands (package_id, brand_id)
+    select ${sql.placeholder("id")}::int, brand_id
+    from unnest(${sql.placeholder("brandIds")}::int[]) with ordinality b(brand_id, n) order by n`,
+);
 
 export async function setOwners(db: Db, id: number, brandIds: readonly number[]): Promise<void> {
-  await db.delete(packageBrands).where(eq(packageBrands.package_id, id));
-  if (brandIds.length === 0) return;
-  await db.insert(packageBrands).values(brandIds.map((brand_id) => ({ package_id: id, brand_id })));
+  await ownersDeleted(db, { id });
+  if (brandIds.length > 0) await ownersInserted(db, { id, brandIds });
 }
 
-export async function findImage(db: Db, id: number) {
-  const [image] = await db.select().from(packageImages).where(eq(packageImages.package_id, id));
-  return image;
-}
+export const deletePackage = statement<object, { id: number }>(
+  "package_delete",
+  sql`delete from packages where id = ${sql.placeholder("id")}`,
+);
 
-/** A package as far as choosing it needs; `own` says whether it is dedicated to the given brand. It stays as it is meanwhile. */
-export async function findChoice(db: Db, id: number, brandId: number) {
-  const [row] = await db
-    .select({ id: packages.id, name: packages.name, active: packages.active, public: packages.public })
-    .from(packages)
-    .where(eq(packages.id, id))
-    .for("share");
+type Choice = Pick<InferSelectModel<typeof packages>, "id" | "name" | "active" | "public">;
+
+const choice = statement<Choice, { id: number }>(
+  "package_choice",
+  sql`select id, name, active, public from packages where id = ${sql.placeholder("id")} for share`,
+);
+
+const owner = statement<{ brand_id: number }, { id: number; brandId: number }>(
+  "package_owner",
+  sql`select brand_id from package_brands
+    where package_id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
+);
+
+/** A package as far as choosing it needs, locked against changes; `own`: whether it is dedicated to the given brand. */
+export async function findChoice(
+  db: Db,
+  id: number,
+  brandId: number,
+): Promise<(Choice & { own: boolean }) | undefined> {
+  const row = await oneRow(choice(db, { id }));
   if (!row) return undefined;
   // After the lock, not joined to it: a statement that waited would still see the owners from before.
-  const [owner] = await db
-    .select({ id: packageBrands.brand_id })
-    .from(packageBrands)
-    .where(and(eq(packageBrands.package_id, id), eq(packageBrands.brand_id, brandId)));
-  return { ...row, own: owner !== undefined };
+  return { ...row, own: (await oneRow(owner(db, { id, brandId }))) !== undefined };
 }

@@ -1,6 +1,6 @@
 import type { packages } from "@console/contract/packages.ts";
-import { billingDay } from "../../calendar.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { billingDay } from "../../lib/calendar.ts";
 import { encodePicture, image, removeImage, setImage } from "./package-image.service.ts";
 import { listPackages } from "./packages.db.ts";
 import { create, read, remove, update } from "./packages.service.ts";

@@ -1,18 +1,19 @@
 import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
-import { eq, sql } from "drizzle-orm";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../calendar.ts";
-import type { Context } from "../../context.ts";
+import { requireBrands } from "../../auth/brand-choice.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRecord, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
+import { packages } from "../../db/tables/packages.ts";
 import { AppError, invalid, notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { listNames } from "../../names.ts";
-import { unclosedOn } from "../billing/unclosed.service.ts";
-import { requireBrands } from "../brands/brand-choice.service.ts";
+import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
+import { listNames } from "../../lib/names.ts";
+import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
-import { concernedBrands, lastUse } from "./package-use.db.ts";
-import { findChoice, findPackage, lockPackage, setOwners } from "./packages.db.ts";
-import { packageImages, packagePrices, packages } from "./packages.table.ts";
+import { brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
+import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
+import { unclosedOn } from "./unclosed-months.service.ts";
 
 /** Brands that a package or a refusal names. */
 const NAMED = 6;
@@ -23,7 +24,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 export async function read(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await findPackage(ctx.db.current(), id, billingDay(ctx));
   if (!row) throw notFound("This package");
-  const { first, total } = await concernedBrands(ctx.db.current(), id, billingDay(ctx), { limit: NAMED });
+  const { first, total } = await brandsOnOrScheduled(ctx.db.current(), id, billingDay(ctx), { limit: NAMED });
   return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
 
@@ -65,27 +66,19 @@ export type NewPackage = Omit<PackageCreate, "currency" | "organization_ids"> & 
 export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   const tx = ctx.db.current();
   const owners = await ownersOf(ctx, sent.public, sent.organization_ids ?? []);
-  const now = ctx.clock.now().toISOString();
-  const [row] = await tx
-    .insert(packages)
-    .values({
-      name: sent.name,
-      description: sent.description,
-      active: sent.active,
-      public: sent.public,
-      is_default: sent.is_default ?? false,
-      search_text: searchText(sent.name, sent.description),
-      created_at: now,
-      updated_at: now,
-      updated_by: ctx.actor.name,
-    })
-    .returning({ id: packages.id });
-  if (!row) throw new Error("the package was not stored");
-  await tx.insert(packagePrices).values({
+  const row = await insertRecord(ctx, packages, {
+    name: sent.name,
+    description: sent.description,
+    active: sent.active,
+    public: sent.public,
+    is_default: sent.is_default ?? false,
+    search_text: searchText(sent.name, sent.description),
+  });
+  await upsertPrices(tx, {
+    ...sent.price_details,
     package_id: row.id,
     starts_on: firstOfMonth(billingDay(ctx)),
     base_price: sent.base_price,
-    ...sent.price_details,
   });
   await setOwners(tx, row.id, owners);
   await recordEvent(ctx, {
@@ -112,7 +105,7 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
   const changes = [own, owned, prices, alt].filter((each) => each !== null);
   if (changes.length === 0) return read(ctx, id);
   const after = { ...before, ...own?.after };
-  await raiseVersion(ctx, id, { ...own?.after, search_text: searchText(after.name, after.description) });
+  await updateRecord(ctx, packages, id, { ...own?.after, search_text: searchText(after.name, after.description) });
   const alone = changes.length === 1 ? changes[0] : undefined;
   await recordEvent(ctx, {
     event: "package.updated",
@@ -136,7 +129,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   const row = await lockedForChange(ctx, id);
   if (row.is_default) throw new AppError("conflict", "The default package cannot be deleted.");
   if (row.in_use) throw new AppError("in_use", await whyInUse(ctx, row));
-  await ctx.db.current().delete(packages).where(eq(packages.id, id));
+  await deletePackage(ctx.db.current(), { id });
   await recordEvent(ctx, {
     event: "package.deleted",
     message: `deleted the package ${row.name}`,
@@ -148,7 +141,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
 
 async function whyInUse(ctx: Context, row: Row): Promise<string> {
   const db = ctx.db.current();
-  const { first, total } = await concernedBrands(db, row.id, billingDay(ctx), { limit: NAMED });
+  const { first, total } = await brandsOnOrScheduled(db, row.id, billingDay(ctx), { limit: NAMED });
   if (total > 0) {
     const names = listNames(
       first.map((brand) => brand.name),
@@ -167,28 +160,13 @@ async function whyInUse(ctx: Context, row: Row): Promise<string> {
   return `${until ?? ""}Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.`;
 }
 
-/** The package as it is, kept from others until the transaction ends; refused where the caller saw an older one. */
+/** The package as it is, locked until the transaction ends; refused where the caller saw an older one. */
 export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const tx = ctx.db.current();
   const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined;
   if (!row) throw notFound("This package");
   await requireVersion(ctx, row, () => read(ctx, id));
   return row;
-}
-
-type Columns = Partial<typeof packages.$inferInsert>;
-
-export async function raiseVersion(ctx: Context, id: number, changed: Columns = {}): Promise<void> {
-  await ctx.db
-    .current()
-    .update(packages)
-    .set({
-      ...changed,
-      version: sql`${packages.version} + 1`,
-      updated_at: ctx.clock.now().toISOString(),
-      updated_by: ctx.actor.name,
-    })
-    .where(eq(packages.id, id));
 }
 
 /** A dedicated package has its brands; a public one has none (PKG-26). */
@@ -211,7 +189,7 @@ async function changeOwners(ctx: Context, row: Row, sent: PackageUpdate) {
 
 /** Nobody loses the package that they are on. */
 async function refuseOutsiders(ctx: Context, row: Row, owners: readonly number[]): Promise<void> {
-  const { first, total } = await concernedBrands(ctx.db.current(), row.id, billingDay(ctx), {
+  const { first, total } = await brandsOnOrScheduled(ctx.db.current(), row.id, billingDay(ctx), {
     limit: NAMED,
     except: owners,
   });
@@ -227,6 +205,6 @@ async function refuseOutsiders(ctx: Context, row: Row, owners: readonly number[]
 async function changeAlt(ctx: Context, row: Row, sent: string | undefined) {
   const alt = sent?.trim();
   if (alt === undefined || row.image_hash === null || alt === row.image_alt) return null;
-  await ctx.db.current().update(packageImages).set({ alt }).where(eq(packageImages.package_id, row.id));
+  await setImageAlt(ctx.db.current(), { id: row.id, alt });
   return { before: { image_alt: row.image_alt }, after: { image_alt: alt } };
 }

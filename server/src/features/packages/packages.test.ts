@@ -4,9 +4,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makePackage, packageInput } from "../../../test/factories/package.ts";
-import { closeMonth } from "../billing/close.service.ts";
-import { brandPackages } from "../brands/brands.table.ts";
-import { packages } from "./packages.table.ts";
+import { brandPackages, packages } from "../../db/tables/packages.ts";
+import { closeMonth } from "../bills/close.service.ts";
 
 let app: TestApp;
 let manager: Client;

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRow } from "../../db/records.ts";
+import { passkeyChallenges } from "../../db/tables/passkeys.ts";
+import { deleteChallenge } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES } from "./passkeys.rules.ts";
-import { passkeyChallenges } from "./passkeys.table.ts";
 
 /** What a challenge is for, whose it is, and where it may come back from. */
 export type Purpose = {
@@ -16,35 +17,26 @@ export type Purpose = {
 /** @returns a new one, base64url */
 export async function makeChallenge(ctx: Context, { kind, userId, browserHash }: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
-  await ctx.db
-    .current()
-    .insert(passkeyChallenges)
-    .values({
-      challenge,
-      kind,
-      admin_user_id: userId,
-      browser_hash: browserHash,
-      expires_at: new Date(ctx.clock.now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString(),
-    });
+  await insertRow(ctx.db.current(), passkeyChallenges, {
+    challenge,
+    kind,
+    admin_user_id: userId,
+    browser_hash: browserHash,
+    expires_at: new Date(ctx.clock.now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString(),
+  });
   return challenge;
 }
 
 /**
- * Uses a challenge up; of parallel answers to one, one alone gets it.
+ * Uses up a challenge; of parallel answers to one, only one gets it.
  * @returns whether it was there, for this purpose and from this browser
  */
-export async function takeChallenge(ctx: Context, challenge: string, purpose: Purpose): Promise<boolean> {
-  const taken = await ctx.db
-    .current()
-    .delete(passkeyChallenges)
-    .where(
-      and(
-        eq(passkeyChallenges.challenge, challenge),
-        eq(passkeyChallenges.kind, purpose.kind),
-        eq(passkeyChallenges.browser_hash, purpose.browserHash),
-        gt(passkeyChallenges.expires_at, ctx.clock.now().toISOString()),
-      ),
-    )
-    .returning({ userId: passkeyChallenges.admin_user_id });
-  return taken.length === 1 && taken[0]?.userId === purpose.userId;
+export async function consumeChallenge(
+  ctx: Context,
+  challenge: string,
+  { kind, userId, browserHash }: Purpose,
+): Promise<boolean> {
+  const now = ctx.clock.now().toISOString();
+  const found = await deleteChallenge(ctx.db.current(), { challenge, kind, browserHash, now });
+  return found.length === 1 && found[0]?.admin_user_id === userId;
 }

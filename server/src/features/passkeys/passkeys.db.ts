@@ -1,10 +1,13 @@
 import type { passkeys as contract } from "@console/contract/passkeys.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, count, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
+import { and, eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
+import { countPasskeys } from "../../auth/passkey-policy.db.ts";
+import type { Db } from "../../db/handle.ts";
 import { type Ordering, readList } from "../../db/list.ts";
-import { passkeys } from "./passkeys.table.ts";
+import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { passkeys } from "../../db/tables/passkeys.ts";
 
+type PasskeyRow = InferSelectModel<typeof passkeys>;
 type ListQuery = Parsed<typeof contract.list>["query"];
 
 const {
@@ -45,33 +48,69 @@ export function listPasskeys(db: Db, userId: number, query: ListQuery) {
   });
 }
 
-export async function countPasskeys(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(passkeys).where(eq(passkeys.admin_user_id, userId));
-  return row?.all ?? 0;
-}
+type Own = { userId: number; id: number };
 
-/** A person's own, kept from others until the transaction ends. */
-export async function findOwn(db: Db, userId: number, id: number) {
-  const [row] = await db
-    .select(shown)
-    .from(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.admin_user_id, userId)))
-    .for("update");
-  return row;
-}
+const locked = statement<RowOf<typeof shown>, Own>(
+  "passkey_locked",
+  sql`select ${columns(shown)} from ${passkeys}
+    where ${passkeys.id} = ${sql.placeholder("id")} and ${passkeys.admin_user_id} = ${sql.placeholder("userId")} for update`,
+);
+
+/** A person's own; locks the row until the transaction ends. */
+export const lockPasskey = (db: Db, own: Own) => oneRow(locked(db, own));
+
+const descriptors = statement<Pick<PasskeyRow, "credential_id" | "transports">, { userId: number }>(
+  "passkey_descriptors",
+  sql`select credential_id, transports from passkeys where admin_user_id = ${sql.placeholder("userId")}`,
+);
 
 /** How a device finds its passkeys among those of a person. */
 export async function credentialsOf(db: Db, userId: number) {
-  const found = await db
-    .select({ id: passkeys.credential_id, transports: passkeys.transports })
-    .from(passkeys)
-    .where(eq(passkeys.admin_user_id, userId));
-  return found.map(({ id, transports }) => ({
-    id,
+  const found = await descriptors(db, { userId });
+  return found.map(({ credential_id, transports }) => ({
+    id: credential_id,
     type: "public-key" as const,
     transports: transports.filter(isKnown),
   }));
 }
+
+const byCredential = sql`select * from passkeys where credential_id = ${sql.placeholder("credentialId")}`;
+const ofAnybody = statement<PasskeyRow, { credentialId: string }>("passkey_by_credential", byCredential);
+const ofPerson = statement<PasskeyRow, { credentialId: string; userId: number }>(
+  "passkey_by_credential_and_person",
+  sql`${byCredential} and admin_user_id = ${sql.placeholder("userId")}`,
+);
+
+/** @param userId null where it is not known yet who signs in */
+export const findByCredential = (
+  db: Db,
+  credentialId: string,
+  userId: number | null,
+): Promise<PasskeyRow | undefined> =>
+  oneRow(userId === null ? ofAnybody(db, { credentialId }) : ofPerson(db, { credentialId, userId }));
+
+/** Finds none where another use has raised the counter meanwhile. Use raises no version. */
+export const updateCounter = statement<{ id: number }, { id: number; was: number; counter: number; now: string }>(
+  "passkey_used",
+  sql`update passkeys set counter = ${sql.placeholder("counter")}, last_used_at = ${sql.placeholder("now")}
+    where id = ${sql.placeholder("id")} and counter = ${sql.placeholder("was")} returning id`,
+);
+
+export const deletePasskey = statement<object, { id: number }>(
+  "passkey_delete",
+  sql`delete from passkeys where id = ${sql.placeholder("id")}`,
+);
+
+type Challenge = { challenge: string; kind: string; browserHash: string; now: string };
+
+/** Deletes a challenge that is still valid, so that of parallel answers to it only one finds it. */
+export const deleteChallenge = statement<{ admin_user_id: number | null }, Challenge>(
+  "passkey_challenge_delete",
+  sql`delete from passkey_challenges
+    where challenge = ${sql.placeholder("challenge")} and kind = ${sql.placeholder("kind")}
+      and browser_hash = ${sql.placeholder("browserHash")} and expires_at > ${sql.placeholder("now")}
+    returning admin_user_id`,
+);
 
 const ways = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 /** Devices name ways that are newer than the list; those are left out. */

@@ -3,11 +3,11 @@ import type { passkeyPolicy, passkeys } from "@console/contract/passkeys.ts";
 import type { Exchange, Handlers } from "../../http/mount.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { knownCookie } from "../sign-in/sign-in.service.ts";
+import { authenticationOptions, type RequestOrigin, stepUp } from "./assertion.service.ts";
 import { signInOptions, signInWithPasskey } from "./passkey-sign-in.service.ts";
 import { listPasskeys } from "./passkeys.db.ts";
 import { create, type Owner, registrationOptions, remove, rename } from "./passkeys.service.ts";
-import { showPolicy, updatePolicy } from "./policy.service.ts";
-import { type Place, showOptions, stepUp } from "./show.service.ts";
+import { readPolicy, updatePolicy } from "./policy.service.ts";
 import { loadWebauthn } from "./webauthn.ts";
 
 export const passkeysRoutes: Handlers<typeof passkeys> = {
@@ -28,7 +28,7 @@ export const passkeysRoutes: Handlers<typeof passkeys> = {
   stepUpOptions: async (ctx, _input, exchange) => {
     const owner = ownerOf(exchange);
     const purpose = { kind: "step_up", userId: owner.user.id, browserHash: owner.browserHash } as const;
-    return { data: await showOptions(ctx, owner, purpose) };
+    return { data: await authenticationOptions(ctx, owner, purpose) };
   },
   stepUp: async (ctx, { body }, exchange) => {
     await stepUp(ctx, ownerOf(exchange), sessionOf(exchange), body.passkey);
@@ -37,15 +37,15 @@ export const passkeysRoutes: Handlers<typeof passkeys> = {
   signInOptions: async (ctx, _input, exchange) => {
     const { cookies, reply } = exchange;
     const token = browserToken(exchange);
-    const data = await signInOptions(ctx, placeOf(exchange, token));
+    const data = await signInOptions(ctx, originOf(exchange, token));
     cookies.write(reply, "sign_in", token);
     return { data };
   },
   signIn: async (ctx, { body }, exchange) => {
     const { cookies, reply, request } = exchange;
     const userAgent = request.headers["user-agent"] ?? "";
-    const place = placeOf(exchange, browserToken(exchange));
-    const { identity, token } = await signInWithPasskey(ctx, place, body.passkey, userAgent);
+    const from = originOf(exchange, browserToken(exchange));
+    const { identity, token } = await signInWithPasskey(ctx, from, body.passkey, userAgent);
     cookies.write(reply, "session", token);
     cookies.write(reply, "known", knownCookie(ctx, identity.email));
     cookies.clear(reply, "sign_in");
@@ -54,15 +54,15 @@ export const passkeysRoutes: Handlers<typeof passkeys> = {
 };
 
 export const passkeyPolicyRoutes: Handlers<typeof passkeyPolicy> = {
-  read: async (ctx) => ({ data: await showPolicy(ctx) }),
+  read: async (ctx) => ({ data: await readPolicy(ctx) }),
   update: async (ctx, { body }) => ({ data: await updatePolicy(ctx, body.passkey_policy.required_for) }),
 };
 
-/** What binds a sign-in to its browser, the same cookie as for codes. */
+/** Binds a sign-in to its browser: the same cookie as for codes. */
 const browserToken = ({ cookies, request }: Exchange): string =>
   cookies.read(request, "sign_in") ?? randomBytes(32).toString("base64url");
 
-const placeOf = ({ request }: Exchange, token: string): Place => ({
+const originOf = ({ request }: Exchange, token: string): RequestOrigin => ({
   origin: request.headers.origin,
   browserHash: sha256(token),
 });
@@ -76,7 +76,7 @@ function ownerOf(exchange: Exchange): Owner {
   const { id, user } = sessionOf(exchange);
   const { request, cookies } = exchange;
   return {
-    ...placeOf(exchange, cookies.read(request, "session") ?? ""),
+    ...originOf(exchange, cookies.read(request, "session") ?? ""),
     user,
     sessionId: id,
     userAgent: request.headers["user-agent"] ?? "",

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 
 /** Minutes in which a device has to answer. */
 export const CHALLENGE_MINUTES = 5;
@@ -7,7 +6,7 @@ export const CHALLENGE_MINUTES = 5;
 const loopback = /^(127(\.\d+){3}|localhost|\[::1\])$/;
 
 /**
- * The name to which passkeys are bound: the host that people use. Browsers bind none to an address of
+ * The relying party id, to which passkeys are bound: the host that people use. Browsers bind none to an address of
  * numbers; on one's own machine `localhost` takes its place.
  */
 export function rpIdOf(publicUrl: string): string {
@@ -24,10 +23,6 @@ export function takesPasskeys(origin: string | undefined, rpId: string): origin 
   return host === rpId || host?.endsWith(`.${rpId}`) === true;
 }
 
-/** Under what a device keeps a person's passkeys: the same always, and says nothing about them. */
+/** The user handle under which a device stores a person's passkeys: always the same, and it names nobody. */
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(`console-person:${userId}`).digest());
-
-/** Whether a passkey that was shown then still counts. */
-export const stillCounts = (shownAt: string | null, now: Date): boolean =>
-  shownAt !== null && now.getTime() - Date.parse(shownAt) < STEP_UP_MINUTES * 60_000;

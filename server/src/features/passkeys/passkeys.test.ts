@@ -4,9 +4,9 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Authenticator, bytesOf, listOf, map, textOf } from "../../../test/authenticator.ts";
 import type { Client } from "../../../test/client.ts";
 import { addPasskey, passkeyOrigin } from "../../../test/factories/passkey.ts";
-import { activities } from "../../audit/audit.table.ts";
-import { sessions } from "../sign-in/sign-in.table.ts";
-import { passkeys } from "./passkeys.table.ts";
+import { activities } from "../../db/tables/audit.ts";
+import { passkeys } from "../../db/tables/passkeys.ts";
+import { sessions } from "../../db/tables/sign-in.ts";
 
 let app: TestApp;
 let origin: { origin: string };
@@ -169,7 +169,7 @@ describe("signing in with a passkey", () => {
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
   });
 
-  it("opens a session that says how, and the record says so too", async () => {
+  it("opens a session that says how, and the audit log says so too", async () => {
     const { person, device } = await withPasskey();
     const browser = app.visitor();
     const answer = await signIn(browser, device.show(await ask(browser)));

@@ -1,15 +1,18 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { roles } from "@console/contract/permissions.ts";
-import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { rows } from "../../db/sql.ts";
-import { passkeyPolicy } from "./passkeys.table.ts";
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { lockTextUntilCommit } from "../../db/locks.ts";
+import { statement } from "../../db/statements.ts";
+import type { passkeyPolicy } from "../../db/tables/passkeys.ts";
 
 export type Policy = { version: number; updatedAt: string | null; updatedBy: string; requiredFor: Role[] };
 
+const all = statement<InferSelectModel<typeof passkeyPolicy>>("passkey_policy", sql`select * from passkey_policy`);
+
 /** As it stands: required for nobody, and of version 0, until it is first changed. */
-export async function readPolicy(db: Db): Promise<Policy> {
-  const found = await db.select().from(passkeyPolicy);
+export async function findPolicy(db: Db): Promise<Policy> {
+  const found = await all(db, {});
   const latest = found.toSorted((one, other) => other.version - one.version)[0];
   const required = found.filter((row) => row.required).map((row) => row.role);
   return {
@@ -20,36 +23,27 @@ export async function readPolicy(db: Db): Promise<Policy> {
   };
 }
 
-export async function keepPolicy(
-  db: Db,
-  role: Role,
-  required: boolean,
-  by: { version: number; at: string; name: string },
-) {
-  const change = { required, version: by.version, updated_at: by.at, updated_by: by.name };
-  await db
-    .insert(passkeyPolicy)
-    .values({ role, ...change, created_at: by.at })
-    .onConflictDoUpdate({ target: passkeyPolicy.role, set: change });
-}
+type Change = { role: Role; required: boolean; version: number; at: string; name: string };
 
-/** Whether the role has to sign in with a passkey. */
-export async function isRequired(db: Db, role: Role): Promise<boolean> {
-  const [row] = await db.select().from(passkeyPolicy).where(eq(passkeyPolicy.role, role));
-  return row?.required ?? false;
-}
+/** The version is the policy's, not the row's: all roles that change together get the same. */
+export const upsertPolicy = statement<object, Change>(
+  "passkey_policy_upsert",
+  sql`insert into passkey_policy (role, required, version, created_at, updated_at, updated_by)
+    values (${sql.placeholder("role")}, ${sql.placeholder("required")}, ${sql.placeholder("version")},
+      ${sql.placeholder("at")}, ${sql.placeholder("at")}, ${sql.placeholder("name")})
+    on conflict (role) do update set required = excluded.required, version = excluded.version,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+);
 
 /** One at a time until the transaction ends: the policy, and the removal of what it asks for. */
-export async function lockPolicy(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('passkey_policy'))`);
-}
+export const lockPolicy = (db: Db): Promise<void> => lockTextUntilCommit(db, "passkey_policy");
+
+type People = { role: string; people: number; with_passkey: number };
 
 /** Active people by role, and how many of them have a passkey. */
-export async function peopleByRole(db: Db): Promise<{ role: string; people: number; with_passkey: number }[]> {
-  return rows(
-    db,
-    sql`select u.role, count(*)::int as people,
-          (count(*) filter (where exists (select 1 from passkeys p where p.admin_user_id = u.id)))::int as with_passkey
-        from admin_users u where u.active group by u.role`,
-  );
-}
+export const countPeople = statement<People>(
+  "people_by_role",
+  sql`select u.role, count(*)::int as people,
+      (count(*) filter (where exists (select 1 from passkeys p where p.admin_user_id = u.id)))::int as with_passkey
+    from admin_users u where u.active group by u.role`,
+);

@@ -1,24 +1,16 @@
 import type { PasskeyPolicy } from "@console/contract/passkeys.ts";
 import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
+import { countPasskeys } from "../../auth/passkey-policy.db.ts";
+import { passkeyText as words } from "../../auth/passkeys.text.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { countPasskeys } from "./passkeys.db.ts";
-import { passkeyText as words } from "./passkeys.text.ts";
-import { isRequired, keepPolicy, lockPolicy, type Policy, peopleByRole, readPolicy } from "./policy.db.ts";
+import { listNames } from "../../lib/names.ts";
+import { countPeople, findPolicy, lockPolicy, type Policy, upsertPolicy } from "./policy.db.ts";
 
-/** What the policy asks of a person, and what they have. */
-export async function standingOf(
-  ctx: Context,
-  user: { id: number; role: Role },
-): Promise<{ required: boolean; has: boolean }> {
-  const db = ctx.db.current();
-  return { required: await isRequired(db, user.role), has: (await countPasskeys(db, user.id)) > 0 };
-}
-
-export async function showPolicy(ctx: Context): Promise<PasskeyPolicy> {
-  return shown(ctx, await readPolicy(ctx.db.current()));
+export async function readPolicy(ctx: Context): Promise<PasskeyPolicy> {
+  return withPeople(ctx, await findPolicy(ctx.db.current()));
 }
 
 /**
@@ -28,15 +20,15 @@ export async function showPolicy(ctx: Context): Promise<PasskeyPolicy> {
 export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): Promise<PasskeyPolicy> {
   const db = ctx.db.current();
   await lockPolicy(db);
-  const before = await readPolicy(db);
+  const before = await findPolicy(db);
   const row = { version: before.version, updated_at: before.updatedAt ?? "", updated_by: before.updatedBy };
-  await requireVersion(ctx, row, () => shown(ctx, before));
+  await requireVersion(ctx, row, () => withPeople(ctx, before));
   const changed = roles.filter((role) => requiredFor.includes(role) !== before.requiredFor.includes(role));
-  if (changed.length === 0) return shown(ctx, before);
+  if (changed.length === 0) return withPeople(ctx, before);
   const strict = changed.includes("super_admin") && requiredFor.includes("super_admin");
   if (strict && (await countPasskeys(db, ctx.actor.id ?? 0)) === 0) throw new AppError("conflict", words.ownFirst);
   const by = { version: before.version + 1, at: ctx.clock.now().toISOString(), name: ctx.actor.name };
-  for (const role of changed) await keepPolicy(db, role, requiredFor.includes(role), by);
+  for (const role of changed) await upsertPolicy(db, { role, required: requiredFor.includes(role), ...by });
   const after = roles.filter((role) => requiredFor.includes(role));
   await recordEvent(ctx, {
     event: "passkey_policy.updated",
@@ -45,17 +37,17 @@ export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): 
     before: { required_for: before.requiredFor },
     after: { required_for: after },
   });
-  return showPolicy(ctx);
+  return readPolicy(ctx);
 }
 
 function messageOf(after: readonly Role[]): string {
   if (after.length === 0) return "no longer requires a passkey of anybody";
   const names = after.map((role) => roleLabel[role]);
-  return `requires a passkey of ${names.length === roles.length ? "everybody" : names.join(" and ")}`;
+  return `requires a passkey of ${names.length === roles.length ? "everybody" : listNames(names)}`;
 }
 
-async function shown(ctx: Context, { version, updatedAt, requiredFor }: Policy): Promise<PasskeyPolicy> {
-  const people = await peopleByRole(ctx.db.current());
+async function withPeople(ctx: Context, { version, updatedAt, requiredFor }: Policy): Promise<PasskeyPolicy> {
+  const people = await countPeople(ctx.db.current(), {});
   return {
     version,
     updated_at: updatedAt,

@@ -7,10 +7,10 @@ import { Client } from "../../../test/client.ts";
 import { makeMember, openSessionFor } from "../../../test/factories/member.ts";
 import { addPasskey, passkeyOrigin, stepUp } from "../../../test/factories/passkey.ts";
 import { openStream } from "../../../test/stream.ts";
-import { activities } from "../../audit/audit.table.ts";
-import { operations } from "../../commands/operations.ts";
+import { activities } from "../../db/tables/audit.ts";
+import { passkeyPolicy } from "../../db/tables/passkeys.ts";
+import { operations } from "../../operations/operations.ts";
 import { makeLink } from "../sign-in/sign-in.jobs.ts";
-import { passkeyPolicy } from "./passkeys.table.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -125,7 +125,7 @@ describe("the sign-in policy", () => {
     expect((await browser.post("/admin/passkey_sign_in", { passkey }, origin)).status).toBe(200);
   });
 
-  it("leaves the server's own link as the way back, which can replace a lost passkey and is in the record", async () => {
+  it("leaves the server's own link as the way back, which can replace a lost passkey and is in the audit log", async () => {
     const person = await app.as("sales");
     const lost = await addPasskey(app, person);
     await demand("sales");

@@ -4,7 +4,7 @@ import type { RegistrationResponse, ShownResponse } from "@console/contract/pass
 /** EdDSA, ES256 and RS256: what devices have. */
 const algorithms = [-8, -7, -257];
 
-/** Where an answer must come from, and to which question. */
+/** Where an answer must come from, and to which challenge. */
 export type Expected = { challenge: string; origin: string; rpId: string };
 
 export type NewCredential = {
@@ -22,23 +22,26 @@ export const publicKeyParameters = algorithms.map((alg) => ({ alg, type: "public
 /** It takes a third of a second, for which neither a start nor an open transaction should wait. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
-/** @returns the challenge that an answer says it is for; null where it says none */
+/** @returns the challenge that an answer names; null where it names none */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
-    const { challenge } = Object(said);
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    const { challenge } = Object(data);
     return typeof challenge === "string" && challenge.length <= 100 && challenge !== "" ? challenge : null;
   } catch {
     return null;
   }
 }
 
-/** @returns what is to be kept of a new passkey; null where the answer does not prove it */
-export async function readNew(sent: RegistrationResponse, expected: Expected): Promise<NewCredential | null> {
+/** @returns what is stored of a new passkey; null where the answer does not prove it */
+export async function verifyRegistration(
+  sent: RegistrationResponse,
+  expected: Expected,
+): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await loadWebauthn();
   try {
     // Certificates are not asked for, and checking one would call addresses that it names.
-    if (await bringsCertificates(sent.response.attestationObject)) return null;
+    if (await hasCertificates(sent.response.attestationObject)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id: sent.id,
@@ -70,7 +73,7 @@ export async function readNew(sent: RegistrationResponse, expected: Expected): P
   }
 }
 
-async function bringsCertificates(attestationObject: string): Promise<boolean> {
+async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
   const format = attestation.get("fmt");
@@ -78,11 +81,11 @@ async function bringsCertificates(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * Checks the answer of a passkey: question, origin, name, that the person proved to be there, signature,
- * and that its count of uses has not gone back.
- * @returns the count as it is now; null where any of these fails
+ * Verifies an assertion: challenge, origin, relying party, user verification, signature, and that its signature
+ * counter has not decreased.
+ * @returns the counter as it is now; null where any of these fails
  */
-export async function readShown(
+export async function verifyAuthentication(
   sent: ShownResponse,
   stored: StoredCredential,
   expected: Expected,

@@ -1,11 +1,11 @@
 import { credentialKinds } from "@console/contract/credentials.ts";
 import type { BrandConfiguration } from "@console/contract/platform.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
-import { type BrandInScope, requireBrand } from "../brands/brand-scope.ts";
-import { openCredentials } from "../brands/credentials.store.ts";
+import { type BrandInScope, requireBrand } from "../../auth/brand-scope.ts";
+import { engineOf } from "../../catalog/engines.ts";
+import type { Context } from "../../context/context.ts";
 import { reportedOf } from "../businesses/report.service.ts";
-import { engineOf } from "../engines/engines.catalogue.ts";
+import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
 

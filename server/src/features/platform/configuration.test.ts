@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
-import { activities } from "../../audit/audit.table.ts";
+import { activities } from "../../db/tables/audit.ts";
 
 let app: TestApp;
 

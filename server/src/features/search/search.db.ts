@@ -3,13 +3,13 @@ import { FOUND_PER_KIND } from "@console/contract/limits.ts";
 import { type Found, type FoundKind, foundKinds } from "@console/contract/search.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "../../db/client.ts";
+import type { Db } from "../../db/handle.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
-import { brandAddresses, brands } from "../brands/brands.table.ts";
-import { coupons } from "../coupons/coupons.table.ts";
-import { onboardings } from "../onboardings/onboardings.table.ts";
-import { packages } from "../packages/packages.table.ts";
-import { adminUsers } from "../team/team.table.ts";
+import { brandAddresses, brands } from "../../db/tables/brands.ts";
+import { coupons } from "../../db/tables/coupons.ts";
+import { onboardings } from "../../db/tables/onboardings.ts";
+import { packages } from "../../db/tables/packages.ts";
+import { adminUsers } from "../../db/tables/team.ts";
 
 /** Characters from which on the trigram index finds a word anywhere; a shorter one must begin a word. */
 const ANYWHERE = 3;

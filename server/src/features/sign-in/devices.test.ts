@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Client } from "../../../test/client.ts";
 import { openSessionFor } from "../../../test/factories/member.ts";
 import { openStream } from "../../../test/stream.ts";
-import { activities } from "../../audit/audit.table.ts";
+import { activities } from "../../db/tables/audit.ts";
 
 let app: TestApp;
 let now = Date.now();

@@ -5,14 +5,14 @@ import { openTestDatabase } from "../../../test/database.ts";
 import { makeMember } from "../../../test/factories/member.ts";
 import { makeMailbox } from "../../adapters/mail.ts";
 import { servicesOf } from "../../commands/run-command.ts";
-import { type Context, makeContext, systemActor } from "../../context.ts";
-import type { Opened } from "../../db/open.ts";
+import { type Context, makeContext, systemActor } from "../../context/context.ts";
+import { outbox } from "../../db/tables/outbox.ts";
+import { loginCodes } from "../../db/tables/sign-in.ts";
 import { AppError } from "../../http/errors.ts";
-import { outbox } from "../../jobs/outbox.table.ts";
+import type { Opened } from "../../open-database.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
 import { FAILURE_BUDGET } from "./sign-in.rules.ts";
 import { sendCode, verifyCode } from "./sign-in.service.ts";
-import { loginCodes } from "./sign-in.table.ts";
 
 let opened: Opened;
 let ctx: Context;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { makeContext, type Services, systemActor } from "../../context.ts";
+import { noteRefusedLink } from "../../auth/denials.ts";
+import { makeContext, type Services, systemActor } from "../../context/context.ts";
 import type { Cookies } from "../../http/cookies.ts";
-import { noteRefusedLink } from "../../http/denials.ts";
 import { contentPolicy } from "../../http/pages.ts";
 import { knownCookie, useLink } from "./sign-in.service.ts";
 

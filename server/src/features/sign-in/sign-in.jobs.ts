@@ -1,15 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { CODE_LENGTH } from "@console/contract/limits.ts";
-import { and, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod/mini";
 import { recordEvent } from "../../audit/audit.ts";
-import { makeContext, type Services, systemActor } from "../../context.ts";
+import { makeContext, type Services, systemActor } from "../../context/context.ts";
+import { insertRow } from "../../db/records.ts";
+import { loginCodes, loginLinks } from "../../db/tables/sign-in.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
-import { adminUsers } from "../team/team.table.ts";
-import { failuresOf, lockAddress } from "./sign-in.db.ts";
+import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
-import { loginCodes, loginLinks } from "./sign-in.table.ts";
 import { codeMail, linkMail } from "./sign-in.text.ts";
 
 const payload = z.object({
@@ -40,60 +39,35 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
   return db.transaction(async () => {
     const tx = db.current();
     await lockAddress(tx, request.email);
-    const [user] = await tx.select().from(adminUsers).where(eq(adminUsers.email, request.email));
+    const { email, browser_hash: browserHash } = request;
+    const user = await findUser(tx, email);
     const now = clock.now();
-    await expireOwn(services, request, now);
-    const [failures, others] = [await failuresOf(tx, request.email, now), await liveCodes(services, request, now)];
+    await expireCodes(tx, { email, browserHash, now: now.toISOString() });
+    const failures = await failuresOf(tx, email, now);
+    const others = await listLiveCodes(tx, { email, now: now.toISOString() });
     const content = contentFor(request, { failures, others });
     if (content !== "code") return user ? linkMail(await makeLink(services, user.id), content) : null;
     // For an unknown address a row that no code opens: a guess costs what any guess costs.
     const id = await insertCode(services, request, user?.id ?? null, now);
     if (!user) return null;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-    await tx
-      .update(loginCodes)
-      .set({ code_mac: services.keyring.mac(`${id}:${code}`) })
-      .where(eq(loginCodes.id, id));
+    await setCodeMac(tx, { id, mac: services.keyring.mac(`${id}:${code}`) });
     return codeMail(code);
   });
 }
 
-const isLive = (email: string, now: Date) =>
-  and(eq(loginCodes.email, email), isNull(loginCodes.used_at), gt(loginCodes.expires_at, now.toISOString()));
-
-/** The same browser has one live code, the newest. */
-async function expireOwn({ db }: Services, { email, browser_hash }: Request, now: Date): Promise<void> {
-  await db
-    .current()
-    .update(loginCodes)
-    .set({ expires_at: now.toISOString() })
-    .where(and(isLive(email, now), eq(loginCodes.browser_hash, browser_hash)));
-}
-
-const liveCodes = ({ db }: Services, { email }: Request, now: Date) =>
-  db
-    .current()
-    .select({ trusted: loginCodes.trusted, network: loginCodes.network })
-    .from(loginCodes)
-    .where(isLive(email, now));
-
-async function insertCode(services: Services, request: Request, userId: number | null, now: Date) {
-  const [row] = await services.db
-    .current()
-    .insert(loginCodes)
-    .values({
-      email: request.email,
-      admin_user_id: userId,
-      browser_hash: request.browser_hash,
-      trusted: request.trusted,
-      network: request.network,
-      code_mac: randomBytes(32).toString("hex"),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),
-    })
-    .returning({ id: loginCodes.id });
-  if (!row) throw new Error("the code was not stored");
-  return row.id;
+async function insertCode(services: Services, request: Request, userId: number | null, now: Date): Promise<number> {
+  const { id } = await insertRow(services.db.current(), loginCodes, {
+    email: request.email,
+    admin_user_id: userId,
+    browser_hash: request.browser_hash,
+    trusted: request.trusted,
+    network: request.network,
+    code_mac: randomBytes(32).toString("hex"),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),
+  });
+  return id;
 }
 
 /**
@@ -103,19 +77,16 @@ async function insertCode(services: Services, request: Request, userId: number |
  */
 export async function makeLink(services: Services, userId: number, printed = false): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await services.db
-    .current()
-    .insert(loginLinks)
-    .values({
-      token_hash: sha256(token),
-      admin_user_id: userId,
-      expires_at: new Date(services.clock.now().getTime() + CODE_MINUTES * 60_000).toISOString(),
-      printed,
-    });
+  await insertRow(services.db.current(), loginLinks, {
+    token_hash: sha256(token),
+    admin_user_id: userId,
+    expires_at: new Date(services.clock.now().getTime() + CODE_MINUTES * 60_000).toISOString(),
+    printed,
+  });
   return `${services.publicUrl()}/sign-in/${token}`;
 }
 
-/** The same for somebody at the server's terminal, and the record says so. */
+/** The same for somebody at the server's terminal, with an entry in the audit log. */
 export async function printLink(services: Services, person: { id: number; name: string }): Promise<string> {
   return services.db.transaction(async () => {
     await recordEvent(makeContext(services, systemActor), {

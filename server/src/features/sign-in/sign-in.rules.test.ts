@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentFor, FAILURE_BUDGET, LIVE_CODES, LIVE_CODES_NETWORK, networkOf } from "./sign-in.rules.ts";
+import { networkOf } from "../../auth/network.ts";
+import { contentFor, FAILURE_BUDGET, LIVE_CODES, LIVE_CODES_NETWORK } from "./sign-in.rules.ts";
 
 const live = fc.record({ trusted: fc.boolean(), network: fc.constantFrom("a", "b", "c") });
 
@@ -37,6 +38,11 @@ describe("networks", () => {
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
     ["2001:db8::1", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
+    ["::FFFF:203.0.113.77", "203.0.113"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["64:ff9b::203.0.113.77", "64:ff9b:0:0"],
+    ["203.0.113.77:5678", "203.0.113"],
+    ["unknown", "unknown"],
   ])("of %s is %s", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });

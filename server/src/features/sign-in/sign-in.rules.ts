@@ -1,7 +1,6 @@
-import { isIPv6 } from "node:net";
 import { permissionsOf, type Role } from "@console/contract/permissions.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
-import type { Services } from "../../context.ts";
+import type { Services } from "../../context/context.ts";
 
 /** Minutes that a code or link is valid. */
 export const CODE_MINUTES = 10;
@@ -32,17 +31,6 @@ export function contentFor(
   const near = same.filter(({ network }) => network === asking.network);
   const isFull = same.length >= LIVE_CODES || (!asking.trusted && near.length >= LIVE_CODES_NETWORK);
   return isFull ? "link_for_want_of_room" : "code";
-}
-
-/** The network a client belongs to: /24 of IPv4, /64 of IPv6. */
-export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
-  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const zeros = Array<string>(Math.max(0, tail === undefined ? 0 : 8 - left.length - right.length)).fill("0");
-  return [...left, ...zeros, ...right].slice(0, 4).join(":").toLowerCase();
 }
 
 export function identityOf(

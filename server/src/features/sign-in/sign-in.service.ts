@@ -1,21 +1,32 @@
 import { randomBytes } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
+import { networkOf } from "../../auth/network.ts";
+import { passkeyStatus } from "../../auth/passkey-policy.ts";
+import { passkeyText } from "../../auth/passkeys.text.ts";
+import { requireUse, takeUse, tooMany } from "../../auth/rate-limit.ts";
+import { SESSION_MS } from "../../auth/session.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRow } from "../../db/records.ts";
+import { sessions } from "../../db/tables/sign-in.ts";
 import { AppError } from "../../http/errors.ts";
-import { requireUse, takeUse, tooMany } from "../../http/rate-limit.ts";
-import { SESSION_MS } from "../../http/session.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { sameText, sha256 } from "../../secrets/keyring.ts";
-import { passkeyText } from "../passkeys/passkeys.text.ts";
-import { standingOf } from "../passkeys/policy.service.ts";
-import { adminUsers } from "../team/team.table.ts";
-import { failuresOf, lockAddress } from "./sign-in.db.ts";
+import {
+  clearFailures,
+  countTry,
+  deleteSession,
+  failuresOf,
+  findLatestCode,
+  lockActiveUser,
+  lockAddress,
+  markCodeUsed,
+  markLinkUsed,
+  markSignedIn,
+} from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
-import { CODE_TRIES, FAILURE_BUDGET, identityOf, networkOf } from "./sign-in.rules.ts";
-import { loginCodes, loginLinks, sessions } from "./sign-in.table.ts";
+import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
 import { signInText } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
@@ -74,9 +85,9 @@ async function requireRoom(ctx: Context, from: { email: string; network: string;
 }
 
 /**
- * Exchanges a code for a session. A try is taken by one atomic statement before the code is looked
- * at, and the code is used up by a second conditional one: parallel guesses share the five tries,
- * parallel right codes open one session.
+ * Exchanges a code for a session. One atomic statement counts the try before the code is compared, and a
+ * second, conditional one uses up the code: parallel guesses share the five tries, parallel right codes open one
+ * session.
  * @throws AppError invalid_code, inactive_user, use_passkey, rate_limited
  */
 export async function verifyCode(
@@ -93,19 +104,11 @@ export async function verifyCode(
   const userId = taken.admin_user_id;
   if (!right || userId === null) throw wrongCode(userId);
   const opened = await ctx.db.transaction(async () => {
-    const used = await ctx.db
-      .current()
-      .update(loginCodes)
-      .set({ used_at: ctx.clock.now().toISOString() })
-      .where(and(eq(loginCodes.id, taken.id), isNull(loginCodes.used_at)))
-      .returning({ id: loginCodes.id });
+    const tx = ctx.db.current();
+    const used = await markCodeUsed(tx, { id: taken.id, now: ctx.clock.now().toISOString() });
     if (used.length !== 1) throw wrongCode(userId);
     // What failed in this very browser was its owner's typing; other browsers' failures stay.
-    await ctx.db
-      .current()
-      .update(loginCodes)
-      .set({ failures: 0 })
-      .where(and(eq(loginCodes.email, sent.email), eq(loginCodes.browser_hash, browserHash)));
+    await clearFailures(tx, { email: sent.email, browserHash });
     return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
   });
   // Refused only after the right code, and outside the transaction, so that the code stays used up.
@@ -124,19 +127,7 @@ async function takeTry(ctx: Context, email: string, browserHash: string) {
     const now = ctx.clock.now();
     await lockAddress(tx, email);
     if ((await failuresOf(tx, email, now)) >= FAILURE_BUDGET) return undefined;
-    const [taken] = await tx
-      .update(loginCodes)
-      .set({ attempts: sql`${loginCodes.attempts} + 1`, failures: sql`${loginCodes.failures} + 1` })
-      .where(
-        and(
-          sql`${loginCodes.id} = (select max(c.id) from login_codes c where c.email = ${email} and c.browser_hash = ${browserHash})`,
-          lt(loginCodes.attempts, CODE_TRIES),
-          isNull(loginCodes.used_at),
-          gt(loginCodes.expires_at, now.toISOString()),
-        ),
-      )
-      .returning({ id: loginCodes.id, code_mac: loginCodes.code_mac, admin_user_id: loginCodes.admin_user_id });
-    return taken;
+    return countTry(tx, { email, browserHash }, now.toISOString());
   });
 }
 
@@ -144,13 +135,7 @@ const wrongCode = (userId: number | null) =>
   new AppError("invalid_code", signInText.wrongCode, { person: userId ?? undefined });
 
 async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<AppError> {
-  const [latest] = await ctx.db
-    .current()
-    .select()
-    .from(loginCodes)
-    .where(and(eq(loginCodes.email, email), eq(loginCodes.browser_hash, browserHash)))
-    .orderBy(desc(loginCodes.id))
-    .limit(1);
+  const latest = await findLatestCode(ctx.db.current(), { email, browserHash });
   if (!latest || latest.used_at !== null) return wrongCode(latest?.admin_user_id ?? null);
   const isExpired = latest.expires_at <= ctx.clock.now().toISOString();
   const person = latest.admin_user_id ?? undefined;
@@ -182,17 +167,13 @@ export async function openSession(
 ): Promise<Opened | "inactive_user" | "use_passkey"> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();
-  const [user] = await tx
-    .select()
-    .from(adminUsers)
-    .where(and(eq(adminUsers.id, userId), eq(adminUsers.active, true)))
-    .for("update");
+  const user = await lockActiveUser(tx, userId);
   if (!user) return "inactive_user";
-  const { required, has } = await standingOf(ctx, user);
+  const { required, has } = await passkeyStatus(ctx, user);
   if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
-  await tx.update(adminUsers).set({ last_login_at: now.toISOString() }).where(eq(adminUsers.id, userId));
+  await markSignedIn(tx, { id: userId, now: now.toISOString() });
   const token = randomBytes(32).toString("base64url");
-  await tx.insert(sessions).values({
+  await insertRow(tx, sessions, {
     token_hash: sha256(token),
     admin_user_id: user.id,
     created_at: now.toISOString(),
@@ -222,25 +203,14 @@ export async function openSession(
  */
 export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
   return ctx.db.transaction(async () => {
-    const [link] = await ctx.db
-      .current()
-      .update(loginLinks)
-      .set({ used_at: ctx.clock.now().toISOString() })
-      .where(
-        and(
-          eq(loginLinks.token_hash, sha256(linkToken)),
-          isNull(loginLinks.used_at),
-          gt(loginLinks.expires_at, ctx.clock.now().toISOString()),
-        ),
-      )
-      .returning({ userId: loginLinks.admin_user_id, printed: loginLinks.printed });
+    const link = await markLinkUsed(ctx.db.current(), sha256(linkToken), ctx.clock.now().toISOString());
     if (!link) return null;
-    return openSession(ctx, link.userId, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
+    return openSession(ctx, link.admin_user_id, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
   });
 }
 
 export async function logout(ctx: Context, sessionId: number): Promise<void> {
-  await ctx.db.current().delete(sessions).where(eq(sessions.id, sessionId));
+  await deleteSession(ctx.db.current(), { id: sessionId });
 }
 
 /** A cookie that says, signed, which address has signed in in this browser. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMember } from "../../../test/factories/member.ts";
+import { sessions } from "../../db/tables/sign-in.ts";
 import { makeLink } from "./sign-in.jobs.ts";
-import { sessions } from "./sign-in.table.ts";
 
 let app: TestApp;
 let now = Date.now();

@@ -1,70 +1,95 @@
+import type { Role } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { team } from "@console/contract/team.ts";
-import { and, count, eq, getTableColumns, like, ne, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
-import { adminUsers } from "./team.table.ts";
+import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { loginCodes, loginLinks, sessions } from "../../db/tables/sign-in.ts";
+import { adminUsers } from "../../db/tables/team.ts";
 
 type ListQuery = Parsed<typeof team.list>["query"];
 
-const { search_text: _, ...columns } = getTableColumns(adminUsers);
+const { search_text: _, ...fields } = getTableColumns(adminUsers);
 
-const ordering: Ordering = {
-  fields: {
-    created_at: adminUsers.created_at,
-    name: sql`lower(${adminUsers.name})`,
-    email: adminUsers.email,
-    // Somebody who never signed in comes after everybody who did, newest first or oldest.
-    last_login_at: (descending) =>
-      sql`coalesce(${adminUsers.last_login_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
-  },
+/** The team is small: it is counted, without a stored counter. */
+const memberList = pagedList({
+  name: "members_page",
+  from: sql`admin_users`,
   id: adminUsers.id,
-  default: "-created_at",
-};
-
-/** The team is small: it is counted, not kept in a counter. */
-export function listMembers(db: Db, query: ListQuery) {
-  const searched = and(
-    query.search_key ? like(adminUsers.search_text, contains(fold(query.search_key))) : undefined,
-    query.role ? eq(adminUsers.role, query.role) : undefined,
-  );
-  const status = query.status ? eq(adminUsers.active, query.status === "active") : undefined;
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const totals = await db
-        .select({ active: adminUsers.active, total: count() })
-        .from(adminUsers)
-        .where(searched)
-        .groupBy(adminUsers.active);
-      const sum = (active: boolean) => totals.find((row) => row.active === active)?.total ?? 0;
-      return { all: sum(true) + sum(false), active: sum(true), inactive: sum(false) };
+  sort: {
+    fields: {
+      created_at: adminUsers.created_at,
+      name: sql`lower(${adminUsers.name})`,
+      email: adminUsers.email,
+      // Somebody who never signed in comes after everybody who did, newest first or oldest.
+      last_login_at: (descending) =>
+        sql`coalesce(${adminUsers.last_login_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
     },
-    total: (counts) => counts[query.status ?? "all"],
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...columns, sort_key: key })
-        .from(adminUsers)
-        .where(and(searched, status, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  });
-}
+    default: "-created_at",
+  },
+  filters: {
+    search: sql`${adminUsers.search_text} like ${sql.placeholder("search")}`,
+    role: sql`${adminUsers.role} = ${sql.placeholder("role")}`,
+  },
+  groups: {
+    value: "status",
+    by: sql`case when ${adminUsers.active} then 'active' else 'inactive' end`,
+    of: ["active", "inactive"],
+  },
+  row: fields,
+  joins: sql``,
+});
 
-/** @param lock keeps the row from others until the transaction ends */
-export async function findMember(db: Db, id: number, lock = false) {
-  const found = db.select(columns).from(adminUsers).where(eq(adminUsers.id, id));
-  const [member] = await (lock ? found.for("update") : found);
-  return member;
-}
+export const listMembers = (db: Db, query: ListQuery) =>
+  memberList(db, query, {
+    status: query.status,
+    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    role: query.role,
+  });
+
+export type MemberRow = RowOf<typeof fields>;
+
+const byId = sql`select ${columns(fields)} from ${adminUsers} where ${adminUsers.id} = ${sql.placeholder("id")}`;
+const unlocked = statement<MemberRow, { id: number }>("member_by_id", byId);
+const locked = statement<MemberRow, { id: number }>("member_by_id_locked", sql`${byId} for update`);
+
+export const findMember = (db: Db, id: number): Promise<MemberRow | undefined> => oneRow(unlocked(db, { id }));
+
+/** The same, and locks the row until the transaction ends. */
+export const lockMember = (db: Db, id: number): Promise<MemberRow | undefined> => oneRow(locked(db, { id }));
+
+const superAdminsBut = statement<{ total: number }, { id: number }>(
+  "other_super_admins",
+  sql`select count(*) as total from admin_users where role = 'super_admin' and active and id <> ${sql.placeholder("id")}`,
+);
 
 export async function otherActiveSuperAdmins(db: Db, id: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(adminUsers)
-    .where(and(eq(adminUsers.role, "super_admin"), eq(adminUsers.active, true), ne(adminUsers.id, id)));
-  return row?.total ?? 0;
+  return (await oneRow(superAdminsBut(db, { id })))?.total ?? 0;
+}
+
+const withRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>(
+  "members_with_role",
+  sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name, id`,
+);
+
+/** Active people of these roles, by name. */
+export const listWithRole = (db: Db, roles: readonly Role[]) => withRole(db, { roles });
+
+export const deleteMember = statement<object, { id: number }>(
+  "member_delete",
+  sql`delete from admin_users where id = ${sql.placeholder("id")}`,
+);
+
+const endings = [sessions, loginCodes, loginLinks].map((table) =>
+  statement<object, { id: number }>(
+    `access_delete_${getTableName(table)}`,
+    sql`delete from ${table} where ${table.admin_user_id} = ${sql.placeholder("id")}`,
+  ),
+);
+
+/** Deletes the sessions, and what is on its way to the old address: a code or link there would open a new one. */
+export async function deleteAccess(db: Db, id: number): Promise<void> {
+  for (const end of endings) await end(db, { id });
 }

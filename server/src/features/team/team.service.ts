@@ -2,19 +2,19 @@ import type { AccountOwner } from "@console/contract/notes.ts";
 import { permissionsOf, type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Member, team } from "@console/contract/team.ts";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { mailJob } from "../../adapters/mail.jobs.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context.ts";
-import { searchText, violatedConstraint } from "../../db/sql.ts";
+import { mayMail } from "../../auth/mail-limits.ts";
+import type { Context } from "../../context/context.ts";
+import { lockUntilCommit } from "../../db/locks.ts";
+import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
+import { searchText } from "../../db/sql.ts";
+import { adminUsers } from "../../db/tables/team.ts";
 import { AppError, notFound } from "../../http/errors.ts";
-import { mayMail } from "../../http/mail-limits.ts";
 import { requireVersion } from "../../http/version.ts";
+import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
-import { loginCodes, loginLinks, sessions } from "../sign-in/sign-in.table.ts";
-import { findMember, otherActiveSuperAdmins } from "./team.db.ts";
-import { lastSuperAdmin, refuseOnOneself, removesSuperAdmin } from "./team.rules.ts";
-import { adminUsers } from "./team.table.ts";
+import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
+import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { emailChangedMail, welcomeMail } from "./team.text.ts";
 
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
@@ -24,31 +24,15 @@ type Change = Input<"update">["body"]["admin_user"];
 /** Active people whose role has brands, by name: who may look after one. */
 export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
   const holders = roles.filter((role) => permissionsOf[role].includes("brands"));
-  return ctx.db
-    .current()
-    .select({ id: adminUsers.id, name: adminUsers.name })
-    .from(adminUsers)
-    .where(and(eq(adminUsers.active, true), inArray(adminUsers.role, holders)))
-    .orderBy(asc(adminUsers.name), asc(adminUsers.id));
+  return listWithRole(ctx.db.current(), holders);
 }
 
 /** @throws AppError duplicate where the address is taken */
 export async function create(ctx: Context, sent: Fields): Promise<Member> {
-  const now = ctx.clock.now().toISOString();
-  const [row] = await refuseTakenEmail(
-    ctx.db
-      .current()
-      .insert(adminUsers)
-      .values({
-        ...sent,
-        search_text: searchText(sent.name, sent.email),
-        created_at: now,
-        updated_at: now,
-        updated_by: ctx.actor.name,
-      })
-      .returning({ id: adminUsers.id }),
+  const { id } = await refuseTakenEmail(
+    insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
   );
-  const member = row && (await findMember(ctx.db.current(), row.id));
+  const member = await findMember(ctx.db.current(), id);
   if (!member) throw new Error("the member was not stored");
   await recordEvent(ctx, {
     event: "team.created",
@@ -67,30 +51,21 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
  * @throws AppError not_found, version_conflict, own_account, last_super_admin, duplicate
  */
 export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
-  await lockSuperAdmins(ctx);
   const tx = ctx.db.current();
-  const before = await findMember(tx, id, true);
+  await lockSuperAdmins(ctx);
+  const before = await lockMember(tx, id);
   if (!before) throw notFound("This team member");
   await requireVersion(ctx, before);
   const changes = changedFields<Fields>(pick(before), withoutUndefined(sent));
   if (!changes) return before;
-  refuseOnOneself(ctx.actor.id, before, changes.after);
+  requireNotOneself(ctx, before, changes.after);
   if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) === 0) throw lastSuperAdmin();
   const after = { ...pick(before), ...changes.after };
   await refuseTakenEmail(
-    tx
-      .update(adminUsers)
-      .set({
-        ...after,
-        search_text: searchText(after.name, after.email),
-        version: sql`${adminUsers.version} + 1`,
-        updated_at: ctx.clock.now().toISOString(),
-        updated_by: ctx.actor.name,
-      })
-      .where(eq(adminUsers.id, id)),
+    updateRecord(ctx, adminUsers, id, { ...after, search_text: searchText(after.name, after.email) }),
   );
   const emailChanged = after.email !== before.email;
-  if (emailChanged || !after.active) await endAccess(ctx, id);
+  if (emailChanged || !after.active) await deleteAccess(tx, id);
   if (emailChanged && (await mayMail(ctx, { to: before.email, what: "notice to the old address", lane: "notice" }))) {
     await enqueue(ctx.db, mailJob, { to: before.email, ...emailChangedMail(before.name, after.email) });
   }
@@ -110,14 +85,14 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
  * @throws AppError not_found, version_conflict, own_account, last_super_admin
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
-  await lockSuperAdmins(ctx);
   const tx = ctx.db.current();
-  const member = await findMember(tx, id, true);
+  await lockSuperAdmins(ctx);
+  const member = await lockMember(tx, id);
   if (!member) throw notFound("This team member");
   await requireVersion(ctx, member);
-  refuseOnOneself(ctx.actor.id, member, "delete");
+  requireNotOneself(ctx, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0) throw lastSuperAdmin();
-  await tx.delete(adminUsers).where(eq(adminUsers.id, id));
+  await deleteMember(tx, { id });
   await recordEvent(ctx, {
     event: "team.deleted",
     message: `deleted ${member.name} from the team`,
@@ -127,27 +102,25 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   return { id, name: member.name };
 }
 
-/** Ends the sessions, and what is on its way to the old address: a code or link there would open a new one. */
-async function endAccess(ctx: Context, id: number): Promise<void> {
-  for (const table of [sessions, loginCodes, loginLinks]) {
-    await ctx.db.current().delete(table).where(eq(table.admin_user_id, id));
-  }
+/** Two who demote each other at once would both find another Super Admin. */
+const lockSuperAdmins = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db.current(), "superAdmins");
+
+/** @throws AppError own_account */
+function requireNotOneself(ctx: Context, member: Member, change: Partial<Fields> | "delete"): void {
+  const fault = faultOnOneself(ctx.actor.id, member, change);
+  if (fault !== null) throw new AppError("own_account", fault);
 }
 
-/** Two who take each other's role away at once come one after the other. */
-async function lockSuperAdmins(ctx: Context): Promise<void> {
-  await ctx.db.current().execute(sql`select pg_advisory_xact_lock(740002)`);
-}
+const lastSuperAdmin = () =>
+  new AppError("last_super_admin", "This is the last active Super Admin. Make somebody else Super Admin first.");
 
-async function refuseTakenEmail<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    if (violatedConstraint(error) !== "admin_users_email_unique") throw error;
-    const message = "Somebody with this e-mail is on the team already.";
-    throw new AppError("duplicate", message, { fields: { "admin_user.email": message } });
-  }
-}
+const refuseTakenEmail = <T>(work: Promise<T>): Promise<T> =>
+  mapViolations(work, {
+    admin_users_email_unique: () => {
+      const message = "Somebody with this e-mail is on the team already.";
+      return new AppError("duplicate", message, { fields: { "admin_user.email": message } });
+    },
+  });
 
 const pick = ({ name, email, active, role }: Fields): Fields => ({ name, email, active, role });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeMember, memberInput } from "../../../test/factories/member.ts";
-import { adminUsers } from "./team.table.ts";
+import { adminUsers } from "../../db/tables/team.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -150,7 +150,7 @@ describe("PATCH /admin/users/{id}", () => {
 });
 
 describe("DELETE /admin/users/{id}", () => {
-  it("deletes for good: sessions end, the record keeps the name, the address made anew inherits nothing", async () => {
+  it("deletes for good: sessions end, the audit log keeps the name, the address made anew inherits nothing", async () => {
     const person = await app.as("sales");
     expect((await admin.delete(path(person.user?.id))).status).toBe(200);
     expect((await person.get("/admin/me")).status).toBe(401);

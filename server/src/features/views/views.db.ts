@@ -1,33 +1,57 @@
 import type { ViewScreen } from "@console/contract/views.ts";
-import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
-import { savedViews } from "./views.table.ts";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { savedViews } from "../../db/tables/views.ts";
 
-const { admin_user_id: _, ...columns } = getTableColumns(savedViews);
+const { admin_user_id: _, ...fields } = getTableColumns(savedViews);
 
-export function viewsOf(db: Db, personId: number, screen: ViewScreen | undefined) {
-  const ofScreen = screen === undefined ? undefined : eq(savedViews.screen, screen);
-  return db
-    .select(columns)
-    .from(savedViews)
-    .where(and(eq(savedViews.admin_user_id, personId), ofScreen))
-    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
-}
+type ViewRow = RowOf<typeof fields>;
 
-/** By id and person: somebody else's is not found. @param lock keeps the row from others until the transaction ends */
-export async function findView(db: Db, personId: number, id: number, lock = false) {
-  const found = db
-    .select(columns)
-    .from(savedViews)
-    .where(and(eq(savedViews.id, id), eq(savedViews.admin_user_id, personId)));
-  const [view] = await (lock ? found.for("update") : found);
-  return view;
-}
+const ofPerson = sql`select ${columns(fields)} from ${savedViews}
+  where ${savedViews.admin_user_id} = ${sql.placeholder("personId")}`;
+const byName = sql`order by lower(${savedViews.name}), ${savedViews.id}`;
+
+const ofAllScreens = statement<ViewRow, { personId: number }>("views", sql`${ofPerson} ${byName}`);
+const ofScreen = statement<ViewRow, { personId: number; screen: ViewScreen }>(
+  "views_of_screen",
+  sql`${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")} ${byName}`,
+);
+
+export const listViews = (db: Db, personId: number, screen: ViewScreen | undefined): Promise<ViewRow[]> =>
+  screen === undefined ? ofAllScreens(db, { personId }) : ofScreen(db, { personId, screen });
+
+type ByPerson = { personId: number; id: number };
+
+const byId = sql`${ofPerson} and ${savedViews.id} = ${sql.placeholder("id")}`;
+const unlocked = statement<ViewRow, ByPerson>("view_by_id", byId);
+const locked = statement<ViewRow, ByPerson>("view_by_id_locked", sql`${byId} for update`);
+
+/** By id and person: somebody else's is not found. */
+export const findView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
+  oneRow(unlocked(db, { personId, id }));
+
+/** The same, and locks the row until the transaction ends. */
+export const lockView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
+  oneRow(locked(db, { personId, id }));
+
+const counted = statement<{ total: number }, { personId: number; screen: ViewScreen }>(
+  "views_count",
+  sql`select count(*) as total from saved_views
+    where admin_user_id = ${sql.placeholder("personId")} and screen = ${sql.placeholder("screen")}`,
+);
 
 export async function countViews(db: Db, personId: number, screen: ViewScreen): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(savedViews)
-    .where(and(eq(savedViews.admin_user_id, personId), eq(savedViews.screen, screen)));
-  return row?.total ?? 0;
+  return (await oneRow(counted(db, { personId, screen })))?.total ?? 0;
 }
+
+/** Two views that one person saves at once are counted one after the other. */
+export const lockPerson = statement<object, { personId: number }>(
+  "view_person_locked",
+  sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,
+);
+
+export const deleteView = statement<object, { id: number }>(
+  "view_delete",
+  sql`delete from saved_views where id = ${sql.placeholder("id")}`,
+);

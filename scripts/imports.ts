@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/**
+ * Which way imports point in the server: a folder imports only folders of the rows below its own, and nothing of its
+ * own row. The order makes a cycle of folders impossible.
+ */
+const rows: readonly (readonly string[])[] = [
+  ["commands"],
+  ["."],
+  ["operations"],
+  ["seed"],
+  ...[
+    ["platform", "demo", "stats", "search", "notifications", "activities"],
+    ["margins", "usage-lines", "charges"],
+    ["effects"],
+    ["brands"],
+    ["invoices"],
+    ["bills"],
+    ["credits", "unbilled-usage"],
+    ["billing"],
+    ["coupons", "credentials", "packages"],
+    ["usage", "businesses"],
+    ["integrations", "engines", "onboardings", "notes"],
+    ["team", "operator", "api-keys", "views"],
+    ["passkeys"],
+    ["sign-in"],
+    ["devices"],
+  ].map((row) => row.map((area) => `features/${area}`)),
+  ["live"],
+  ["auth"],
+  ["backup"],
+  ["jobs"],
+  ["audit"],
+  ["http"],
+  ["context"],
+  ["secrets", "adapters"],
+  ["db"],
+  ["db/tables"],
+  ["catalog", "lib"],
+];
+
+const rowOf = new Map(rows.flatMap((row, index) => row.map((folder) => [folder, index] as const)));
+
+/** Files that one file imports, as paths from the repository's root; packages are left out. */
+export function importsOf(file: string): string[] {
+  const found = readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
+  return [...found].map(([, target = ""]) => normalize(join(dirname(file), target)));
+}
+
+/** Folder of a server file as the rows name it; undefined for what they do not order: tests, benches, other workspaces. */
+export function serverFolder(file: string): string | undefined {
+  if (/\.test\.ts$/.test(file)) return undefined;
+  if (file.startsWith("server/seed/")) return "seed";
+  const path = /^server\/src\/(.+)\.ts$/.exec(file)?.[1];
+  if (path === undefined) return undefined;
+  const folders = path.split("/").slice(0, -1);
+  if (folders[0] === "features") return folders.slice(0, 2).join("/");
+  if (folders[0] === "db" && folders[1] === "tables") return "db/tables";
+  return folders[0] ?? ".";
+}
+
+/** @returns one line for each import that points upward or sideways */
+export function upwardImports(files: readonly string[]): string[] {
+  return files.flatMap((file) => {
+    const from = serverFolder(file);
+    if (from === undefined) return [];
+    const own = rowOf.get(from);
+    if (own === undefined) return [`${file} is in ${from}, which scripts/imports.ts gives no row`];
+    return importsOf(file).flatMap((target) => {
+      const to = serverFolder(target);
+      if (to === undefined || to === from) return [];
+      return (rowOf.get(to) ?? -1) > own ? [] : [`${file} imports ${target}: ${from} stands below ${to}, or beside it`];
+    });
+  });
+}
+
+/**
+ * Groups that import each other in a circle.
+ * @param nameOf what an import counts for: the file itself or its folder; undefined leaves it out
+ */
+export function cycles(files: readonly string[], nameOf: (file: string) => string | undefined): string[][] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = nameOf(file);
+    if (from === undefined) continue;
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const target of importsOf(file)) {
+      const to = nameOf(target);
+      if (to !== undefined && to !== from) targets.add(to);
+    }
+  }
+  return components(edges).filter((group) => group.length > 1);
+}
+
+/** Tarjan's strongly connected components. */
+function components(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (node: string): number => {
+    const index = order.size;
+    order.set(node, index);
+    let low = index;
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, order.get(next) ?? low);
+    }
+    lowest.set(node, low);
+    if (low === index) found.push(stack.splice(stack.indexOf(node)));
+    return low;
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return found;
+}

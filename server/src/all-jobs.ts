@@ -1,0 +1,27 @@
+import { cleanUpJob } from "./clean-up.jobs.ts";
+import type { Services } from "./context/context.ts";
+import { checkBillsJob } from "./features/bills/check.jobs.ts";
+import { closeJob } from "./features/bills/close.jobs.ts";
+import { credentialTestsJob } from "./features/credentials/credentials.jobs.ts";
+import { invoiceMailJob } from "./features/invoices/invoices.jobs.ts";
+import { digestJob, notificationMailJob } from "./features/notifications/notification-mail.jobs.ts";
+import { signInMailJob } from "./features/sign-in/sign-in.jobs.ts";
+import { usageIdsJob } from "./features/usage/usage-ids.jobs.ts";
+import { usagePartitionsJob } from "./features/usage/usage-partitions.jobs.ts";
+import type { Job } from "./jobs/jobs.ts";
+import { mailJob } from "./jobs/mail.jobs.ts";
+
+/** Every kind of job: one line each. */
+export const allJobs: readonly Job<Services, unknown>[] = [
+  signInMailJob,
+  mailJob,
+  cleanUpJob,
+  credentialTestsJob,
+  closeJob,
+  checkBillsJob,
+  usagePartitionsJob,
+  usageIdsJob,
+  notificationMailJob,
+  digestJob,
+  invoiceMailJob,
+];

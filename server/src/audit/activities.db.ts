@@ -1,0 +1,51 @@
+import type { Activity } from "@console/contract/activities.ts";
+import type { Area } from "@console/contract/permissions.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/handle.ts";
+import { oneRow, statement } from "../db/statements.ts";
+
+export type EventRow = {
+  id: number;
+  message: string;
+  user: string;
+  user_id: number | null;
+  time: string | Date;
+  type: Activity["type"];
+  event: string;
+  subject_kind: string;
+  subject_id: number | null;
+  subject_label: string;
+  organization_id: number | null;
+};
+
+export const eventColumns = sql`seq::int as id, message, actor_name as user, actor_id as user_id, occurred_at as time, type, event,
+  subject_kind, subject_id, subject_label, organization_id`;
+
+export const asActivity = (row: EventRow): Activity => ({
+  ...row,
+  time: new Date(row.time).toISOString(),
+  subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
+});
+
+export const inAreas = (areas: readonly Area[]): SQL =>
+  sql`area in (${sql.join(
+    areas.map((area) => sql`${area}`),
+    sql`, `,
+  )})`;
+
+const entriesAfter = statement<EventRow & { area: Area }, { seq: number; limit: number }>(
+  "activities_since",
+  sql`select ${eventColumns}, area from activities where seq > ${sql.placeholder("seq")}
+      order by seq limit ${sql.placeholder("limit")}`,
+);
+
+/** The entries of all areas after a sequence number, oldest first. */
+export async function activitiesSince(db: Db, seq: number, limit: number): Promise<(Activity & { area: Area })[]> {
+  const found = await entriesAfter(db, { seq, limit });
+  return found.map(({ area, ...row }) => ({ ...asActivity(row), area }));
+}
+
+const head = statement<{ seq: number }>("audit_head", sql`select seq::int from audit_head where id = 1`);
+
+/** Sequence number of the last sealed entry. */
+export const sealedHead = async (db: Db): Promise<number> => (await oneRow(head(db, {})))?.seq ?? 0;

@@ -1,0 +1,81 @@
+import { mayAccess, type Scope } from "@console/contract/permissions.ts";
+import type { Route } from "@console/contract/route.ts";
+import { asksStepUp } from "@console/contract/step-up.ts";
+import type { FastifyRequest } from "fastify";
+import type { Caller, Session } from "../context/caller.ts";
+import type { Actor, Services } from "../context/context.ts";
+import type { Cookies } from "../http/cookies.ts";
+import { AppError } from "../http/errors.ts";
+import type { Access } from "../http/mount.ts";
+import { useApiKey } from "./api-key.ts";
+import { identify } from "./denials.ts";
+import { passkeyText } from "./passkeys.text.ts";
+import { findSession } from "./session.ts";
+import { stillCounts } from "./step-up.ts";
+
+const nobody: Actor = { id: null, name: "", email: "", role: "sales" };
+
+/** What mount asks of every request. */
+export const makeAccess = (services: Services, cookies: Cookies): Access => ({
+  requireCaller: (route, request) => requireCaller(services, cookies, route, request),
+  requireStepUp: (route, session, body) => requireStepUp(route, session, body, services.clock.now()),
+});
+
+/**
+ * Finds out who calls and whether they may: before anything of the request is read.
+ * @throws AppError unauthenticated, forbidden, rate_limited
+ */
+async function requireCaller(
+  services: Services,
+  cookies: Cookies,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const scope = scopeOf(route);
+  if (scope) {
+    const key = await useApiKey(services, bearer(request), scope, (id) => identify(request, { key: id }));
+    return { actor: { ...nobody, name: `${key.name} (API key)` }, session: null, key };
+  }
+  if (route.permission === null) return { actor: nobody, session: null, key: null };
+  // A browser opens a stream anew by itself: that alone keeps no session alive.
+  const counts = route.answer !== "events";
+  const session = await findSession(services.db, services.clock, cookies.read(request, "session"), counts);
+  if (!session) throw new AppError("unauthenticated", "Your session has expired. Please login again.");
+  identify(request, { person: session.user.id, session: session.id });
+  if (!mayAccess(session.user.role, route.permission)) {
+    throw new AppError("forbidden", "Your role does not allow this.");
+  }
+  if (!route.beforePasskey) requirePasskeyByPolicy(session);
+  return { actor: session.user, session, key: null };
+}
+
+/**
+ * Refuses whoever owes the passkey that their role requires, until they have added or shown it.
+ * @throws AppError passkey_required, step_up_required
+ */
+function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
+  if (mustAddPasskey) throw new AppError("passkey_required", passkeyText.mustAdd);
+  if (mustStepUp) throw new AppError("step_up_required", passkeyText.stepUp);
+}
+
+/**
+ * Asks a person who has a passkey to have shown it just now, where the route demands it.
+ * @throws AppError step_up_required
+ */
+function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
+  if (!session?.hasPasskey || stillCounts(session.steppedUpAt, now)) return;
+  if (asksStepUp(route, body)) throw new AppError("step_up_required", passkeyText.stepUp);
+}
+
+/** The scope that a route of the voice platform demands; null for a person's. */
+export function scopeOf(route: Route): Scope | null {
+  const [kind, scope] = route.permission?.split(":") ?? [];
+  return kind === "key" ? asScope(scope) : null;
+}
+
+/** The type of a permission says that a scope follows `key:`. */
+const asScope = (scope: string | undefined) => (scope ?? null) as Scope | null;
+
+function bearer(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,67 @@
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../db/handle.ts";
+import { statement } from "../db/statements.ts";
+import type { apiKeys } from "../db/tables/api-keys.ts";
+
+export type ApiKeyRow = InferSelectModel<typeof apiKeys>;
+
+const byTokens = statement<ApiKeyRow, { hashes: string[] }>(
+  "api_keys_by_token",
+  sql`select * from api_keys where token_hash = any(${sql.placeholder("hashes")}::text[]) and revoked_at is null`,
+);
+
+/** The keys of tokens that are not revoked, by the tokens' hashes. */
+export async function findApiKeys(db: Db, hashes: readonly string[]): Promise<Map<string, ApiKeyRow>> {
+  const found = await byTokens(db, { hashes: [...new Set(hashes)] });
+  return new Map(found.map((row) => [row.token_hash, row]));
+}
+
+/** Use raises no version. Where another process marks it at this moment, that is enough. */
+export const markUsed = statement<object, { id: number; now: string; stale: string }>(
+  "api_key_used",
+  sql`update api_keys set last_used_at = ${sql.placeholder("now")} where id = (
+      select id from api_keys where id = ${sql.placeholder("id")}
+        and (last_used_at is null or last_used_at < ${sql.placeholder("stale")}) for update skip locked)`,
+);
+
+/** Calls of all processes that no second has made up for, at a moment. */
+export type Settled = { calls: number; started: string };
+
+const settled = statement<
+  Settled & { key: string },
+  { keys: string[]; starts: string[]; calls: number[]; limit: number; now: string }
+>(
+  "api_key_calls_settled",
+  sql`insert into rate_limits as known (key, window_started_at, count)
+      select key, started, calls from unnest(${sql.placeholder("keys")}::text[],
+        ${sql.placeholder("starts")}::timestamptz[], ${sql.placeholder("calls")}::int[]) s(key, started, calls)
+      order by key
+      on conflict (key) do update set
+        count = excluded.count + case when known.window_started_at > ${sql.placeholder("now")} then 0
+          else greatest(0, known.count - floor(${sql.placeholder("limit")}::int
+            * greatest(0, extract(epoch from excluded.window_started_at - known.window_started_at))))::int end,
+        window_started_at = case when known.window_started_at > ${sql.placeholder("now")} then excluded.window_started_at
+          else greatest(excluded.window_started_at, known.window_started_at) end
+      returning key, count as calls, window_started_at as started`,
+);
+
+/**
+ * Adds calls that this process granted in a second to those of the others, less what the time since has made up for.
+ * What lies ahead, as after a clock was set back, is forgotten: nothing would make up for it until then.
+ * @param uses of each key one
+ * @param limit calls that a second makes up for
+ */
+export async function settleUses(
+  db: Db,
+  uses: readonly { key: string; calls: number; startedMs: number; nowMs: number }[],
+  limit: number,
+): Promise<Map<string, Settled>> {
+  const found = await settled(db, {
+    keys: uses.map(({ key }) => key),
+    starts: uses.map(({ startedMs }) => new Date(startedMs).toISOString()),
+    calls: uses.map(({ calls }) => calls),
+    limit,
+    now: new Date(Math.max(...uses.map(({ nowMs }) => nowMs))).toISOString(),
+  });
+  return new Map(found.map(({ key, ...rest }) => [key, rest]));
+}

@@ -1,0 +1,65 @@
+import type { ErrorCode } from "@console/contract/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter } from "prom-client";
+import type { AppError } from "../http/errors.ts";
+import { networkOf } from "./network.ts";
+
+/** The errors that deny access, by kind; other errors say what is wrong with the request. */
+const kinds: { [K in ErrorCode]?: "access" | "sign_in" | "rate_limit" | "step_up" } = {
+  unauthenticated: "access",
+  forbidden: "access",
+  foreign_origin: "access",
+  passkey_required: "access",
+  step_up_required: "step_up",
+  invalid_code: "sign_in",
+  invalid_passkey: "sign_in",
+  inactive_user: "sign_in",
+  use_passkey: "sign_in",
+  rate_limited: "rate_limit",
+};
+
+type Caller = { person?: number; session?: number; key?: number };
+type Denial = { kind: string; reason: string; person?: number | undefined };
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const denials = new WeakMap<FastifyRequest, Denial>();
+
+/** Says who calls, as soon as it is known: a refusal that follows names them. */
+export function identify(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller);
+}
+
+/** Notes the error that a request is answered with, if it is a denial. */
+export function noteDenial(request: FastifyRequest, { code, details }: AppError): void {
+  const kind = kinds[code];
+  if (kind) denials.set(request, { kind, reason: code, person: details.person });
+}
+
+/** The same for a page that answers in its own form. */
+export function noteRefusedLink(request: FastifyRequest, reason: ErrorCode | "invalid_link"): void {
+  denials.set(request, { kind: "sign_in", reason });
+}
+
+/**
+ * Logs each denial: who, from which network, what and why; never an address of a person, a code or a token.
+ * @returns their count, by kind and reason
+ */
+export function logDenials(app: FastifyInstance): Counter {
+  const counter = new Counter({
+    name: "access_denials_total",
+    help: "Requests that were denied, by kind and reason",
+    labelNames: ["kind", "reason"],
+    registers: [],
+  });
+  for (const [reason, kind] of Object.entries({ ...kinds, invalid_link: "sign_in" })) counter.inc({ kind, reason }, 0);
+  app.addHook("onResponse", async (request) => {
+    const denial = denials.get(request);
+    if (!denial) return;
+    const { kind, reason, person } = denial;
+    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
+    const caller = { ...(person !== undefined && { person }), ...callers.get(request) };
+    request.log.info({ denial: kind, reason, operation, ...caller, network: networkOf(request.ip) }, "denied");
+    counter.inc({ kind, reason });
+  });
+  return counter;
+}

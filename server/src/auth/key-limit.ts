@@ -1,0 +1,95 @@
+import type { Services } from "../context/context.ts";
+import type { Database } from "../db/unit-of-work.ts";
+import { AppError } from "../http/errors.ts";
+import { gather } from "../lib/gather.ts";
+import { type Settled, settleUses } from "./api-key.db.ts";
+
+/** Calls that a key may make in a second. */
+const CALLS_A_SECOND = 100;
+
+const SECOND_MS = 1_000;
+const MS_A_CALL = SECOND_MS / CALLS_A_SECOND;
+
+/** A second of a key as this process counts it, or the time for which it refuses the key. */
+type Window = { startedMs: number; untilMs: number; calls: number; isRefusing: boolean; opening: Promise<void> | null };
+
+/**
+ * Takes one of a key's calls in a second. Each process counts by itself and settles a second that is over in the
+ * database before it begins the next: where processes together were above the limit, each refuses the key until the
+ * surplus is made up for. So together they pass the limit by no more than one second's calls of each process, however
+ * long it goes on.
+ * @param onOpen called when a second begins
+ * @returns seconds to wait, or 0 where the call is granted
+ */
+export async function takeCall(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  keyId: number,
+  onOpen: () => Promise<unknown>,
+): Promise<number> {
+  const limits = limitsOf(db);
+  const window = limits.windows.get(keyId) ?? { startedMs: 0, untilMs: 0, calls: 0, isRefusing: false, opening: null };
+  limits.windows.set(keyId, window);
+  const nowMs = () => clock.now().getTime();
+  while (window.opening || nowMs() >= window.untilMs || nowMs() < window.startedMs) {
+    window.opening ??= open(limits.settle, keyId, window, nowMs, onOpen).finally(() => {
+      window.opening = null;
+    });
+    await window.opening;
+  }
+  if (!window.isRefusing && window.calls < CALLS_A_SECOND) {
+    window.calls += 1;
+    return 0;
+  }
+  return Math.max(1, Math.ceil((window.untilMs - nowMs()) / SECOND_MS));
+}
+
+type Settle = (use: Use) => Promise<Settled>;
+type Use = { key: string; calls: number; startedMs: number; nowMs: number };
+
+/** Settles the last second and begins the next, or a time of refusing. */
+async function open(
+  settle: Settle,
+  keyId: number,
+  window: Window,
+  nowMs: () => number,
+  onOpen: () => Promise<unknown>,
+): Promise<void> {
+  const asked = nowMs();
+  // What was counted at a time that is still to come belongs to a clock that was set back.
+  const last = window.calls > 0 && window.startedMs <= asked ? window : { calls: 0, startedMs: asked };
+  const key = `api-key:${keyId}`;
+  const { calls, started } = await settle({ key, calls: last.calls, startedMs: last.startedMs, nowMs: asked });
+  const now = nowMs();
+  // Of the calls of all processes, those that a second of theirs has not made up for yet.
+  const surplusMs = calls * MS_A_CALL - Math.max(0, now - Date.parse(started));
+  const isRefusing = surplusMs > 0;
+  Object.assign(window, { startedMs: now, calls: 0, isRefusing, untilMs: now + (isRefusing ? surplusMs : SECOND_MS) });
+  if (!isRefusing) await onOpen();
+}
+
+type Limits = { windows: Map<number, Window>; settle: Settle };
+const limits = new WeakMap<Database, Limits>();
+
+/** Of each database, which a process has one of. Of each key one window, and keys are few. */
+function limitsOf(db: Database): Limits {
+  const known = limits.get(db);
+  if (known) return known;
+  const settle = gather({
+    run: async (uses: Use[]) => {
+      const settled = await settleUses(db.current(), uses, CALLS_A_SECOND);
+      return uses.map(({ key }) => {
+        const value = settled.get(key);
+        if (!value) throw new Error("a use that was not settled");
+        return { status: "fulfilled", value };
+      });
+    },
+    lanes: 1,
+    most: 500,
+    mostWaiting: 10_000,
+    weigh: () => 1,
+    refusal: () => new AppError("unavailable", "Too many calls at once. Please try again.", { retryAfter: 1 }),
+  });
+  const made = { windows: new Map<number, Window>(), settle };
+  limits.set(db, made);
+  return made;
+}

@@ -1,0 +1,84 @@
+import type { Context } from "../context/context.ts";
+import { AppError } from "../http/errors.ts";
+import { sha256 } from "../secrets/keyring.ts";
+import { uncountUse } from "./rate-limit.db.ts";
+import { takeUse } from "./rate-limit.ts";
+
+const DAY_SECONDS = 86_400;
+/** Emails in a day that staff may cause to one address, by one person, and of one invoice. */
+export const MAILS_ADDRESS_DAY = 20;
+export const MAILS_PERSON_DAY = 200;
+export const MAILS_INVOICE_DAY = 5;
+
+type StaffMail = {
+  to: string;
+  /** What a person reads: 'invitation'. */
+  what: string;
+  invoiceId?: number;
+  /** A notice of security has room of its own: nobody can use it up with other emails first. Sign-in has its own limits. */
+  lane?: "staff" | "notice";
+};
+
+/**
+ * Counts an email that goes out beside a change. Where there is no room for it the change is saved all the same, and
+ * its answer says that the email was not sent.
+ */
+export async function mayMail(ctx: Context, mail: StaffMail): Promise<boolean> {
+  const full = await takeRoom(ctx, mail);
+  if (full) ctx.unsent.push(notSent(mail, full));
+  return full === null;
+}
+
+/**
+ * The same for a call that only sends.
+ * @throws AppError rate_limited
+ */
+export async function requireMail(ctx: Context, mail: StaffMail): Promise<void> {
+  const full = await takeRoom(ctx, mail);
+  if (full) throw new AppError("rate_limited", notSent(mail, full), { retryAfter: full.wait });
+}
+
+type Full = { reason: string; wait: number };
+
+const notSent = ({ what }: StaffMail, { reason, wait }: Full): string => {
+  const hours = Math.ceil(wait / 3_600);
+  return `The ${what} was not sent: ${reason} Please try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`;
+};
+
+/** What the system mails by itself is not counted. */
+async function takeRoom(ctx: Context, { to, invoiceId, lane = "staff" }: StaffMail): Promise<Full | null> {
+  if (ctx.actor.id === null) return null;
+  const rooms = [
+    { key: `person:${ctx.actor.id}`, limit: MAILS_PERSON_DAY, reason: `you sent ${MAILS_PERSON_DAY} emails in a day.` },
+    {
+      key: `address:${sha256(to.toLowerCase())}`,
+      limit: MAILS_ADDRESS_DAY,
+      reason: `${to} was sent ${MAILS_ADDRESS_DAY} emails in a day.`,
+    },
+    ...(invoiceId === undefined
+      ? []
+      : [
+          {
+            key: `invoice:${invoiceId}`,
+            limit: MAILS_INVOICE_DAY,
+            reason: `this invoice was sent ${MAILS_INVOICE_DAY} times in a day.`,
+          },
+        ]),
+  ];
+  const taken: string[] = [];
+  for (const { key, limit, reason } of rooms) {
+    const name = `mail:${lane}:${key}`;
+    const wait = await takeUse(ctx, name, limit, DAY_SECONDS);
+    if (wait > 0) {
+      await giveBack(ctx, taken);
+      return { reason, wait };
+    }
+    taken.push(name);
+  }
+  return null;
+}
+
+/** An email that is not sent counts nowhere. */
+async function giveBack(ctx: Context, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await uncountUse(ctx.db.current(), { key });
+}

@@ -1,0 +1,33 @@
+import type { Context } from "../context/context.ts";
+import { AppError } from "../http/errors.ts";
+import { countUse } from "./rate-limit.db.ts";
+
+/**
+ * Takes one of `limit` uses in a fixed window, counted in the database for all processes together.
+ * @returns seconds to wait, or 0 where the use is granted
+ */
+export async function takeUse(
+  ctx: Pick<Context, "db" | "clock">,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<number> {
+  const now = ctx.clock.now();
+  const cutoff = new Date(now.getTime() - windowSeconds * 1000).toISOString();
+  const row = await countUse(ctx.db.current(), { key, now: now.toISOString(), cutoff });
+  if (!row || row.count <= limit) return 0;
+  return Math.max(1, Math.ceil((Date.parse(row.started) - Date.parse(cutoff)) / 1000));
+}
+
+/** @throws AppError rate_limited with Retry-After */
+export async function requireUse(...args: Parameters<typeof takeUse>): Promise<void> {
+  const wait = await takeUse(...args);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** @param seconds until the next try */
+export function tooMany(seconds: number): AppError {
+  const words =
+    seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "a second" : `${seconds} seconds`;
+  return new AppError("rate_limited", `Too many tries. Please wait ${words}.`, { retryAfter: seconds });
+}

@@ -1,0 +1,46 @@
+import type { Role } from "@console/contract/permissions.ts";
+import { sql } from "drizzle-orm";
+import { statement } from "../db/statements.ts";
+
+/** What decides on access in a session. */
+export type AccessRow = {
+  id: number;
+  role: Role;
+  method: string;
+  steppedUpAt: string | null;
+  hasPasskey: boolean;
+  /** The role requires a passkey. */
+  required: boolean;
+};
+
+export type SessionRow = AccessRow & { lastSeen: string; userId: number; name: string; email: string };
+
+/** @param idleSince sessions without a request since then have ended */
+type Moment = { now: string; idleSince: string };
+
+const access = sql`s.id, u.role, s.method, s.stepped_up_at as "steppedUpAt",
+  exists (select 1 from passkeys p where p.admin_user_id = u.id) as "hasPasskey",
+  exists (select 1 from passkey_policy r where r.role = u.role and r.required) as required`;
+
+/** Neither over nor idle for too long, and of an active person. */
+const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active`;
+
+export const sessionByToken = statement<SessionRow, Moment & { tokenHash: string }>(
+  "session_by_token",
+  sql`select ${access}, s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
+      from sessions s join admin_users u on u.id = s.admin_user_id
+      where s.token_hash = ${sql.placeholder("tokenHash")} and ${isValid}`,
+);
+
+export const sessionsById = statement<AccessRow, Moment & { ids: number[] }>(
+  "sessions_by_id",
+  sql`select ${access} from sessions s join admin_users u on u.id = s.admin_user_id
+      where s.id = any(${sql.placeholder("ids")}::int[]) and ${isValid}`,
+);
+
+/** Whichever of parallel requests comes first. */
+export const touchSession = statement<object, { id: number; now: string; before: string }>(
+  "session_seen",
+  sql`update sessions set last_seen_at = ${sql.placeholder("now")}
+      where id = ${sql.placeholder("id")} and last_seen_at < ${sql.placeholder("before")}`,
+);

@@ -1,0 +1,69 @@
+import type { Role } from "@console/contract/permissions.ts";
+import type { Session } from "../context/caller.ts";
+import type { Clock } from "../context/context.ts";
+import { oneRow } from "../db/statements.ts";
+import type { Database } from "../db/unit-of-work.ts";
+import { sha256 } from "../secrets/keyring.ts";
+import { sessionByToken, sessionsById, touchSession } from "./session.db.ts";
+
+const HOUR_MS = 3_600_000;
+/** A session ends after this long without a request. */
+export const IDLE_MS = 12 * HOUR_MS;
+/** And after this long in any case. */
+export const SESSION_MS = 7 * 24 * HOUR_MS;
+const TOUCH_MS = 60_000;
+
+/**
+ * The session of a token: one statement, so that deactivation, deletion and a new role count from
+ * the next request on.
+ * @param counts whether this is something a person does: an open page alone keeps no session alive
+ * @returns null where there is none, it has ended, or the person is not active
+ */
+export async function findSession(
+  db: Database,
+  clock: Clock,
+  token: string | null,
+  counts = true,
+): Promise<Session | null> {
+  if (token === null || token.length > 100) return null;
+  const now = clock.now();
+  const row = await oneRow(sessionByToken(db.current(), { tokenHash: sha256(token), ...momentOf(now) }));
+  if (!row) return null;
+  if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
+  return {
+    id: row.id,
+    user: { id: row.userId, name: row.name, email: row.email, role: row.role },
+    hasPasskey: row.hasPasskey,
+    steppedUpAt: row.steppedUpAt,
+    mustAddPasskey: row.required && !row.hasPasskey,
+    mustStepUp: owesStepUp(row),
+  };
+}
+
+/**
+ * The roles of those sessions that are still valid and owe no passkey, by session id: one statement for all
+ * event streams of a process.
+ */
+export async function rolesOfSessions(db: Database, clock: Clock, ids: readonly number[]): Promise<Map<number, Role>> {
+  if (ids.length === 0) return new Map();
+  const found = await sessionsById(db.current(), { ids: [...ids], ...momentOf(clock.now()) });
+  return new Map(found.filter((row) => !owesPasskey(row)).map(({ id, role }) => [id, role]));
+}
+
+const momentOf = (now: Date) => ({
+  now: now.toISOString(),
+  idleSince: new Date(now.getTime() - IDLE_MS).toISOString(),
+});
+
+type PasskeyState = { required: boolean; hasPasskey: boolean; method: string; steppedUpAt: string | null };
+
+const owesStepUp = ({ required, hasPasskey, method, steppedUpAt }: PasskeyState) =>
+  required && hasPasskey && method !== "passkey" && steppedUpAt === null;
+
+const owesPasskey = (state: PasskeyState) => (state.required && !state.hasPasskey) || owesStepUp(state);
+
+/** Keeps last_seen_at to the minute. */
+async function touch(db: Database, id: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - TOUCH_MS).toISOString();
+  await touchSession(db.current(), { id, now: now.toISOString(), before });
+}

@@ -1,0 +1,17 @@
+import type { Role } from "@console/contract/permissions.ts";
+import type { Actor, ApiKey } from "./context.ts";
+
+/** Who calls: a signed-in person, an API key, or nobody. */
+export type Caller = { actor: Actor; session: Session | null; key: ApiKey | null };
+
+export type Session = {
+  id: number;
+  user: { id: number; name: string; email: string; role: Role };
+  hasPasskey: boolean;
+  /** When the person last showed a passkey in it. */
+  steppedUpAt: string | null;
+  /** The role requires a passkey and the person has none. */
+  mustAddPasskey: boolean;
+  /** The role requires a passkey, and this session began with something less before it did. */
+  mustStepUp: boolean;
+};

@@ -1,0 +1,59 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
+import type { Role, Scope } from "@console/contract/permissions.ts";
+import type { CredentialTester } from "../adapters/credential-tester.ts";
+import type { Mailer } from "../adapters/mail.ts";
+import type { Database } from "../db/unit-of-work.ts";
+import type { Keyring } from "../secrets/keyring.ts";
+
+/** Who acts: a signed-in person, or the system itself (id null). */
+export type Actor = { id: number | null; name: string; email: string; role: Role };
+
+export const systemActor: Actor = { id: null, name: "System", email: "", role: "super_admin" };
+
+/** The API key that a call came with. */
+export type ApiKey = { id: number; name: string; scopes: readonly Scope[] };
+
+/** Rules read this clock, never the database's or the machine's. */
+export type Clock = { now(): Date };
+
+/** What bills go by. That of the demo can be set ahead; in the real service it is the same as any other. */
+export type BillingClock = Clock & {
+  readonly demo?: { aheadMs(): number; setAhead(ms: number): void };
+};
+
+export const machineClock: Clock = { now: () => new Date() };
+
+/** What every part of the server shares for as long as the process lives. */
+export type Services = {
+  db: Database;
+  clock: Clock;
+  billingClock: BillingClock;
+  keyring: Keyring;
+  mailer: Mailer;
+  /** Who mails come from, as MAIL_FROM has it: the organizer of invitations. */
+  mailFrom: string;
+  credentialTester: CredentialTester;
+  /** Origin that people use; for links in mails. */
+  publicUrl(): string;
+  billingTimeZone: string;
+  /** Called after a commit that wrote to the audit log: wakes the sealer. */
+  onAuditWritten(): void;
+};
+
+/** First argument of every service function. */
+export type Context = Services & {
+  actor: Actor;
+  /** Null where a person calls. */
+  key: ApiKey | null;
+  request: { id: string; ip: string };
+  /** Version from If-Match; null where the caller sent none. */
+  ifMatch: number | null;
+  /** Events written so far; mount checks them against the route's `audit`. */
+  audited: AuditEvent[];
+  /** Why emails that go with the change are not sent, each as a sentence; mount adds them to the answer's message. */
+  unsent: string[];
+};
+
+export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
+  return { ...services, actor, key: null, request, ifMatch: null, audited: [], unsent: [] };
+}

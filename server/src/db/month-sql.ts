@@ -1,0 +1,138 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+
+/** A person billed usage in the month, so that it has a bill whatever the brand's status was. */
+export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (select 1 from unbilled_usage w
+  where w.brand_id = ${brandId} and w.status = 'billed' and w.bill_month = ${month})`;
+
+/** The business was active on any day: premium support and connections of one that was not do not count. */
+export const businessActive = (
+  businessId: SQL,
+  start: SQL,
+  end: SQL,
+): SQL => sql`exists (select 1 from business_periods o
+  where o.business_id = ${businessId} and o.kind = 'active' and o.started_at < ${end}
+    and (o.ended_at is null or o.ended_at > ${start}))`;
+
+/** What was reported before the brand's first package waits for a person, and says nothing of later months until then. */
+export const firstPackage = (brandId: SQL, otherwise: SQL): SQL =>
+  sql`coalesce((select min(p.starts_on) from brand_packages p where p.brand_id = ${brandId}), ${otherwise})`;
+
+/** The brand can have a bill of a month: with a package, and active on any day of it or billed by a person. */
+export const canHaveBill = (brandId: SQL, month: SQL, timeZone: string): SQL => sql`(exists (
+    select 1 from brand_packages p where p.brand_id = ${brandId} and p.starts_on <= ${month})
+  and (exists (select 1 from brand_periods a where a.brand_id = ${brandId}
+      and a.started_at < (${month} + interval '1 month')::date::timestamp at time zone ${timeZone}
+      and coalesce(a.ended_at > ${month}::timestamp at time zone ${timeZone}, true))
+    or ${billedByPerson(brandId, month)}))`;
+
+/** What becomes of a day `kept` when more of it comes: minutes add up, the later reading stays. */
+export const mergeDay = sql`quantity = case
+    when excluded.type <> 'storage_gb' then kept.quantity + excluded.quantity
+    when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+      then excluded.quantity
+    else kept.quantity end,
+  last_event_id = case
+    when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+      then excluded.last_event_id
+    else kept.last_event_id end,
+  last_at = greatest(kept.last_at, excluded.last_at)`;
+
+const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
+  'per_min_charge', trim_scale(r.per_min_charge)::text,
+  'multilingual_charge_per_min', trim_scale(r.multilingual_charge_per_min)::text,
+  'per_location_charge', trim_scale(r.per_location_charge)::text,
+  'premium_support_per_location', trim_scale(r.premium_support_per_location)::text,
+  'storage_charge_per_gb', trim_scale(r.storage_charge_per_gb)::text, 'integration_charge', r.integration_charge)`;
+
+const minutesOf = (type: "standard_minutes" | "multilingual_minutes") =>
+  sql.raw(`(select sum(u.quantity)::text from usage_days u where u.brand_id = k.brand_id and u.bill_month = k.month
+    and u.type = '${type}' and u.day >= k.month and u.day <= k.through)`);
+
+const stored = sql`u.brand_id = k.brand_id and u.type = 'storage_gb'`;
+
+/**
+ * A reading that was known when the month was closed: what came later is not among them. Months are subtracted, so that
+ * PostgreSQL goes by reader and day, where it is done after one row, and not through all months of the brand.
+ */
+const known = sql`${stored} and u.business_id = r.id and u.bill_month - k.first_package >= 0
+  and k.month - u.bill_month >= 0`;
+
+const latest = sql`u.last_at desc, u.last_event_id collate "C" desc`;
+
+/**
+ * Of the month and, of each reader, the last one before it. Readers are found one after the other in the index, and no
+ * day before the last reading is looked at, so that a brand's history does not slow its month.
+ */
+const readingsKnown = sql`with recursive readers(id) as (
+    (${firstReader(sql`0`)}) union all
+    select (${firstReader(sql`r.id + 1`)}) from readers r where r.id is not null)
+  select r.id as business_id, d.day, d.quantity from readers r cross join lateral (
+    (select u.day, u.quantity from usage_days u where ${known} and u.day = (
+      select max(u.day) from usage_days u where ${known} and u.day < k.month) order by ${latest} limit 1)
+    union all
+    (select distinct on (u.day) u.day, u.quantity from usage_days u
+      where ${known} and u.day between k.month and k.through order by u.day, ${latest})) d
+  where r.id is not null`;
+
+function firstReader(from: SQL): SQL {
+  return sql`select u.business_id from usage_days u
+    where ${stored} and u.business_id >= ${from} order by u.business_id limit 1`;
+}
+
+/** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
+const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price
+  from assigned_integrations a
+  join connections c on c.assigned_integration_id = a.id
+  join lateral (
+    select w.price from wholesale_prices w
+    where w.assigned_integration_id = a.id and w.starts_at < least(coalesce(c.ended_at, k.ends), k.ends)
+    order by w.starts_at desc limit 1) p on true
+  where a.brand_id = k.brand_id and c.started_at < k.ends and (c.ended_at is null or c.ended_at > k.starts)
+    and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
+    and ${businessActive(sql`c.business_id`, sql`k.starts`, sql`k.ends`)}
+  order by a.id, c.business_id, c.started_at desc`;
+
+/**
+ * What each brand's month is billed for, one row for each month asked for and brand. The months come as the arrays
+ * `month`, `through`, `start` and `end`, `spans` is their number. The LIMITs only give the planner a row estimate.
+ * @param brands a source named b with the column id
+ */
+export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized (
+    select s.*, b.id as brand_id,
+      (select p.package_id from brand_packages p where p.brand_id = b.id and p.starts_on <= s.month
+        and (p.ends_on is null or p.ends_on > s.month) limit 1) as package_id,
+      ${firstPackage(sql`b.id`, sql`s.month`)} as first_package
+    from (select * from unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("through")}::date[],
+      ${sql.placeholder("start")}::timestamptz[], ${sql.placeholder("end")}::timestamptz[])
+      with ordinality s(month, through, starts, ends, place) limit ${sql.placeholder("spans")}::int) s
+    cross join ${brands})
+  select k.place::int, k.brand_id, exists (select 1 from brand_periods a
+          where a.brand_id = k.brand_id and a.started_at < k.ends and (a.ended_at is null or a.ended_at > k.starts)) as active,
+        ${billedByPerson(sql`k.brand_id`, sql`k.month`)} as billed,
+        coalesce((select l.credit_before from bills l where l.brand_id = k.brand_id and l.month = k.month),
+          (select sum(v.amount) from credit_movements v where v.brand_id = k.brand_id), 0.00)::text as credit,
+        exists (select 1 from usage_days u
+          where u.brand_id = k.brand_id and u.bill_month = k.month and u.day < u.bill_month) as late,
+        (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})
+          from packages c join package_prices r on r.package_id = c.id
+          where c.id = k.package_id and r.starts_on <= k.month order by r.starts_on desc limit 1) as package,
+        ${minutesOf("standard_minutes")} as standard, ${minutesOf("multilingual_minutes")} as multilingual,
+        case when exists (select 1 from usage_days u where ${stored}) then (
+          select string_agg(business_id || ' ' || day || ' ' || quantity, ',') from (${readingsKnown}) r) end as readings,
+        (select jsonb_object_agg(kind, count) from (
+          select e.kind, count(distinct e.business_id) from businesses b join business_periods e on e.business_id = b.id
+          where b.organization_id = k.brand_id and e.started_at < k.ends and (e.ended_at is null or e.ended_at > k.starts)
+            and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
+          group by 1) n) as businesses,
+        (select jsonb_agg(jsonb_build_array(code, price)) from (${connectionsHeld}) c) as connections,
+        (select jsonb_agg(jsonb_build_object('code', c.code, 'type', u.discount_type,
+            'value', trim_scale(u.discount_value)::text) order by u.applied_at, u.coupon_id)
+          from coupon_uses u join coupons c on c.id = u.coupon_id
+          where u.brand_id = k.brand_id and u.first_month <= k.month and u.last_month >= k.month
+            and (u.removed_at is null or u.removed_at >= k.ends)) as coupons,
+        (select jsonb_agg(jsonb_build_object('label', h.label, 'amount', trim_scale(h.amount)::text) order by h.id)
+          from bill_charges h where h.brand_id = k.brand_id and h.month = k.month) as charges,
+        (select jsonb_build_object('name', t.name, 'rate', trim_scale(t.rate)::text)
+          from tax_rates t where t.starts_on <= k.month order by t.starts_on desc limit 1) as tax
+      from asked k order by 1, 2`;

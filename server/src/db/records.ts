@@ -1,0 +1,163 @@
+import {
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./handle.ts";
+import { violatedConstraint } from "./sql.ts";
+import { bare, isJson, oneRow, type Statement, statementsByShape } from "./statements.ts";
+
+type Stamp = "version" | "created_at" | "updated_at" | "updated_by";
+
+/** Who writes and when: a service's context has it. */
+export type Writer = { db: { current(): Db }; clock: { now(): Date }; actor: { name: string } };
+
+const shapes = new Map<
+  PgTable,
+  Record<"insert" | "insertAll" | "update", (columns: string[]) => Statement<object, object>>
+>();
+
+function statementsOf(table: PgTable) {
+  const known = shapes.get(table);
+  if (known) return known;
+  const name = getTableName(table);
+  const all = getTableColumns(table);
+  const of = (key: string) => {
+    const column = all[key];
+    if (!column) throw new Error(`${name} has no column ${key}`);
+    return column;
+  };
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const made = {
+    insert: statementsByShape<string[], object>(
+      `insert_${name}`,
+      (columns) => sql`insert into ${table} (${list(columns.map((key) => bare(of(key))))})
+        values (${list(columns.map((key) => sql`${sql.placeholder(key)}`))}) returning *`,
+    ),
+    insertAll: statementsByShape<string[], object>(
+      `insert_all_${name}`,
+      (columns) => sql`insert into ${table} (${list(columns.map((key) => bare(of(key))))})
+        select ${list(columns.map((key) => bare(of(key))))}
+        from jsonb_populate_recordset(null::${table}, ${sql.placeholder("rows")}::jsonb) with ordinality
+        order by ordinality returning *`,
+    ),
+    update: statementsByShape<string[], object>(
+      `update_${name}`,
+      (
+        columns,
+      ) => sql`update ${table} set ${list(columns.map((key) => sql`${bare(of(key))} = ${sql.placeholder(key)}`))}
+        ${"version" in all ? sql`, version = ${table}.version + 1` : sql``} where id = ${sql.placeholder("id")} returning *`,
+    ),
+  };
+  shapes.set(table, made);
+  return made;
+}
+
+/** Values as the drivers take them: of the table's columns alone, for callers spread wider objects; undefined is left out. */
+function encode(table: PgTable, values: object): Record<string, unknown> {
+  const all = getTableColumns(table);
+  const encoded: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const column = all[key];
+    if (value === undefined || !column) continue;
+    encoded[key] = isJson(column) && value !== null ? JSON.stringify(value) : value;
+  }
+  return encoded;
+}
+
+/** Inserts a row as it is. @returns it as stored */
+export async function insertRow<T extends PgTable>(
+  db: Db,
+  table: T,
+  values: InferInsertModel<T>,
+): Promise<InferSelectModel<T>> {
+  const encoded = encode(table, values);
+  const row = await oneRow(statementsOf(table).insert(Object.keys(encoded).toSorted())(db, encoded));
+  if (!row) throw new Error(`${getTableName(table)} took no row`);
+  return asRecord<T>(row);
+}
+
+/** Inserts several rows by one statement; what a row leaves out and another has is null. @returns them in their order */
+export async function insertRows<T extends PgTable>(
+  db: Db,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<InferSelectModel<T>[]> {
+  if (rows.length === 0) return [];
+  const known = getTableColumns(table);
+  const columns = new Set(rows.flatMap((row) => Object.keys(row).filter((key) => key in known)));
+  const found = await statementsOf(table).insertAll([...columns].toSorted())(db, { rows: JSON.stringify(rows) });
+  return found.map((row) => asRecord<T>(row));
+}
+
+/** Inserts a record with version 1, and who made it when. @returns it as stored */
+export function insertRecord<T extends PgTable>(
+  { db, clock, actor }: Writer,
+  table: T,
+  values: Omit<InferInsertModel<T>, Stamp>,
+): Promise<InferSelectModel<T>> {
+  const now = clock.now().toISOString();
+  const stamped = { ...values, created_at: now, updated_at: now, updated_by: actor.name };
+  return insertRow(db.current(), table, asInsert<T>(stamped));
+}
+
+/** Changes a record that the caller has locked: the next version, and who changed it when. @returns it as stored */
+export const updateRecord = <T extends PgTable>(
+  writer: Writer,
+  table: T,
+  id: number,
+  changes: Partial<Omit<InferInsertModel<T>, Stamp>>,
+): Promise<InferSelectModel<T>> => sendUpdate(writer.db.current(), table, id, { ...changes, ...stampOf(writer) });
+
+type Stamped = { id: number; version: number; updated_at: string; updated_by: string };
+
+/**
+ * The same without waiting for the database: it travels with what follows.
+ * @param before the record as it is stored
+ * @returns it as it will be
+ */
+export function updateLater<T extends PgTable, R extends Stamped>(
+  writer: Writer & { db: { defer(sent: Promise<unknown>): void } },
+  table: T,
+  before: R,
+  changes: Partial<Omit<InferInsertModel<T>, Stamp>> & Partial<R>,
+): R {
+  const changed = { ...changes, ...stampOf(writer) };
+  writer.db.defer(sendUpdate(writer.db.current(), table, before.id, changed));
+  return { ...before, ...changed, version: before.version + 1 };
+}
+
+const stampOf = ({ clock, actor }: Writer) => ({ updated_at: clock.now().toISOString(), updated_by: actor.name });
+
+async function sendUpdate<T extends PgTable>(
+  db: Db,
+  table: T,
+  id: number,
+  values: object,
+): Promise<InferSelectModel<T>> {
+  const encoded = encode(table, values);
+  const row = await oneRow(statementsOf(table).update(Object.keys(encoded).toSorted())(db, { ...encoded, id }));
+  if (!row) throw new Error(`${getTableName(table)} has no row ${id}`);
+  return asRecord<T>(row);
+}
+
+/** The table's own columns, as `returning *` gives them. */
+const asRecord = <T extends PgTable>(row: object) => row as InferSelectModel<T>;
+/** What a record's table takes, with the stamps that this file adds. */
+const asInsert = <T extends PgTable>(values: object) => values as InferInsertModel<T>;
+
+/**
+ * Turns the violation of a unique constraint into an error that says what is wrong.
+ * @param errors by the constraint's name
+ */
+export async function mapViolations<T>(work: Promise<T>, errors: Record<string, () => Error>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw errors[violatedConstraint(error) ?? ""]?.() ?? error;
+  }
+}

@@ -1,0 +1,114 @@
+import { type Column, is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
+import { PgColumn, PgDialect } from "drizzle-orm/pg-core";
+import type { Db, Prepared } from "./handle.ts";
+import { runnerOf } from "./handle.ts";
+
+const dialect = new PgDialect();
+const names = new Set<string>();
+
+export type Statement<Row extends object, Values extends object> = (db: Db, values: Values) => Promise<Row[]>;
+
+/**
+ * Declares a statement at module load: its text is built once, and PostgreSQL plans it once for each connection,
+ * for building and planning cost more than running it.
+ *
+ * Rows come as the columns are named: instants as ISO 8601 text in UTC, `numeric` as exact decimal text without
+ * trailing zeros, `bigint` as a number, days as `YYYY-MM-DD`.
+ * @param name unique; null for a statement whose best plan depends on the values: it is planned at every call
+ * @param text with `sql.placeholder` for each value
+ */
+export function statement<Row extends object, Values extends object = object>(
+  name: string | null,
+  text: SQL,
+): Statement<Row, Values> {
+  if (name !== null) {
+    if (names.has(name)) throw new Error(`two statements are named ${name}`);
+    names.add(name);
+  }
+  return prepare(name ?? undefined, text);
+}
+
+/**
+ * Declares statements that differ in shape: by sort order, filters that are set, columns that are written. Each shape is
+ * built and named at its first use.
+ * @param name unique; null where the best plan depends on the values
+ * @param build makes the text of a shape; shapes must be few
+ */
+export function statementsByShape<Shape, Row extends object, Values extends object = object>(
+  name: string | null,
+  build: (shape: Shape) => SQL,
+): (shape: Shape) => Statement<Row, Values> {
+  const built = new Map<string, Statement<Row, Values>>();
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    const known = built.get(key);
+    if (known) return known;
+    const made: Statement<Row, Values> = statement(name === null ? null : `${name}:${built.size + 1}`, build(shape));
+    built.set(key, made);
+    return made;
+  };
+}
+
+function prepare<Row extends object, Values extends object>(
+  name: string | undefined,
+  text: SQL,
+): Statement<Row, Values> {
+  const { sql: built, params } = dialect.sqlToQuery(text);
+  const prepared: Prepared = { name, text: built };
+  const slots = params.map(slotOf);
+  return async (db, values) => {
+    const given = new Map<string, unknown>(Object.entries(values));
+    return asRows<Row>(
+      await runnerOf(db)(
+        prepared,
+        slots.map((slot) => slot(given)),
+      ),
+    );
+  };
+}
+
+/** Where a value of the text comes from: the caller, or the text itself. */
+function slotOf(param: unknown): (given: ReadonlyMap<string, unknown>) => unknown {
+  const placeholder = is(param, Param) ? param.value : param;
+  if (!is(placeholder, Placeholder)) return () => param;
+  const { name } = placeholder;
+  return (given) => {
+    if (!given.has(name)) throw new Error(`the statement lacks a value for ${name}`);
+    return given.get(name) ?? null;
+  };
+}
+
+/** The declaration names the type of its rows; nothing checks the text against it but its tests. */
+const asRows = <Row extends object>(rows: object[]): Row[] => rows as Row[];
+
+/** The only row of a statement that finds one or none. */
+export async function oneRow<Row extends object>(found: Promise<Row[]>): Promise<Row | undefined> {
+  return (await found)[0];
+}
+
+export type Fields = Record<string, Column | SQL>;
+
+/** The row that a list of fields makes. */
+export type RowOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends Column
+    ? F[K]["_"]["notNull"] extends true
+      ? F[K]["_"]["data"]
+      : F[K]["_"]["data"] | null
+    : F[K] extends SQL<infer T>
+      ? T
+      : never;
+};
+
+/** `expression as "name"` for each field, for a `select` or `returning`. */
+export function columns(fields: Fields): SQL {
+  return sql.join(
+    Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+}
+
+/** A column by its bare name, as `insert` and `set` want it. */
+export const bare = (column: Column): SQL => sql`${sql.identifier(column.name)}`;
+
+/** Whether values of a column are written as JSON text: an array would become an array of the database. */
+export const isJson = (column: Column): boolean => is(column, PgColumn) && /^PgJsonb?$/.test(column.columnType);

@@ -1,0 +1,22 @@
+import { scopes } from "@console/contract/permissions.ts";
+import { index, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "./columns.ts";
+
+/** Keys of the voice platform itself; only the hash of its token is stored. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    scopes: text({ enum: scopes }).array().notNull(),
+    token_hash: text().notNull().unique("api_keys_token_unique"),
+    /** Last four characters, to tell keys apart. */
+    last4: text().notNull(),
+    created_by: text().notNull(),
+    /** To the minute; null: never used. */
+    last_used_at: instant(),
+    revoked_at: instant(),
+    ...recordColumns(),
+  },
+  (table) => [index("api_keys_newest").on(table.created_at, table.id)],
+);

@@ -1,0 +1,54 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
+import { areas } from "@console/contract/permissions.ts";
+import { sql } from "drizzle-orm";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/**
+ * The record of what was done. A trigger refuses every change but the sealing, which sets seq and
+ * hash once, and every deletion (migration 0001).
+ */
+export const activities = pgTable(
+  "activities",
+  {
+    id: bigserial({ mode: "number" }).primaryKey(),
+    occurred_at: instant().notNull(),
+    event: text().$type<AuditEvent>().notNull(),
+    type: text({ enum: ["success", "primary", "warning"] }).notNull(),
+    area: text({ enum: areas }).notNull(),
+    message: text().notNull(),
+    /** No foreign key: a deleted person leaves a name behind. */
+    actor_id: integer(),
+    actor_name: text().notNull(),
+    subject_kind: text().notNull(),
+    subject_id: integer(),
+    subject_label: text().notNull(),
+    organization_id: integer(),
+    before: jsonb(),
+    after: jsonb(),
+    request_id: text().notNull(),
+    ip: text().notNull(),
+    /** Folded message, person and object, what the feed searches in. */
+    search_text: text().notNull(),
+    /** Sequence number, set when the entry is sealed; feeds follow it, so that nothing is skipped. */
+    seq: bigint({ mode: "number" }),
+    hash: text(),
+  },
+  (table) => [
+    uniqueIndex("activities_seq").on(table.seq),
+    index("activities_unsealed").on(table.id).where(sql`${table.seq} is null`),
+    index("activities_area_feed").on(table.area, table.seq),
+    index("activities_area_type_feed").on(table.area, table.type, table.seq),
+    index("activities_actor_feed").on(table.actor_id, table.seq),
+    index("activities_time").on(table.occurred_at, table.seq),
+    index("activities_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+    index("activities_brand_feed").on(table.organization_id, table.seq),
+  ],
+);
+
+/** Head of the chain: one row. */
+export const auditHead = pgTable("audit_head", {
+  id: integer().primaryKey(),
+  seq: bigint({ mode: "number" }).notNull(),
+  hash: text().notNull(),
+});

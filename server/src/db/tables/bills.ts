@@ -1,0 +1,149 @@
+import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { decimal, instant, recordColumns } from "./columns.ts";
+import { packages } from "./packages.ts";
+
+const money = () => decimal({ precision: 19, scale: 2 }).notNull();
+
+/** A closed month. A trigger refuses every change but that of its payment (migration 0004, BILL-09). */
+export const bills = pgTable(
+  "bills",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id),
+    month: date({ mode: "string" }).notNull(),
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id),
+    /** As they were called at the close, for the invoice. */
+    package_name: text().notNull(),
+    currency: text({ enum: ["usd"] }).notNull(),
+    lines: jsonb().$type<BillLine[]>().notNull(),
+    discounts: jsonb().$type<Discount[]>().notNull(),
+    charges: jsonb().$type<BillLine[]>().notNull(),
+    corrections: jsonb().$type<BillLine[]>().notNull(),
+    credits: jsonb().$type<BillLine[]>().notNull().default([]),
+    /** The brand's credit balance when it was closed, so that it can be calculated again. */
+    credit_before: decimal({ precision: 19, scale: 2 }).notNull().default("0"),
+    /** Which rules it was calculated by; 1 are those before credit was carried forward. */
+    rules: integer().notNull().default(1),
+    taxes: jsonb().$type<BillLine[]>().notNull().default([]),
+    /** Who billed and who is billed, as they stood at the close; null in bills from before there were settings. */
+    seller: jsonb().$type<Party>(),
+    buyer: jsonb().$type<Party>(),
+    subtotal: money(),
+    total: money(),
+    invoice_number: text().notNull().unique("bills_invoice_number_unique"),
+    due_on: date({ mode: "string" }).notNull(),
+    closed_at: instant().notNull(),
+    paid_at: instant(),
+    paid_on: date({ mode: "string" }),
+    paid_by: text(),
+    payment_reference: text(),
+    ...recordColumns(),
+  },
+  (table) => [
+    unique("bills_once").on(table.brand_id, table.month),
+    index("bills_month").on(table.month, table.id),
+    index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
+    check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
+  ],
+);
+
+/** An invoice of a bill that was asked to be mailed; `sent_at` once the mail server took it. */
+export const invoiceMails = pgTable(
+  "invoice_mails",
+  {
+    id: serial().primaryKey(),
+    bill_id: integer()
+      .notNull()
+      .references(() => bills.id),
+    recipient: text().notNull(),
+    requested_at: instant().notNull(),
+    requested_by: text().notNull(),
+    sent_at: instant(),
+    /** When the mail server refused the address for good. */
+    failed_at: instant(),
+  },
+  (table) => [index("invoice_mails_bill").on(table.bill_id, table.id)],
+);
+
+/** Closed bills calculated again from the raw events: what came out where it differs. */
+export const billChecks = pgTable("bill_checks", {
+  bill_id: integer()
+    .primaryKey()
+    .references(() => bills.id),
+  checked_at: instant().notNull(),
+  /** The total that came out; null where every line is as it was closed. */
+  found: decimal({ precision: 19, scale: 2 }),
+});
+
+/** Credits (below 0) and one-off charges that staff put on an open month. */
+export const billCharges = pgTable(
+  "bill_charges",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    month: date({ mode: "string" }).notNull(),
+    label: text().notNull(),
+    amount: money(),
+    ...recordColumns(),
+  },
+  (table) => [index("bill_charges_month").on(table.brand_id, table.month, table.id)],
+);
+
+/**
+ * Credit that a bill carried to the next ones, that one used, or that a person granted: a brand's movements add up to
+ * its balance.
+ */
+export const creditMovements = pgTable(
+  "credit_movements",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    /** The bill that moved it; of a grant, the one that had lost it. */
+    bill_id: integer()
+      .notNull()
+      .references(() => bills.id),
+    kind: text({ enum: ["carried", "used", "granted"] }).notNull(),
+    /** Below 0 where it was used. */
+    amount: money(),
+    created_at: instant().notNull(),
+    created_by: text().notNull(),
+  },
+  (table) => [
+    // A bill moves credit once, and what it lost is granted once.
+    unique("credit_movements_once").on(table.bill_id),
+    index("credit_movements_brand").on(table.brand_id, table.id),
+    check("credit_movements_sign", sql`(${table.kind} = 'used') = (${table.amount} < 0) and ${table.amount} <> 0`),
+  ],
+);
+
+/** The last number of each series of invoices; a bill takes the next in its own transaction, so that none is left out. */
+export const invoiceSeries = pgTable("invoice_series", {
+  prefix: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+/** When a brand was active: a brand that was not, on any day of a month, has no bill of it. */
+export const brandPeriods = pgTable(
+  "brand_periods",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    started_at: instant().notNull(),
+    /** Null while it is active. */
+    ended_at: instant(),
+  },
+  (table) => [index("brand_periods_brand").on(table.brand_id, table.started_at)],
+);

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "./columns.ts";
+import { adminUsers } from "./team.ts";
+
+/** Where else a brand is known: folded as it is kept. Words for word what the index of the palette is on. */
+export const brandAddresses = (of: Record<"email" | "domain" | "frontend_domain" | "website", AnyPgColumn>) =>
+  sql`(${of.email} || ' ' || ${of.domain} || ' ' || ${of.frontend_domain} || ' ' || ${of.website})`;
+
+export const brands = pgTable(
+  "brands",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    support_email: text().notNull(),
+    email: text().notNull(),
+    /** Hosts and the website's host are stored in ASCII form. */
+    domain: text().notNull(),
+    website: text().notNull(),
+    frontend_domain: text().notNull(),
+    backend_domain: text().notNull(),
+    status: text({ enum: ["active", "inactive"] }).notNull(),
+    address: text().notNull(),
+    phone: text().notNull(),
+    description: text().notNull(),
+    use_system: boolean().notNull(),
+    brand_color: text().notNull(),
+    /** Who of the staff looks after it. */
+    account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
+    /** Folded name and support e-mail, what the list searches in. */
+    search_text: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index("brands_newest").on(table.created_at, table.id),
+    index("brands_status_newest").on(table.status, table.created_at, table.id),
+    index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
+    index("brands_status").on(table.status, table.id),
+    index("brands_name").on(table.name, table.id),
+    index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+    index("brands_addresses").using("gin", sql`${brandAddresses(table)} gin_trgm_ops`),
+  ],
+);
+
+const brandId = () =>
+  integer()
+    .notNull()
+    .references(() => brands.id, { onDelete: "cascade" });
+
+/** People of the brand itself; the first one is invited when the brand is made. */
+export const brandUsers = pgTable(
+  "brand_users",
+  {
+    id: serial().primaryKey(),
+    brand_id: brandId(),
+    name: text().notNull(),
+    email: text().notNull(),
+    invited_at: instant(),
+  },
+  (table) => [index("brand_users_brand").on(table.brand_id)],
+);
+
+/** One row a field that is set. Secrets are JWE, bound to brand and field. */
+export const brandCredentials = pgTable(
+  "brand_credentials",
+  {
+    brand_id: brandId(),
+    field: text().notNull(),
+    value: text().notNull(),
+    secret: boolean().notNull(),
+    /** Last four characters of a secret of 12 or more. */
+    last4: text(),
+    set_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.field] })],
+);
+
+export const credentialTests = pgTable(
+  "credential_tests",
+  {
+    brand_id: brandId(),
+    kind: text({ enum: ["smtp", "twilio", "stripe"] }).notNull(),
+    ok: boolean().notNull(),
+    stages: jsonb().$type<{ stage: "reach" | "login" | "use"; ok: boolean; message: string }[]>().notNull(),
+    tested_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.kind] })],
+);

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { instant, recordColumns } from "./columns.ts";
+
+/** What the voice platform reports of a business, and the engine that staff chose for it (BIZ-16). */
+export const businesses = pgTable(
+  "businesses",
+  {
+    id: serial().primaryKey(),
+    organization_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    /** The platform's own id, under which it reports the business and its usage. */
+    external_id: text().notNull().unique("businesses_external_id_unique"),
+    name: text().notNull(),
+    type: text().notNull(),
+    location: text().notNull(),
+    account_status: boolean().notNull(),
+    total_agent: integer().notNull(),
+    total_locations: integer().notNull(),
+    premium_support: boolean().notNull(),
+    voice_engine: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
+    /** Folded name and location, what the list searches in. */
+    search_text: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index("businesses_newest").on(table.organization_id, table.created_at, table.id),
+    index("businesses_engine").on(table.organization_id, table.voice_engine),
+  ],
+);
+
+/** When a business was active or had premium support: what bills of past months are calculated from. */
+export const businessPeriods = pgTable(
+  "business_periods",
+  {
+    id: serial().primaryKey(),
+    business_id: integer()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["active", "premium_support"] }).notNull(),
+    started_at: instant().notNull(),
+    /** Null while it holds. */
+    ended_at: instant(),
+  },
+  (table) => [
+    uniqueIndex("business_periods_open").on(table.business_id, table.kind).where(sql`${table.ended_at} is null`),
+    index("business_periods_business").on(table.business_id, table.started_at),
+  ],
+);
+
+/** Which engine a business was on: the row with the latest start up to a moment was in force then. */
+export const businessEngines = pgTable(
+  "business_engines",
+  {
+    business_id: integer()
+      .notNull()
+      .references(() => businesses.id, { onDelete: "cascade" }),
+    starts_at: instant().notNull(),
+    code: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.business_id, table.starts_at] })],
+);

@@ -1,0 +1,22 @@
+import { customType, integer, text } from "drizzle-orm/pg-core";
+
+/** `timestamptz` that is an ISO 8601 instant in UTC in code. */
+export const instant = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => "timestamp with time zone",
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** What every record carries beside its own fields. */
+export const recordColumns = () => ({
+  version: integer().notNull().default(1),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  /** Name of whoever changed it last, for the answer to a conflict. */
+  updated_by: text().notNull(),
+});
+
+/** `numeric` that is exact decimal text in code, without trailing zeros. */
+export const decimal = customType<{ data: string; config: { precision: number; scale: number } }>({
+  dataType: (config) => `numeric(${config?.precision ?? 19}, ${config?.scale ?? 4})`,
+  fromDriver: (value) => (String(value).includes(".") ? String(value).replace(/\.?0+$/, "") : String(value)),
+});

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { decimal, instant, recordColumns } from "./columns.ts";
+
+export const coupons = pgTable(
+  "coupons",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    code: text().notNull(),
+    /** Trimmed and folded code: two codes that people would read as one are one. */
+    code_key: text().notNull().unique("coupons_code_unique"),
+    discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
+    discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),
+    coupon_type: text({ enum: ["generic", "agency_specific"] }).notNull(),
+    starts_at: date({ mode: "string" }).notNull(),
+    expires_at: date({ mode: "string" }).notNull(),
+    /** Months. */
+    validity_period: integer().notNull(),
+    status: text({ enum: ["active", "archived"] }).notNull(),
+    /** Folded name and code, what the list searches in. */
+    search_text: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index("coupons_newest").on(table.created_at, table.id),
+    check("coupons_dates", sql`${table.expires_at} >= ${table.starts_at}`),
+    check("coupons_value", sql`${table.discount_value} >= 0`),
+    check("coupons_percentage", sql`${table.discount_type} <> 'percentage' or ${table.discount_value} <= 100`),
+    check("coupons_validity", sql`${table.validity_period} >= 0`),
+  ],
+);
+
+const couponId = () => integer().notNull();
+const brandId = () =>
+  integer()
+    .notNull()
+    .references(() => brands.id, { onDelete: "cascade" });
+
+/** The brands that an agency_specific coupon is for. */
+export const couponBrands = pgTable(
+  "coupon_brands",
+  { coupon_id: couponId().references(() => coupons.id, { onDelete: "cascade" }), brand_id: brandId() },
+  (table) => [
+    primaryKey({ columns: [table.coupon_id, table.brand_id] }),
+    index("coupon_brands_brand").on(table.brand_id),
+  ],
+);
+
+/** A coupon applied to a brand: once for each brand. A coupon with a use is never deleted. */
+export const couponUses = pgTable(
+  "coupon_uses",
+  {
+    brand_id: brandId(),
+    coupon_id: couponId().references(() => coupons.id),
+    applied_at: instant().notNull(),
+    applied_by: text().notNull(),
+    removed_at: instant(),
+    /** The months whose bills it counts in, by their first days, and the discount as it was: later changes move no bill. */
+    first_month: date({ mode: "string" }).notNull(),
+    last_month: date({ mode: "string" }).notNull(),
+    discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),
+    discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.coupon_id] }),
+    index("coupon_uses_coupon").on(table.coupon_id),
+  ],
+);

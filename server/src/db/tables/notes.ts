@@ -1,0 +1,21 @@
+import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { recordColumns } from "./columns.ts";
+import { adminUsers } from "./team.ts";
+
+/** What the staff want to remember of a brand. */
+export const brandNotes = pgTable(
+  "brand_notes",
+  {
+    id: serial().primaryKey(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** Null once the person is deleted; the name stays. */
+    author_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
+    author: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [index("brand_notes_newest").on(table.brand_id, table.created_at, table.id)],
+);

@@ -1,0 +1,35 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { notifications } from "./notifications.ts";
+import { adminUsers } from "./team.ts";
+
+/** What a person wants mailed, by kind of notification; what is missing goes by the default. */
+export const notificationChoices = pgTable(
+  "notification_choices",
+  {
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    mail: text({ enum: ["off", "now", "digest"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.admin_user_id, table.kind] })],
+);
+
+/** Which notification was mailed to whom, so that none is mailed twice. */
+export const notificationMails = pgTable(
+  "notification_mails",
+  {
+    notification_id: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    mailed_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.admin_user_id, table.notification_id] }),
+    index("notification_mails_notification").on(table.notification_id),
+  ],
+);

@@ -1,0 +1,54 @@
+import { areas } from "@console/contract/permissions.ts";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { adminUsers } from "./team.ts";
+
+/** What the system tells: one for each kind, object and period (NOTIF-02). */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: serial().primaryKey(),
+    kind: text().notNull(),
+    type: text({ enum: ["error", "warning", "info"] }).notNull(),
+    area: text({ enum: areas }).notNull(),
+    message: text().notNull(),
+    subject_kind: text().notNull(),
+    subject_id: integer(),
+    subject_label: text().notNull(),
+    organization_id: integer(),
+    /** Object and period in one text: while it is open there is one of it. */
+    dedupe_key: text("occasion").notNull(),
+    created_at: instant().notNull(),
+    /** Set when the condition has ended. */
+    resolved_at: instant(),
+    /** Order of the feed: severity, then newest; also its key. */
+    place: bigint({ mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`(case type when 'error' then 3 when 'warning' then 2 else 1 end)::bigint * 1000000000000 + id`,
+      ),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.kind, table.dedupe_key).where(sql`${table.resolved_at} is null`),
+    index("notifications_feed").on(table.place).where(sql`${table.resolved_at} is null`),
+  ],
+);
+
+export const notificationReads = pgTable(
+  "notification_reads",
+  {
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    notification_id: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    /** Null where the person took it up again: nobody else's rule makes it read then. */
+    read_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.admin_user_id, table.notification_id] }),
+    index("notification_reads_notification").on(table.notification_id),
+  ],
+);

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { decimal, recordColumns } from "./columns.ts";
+
+export const packages = pgTable(
+  "packages",
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    active: boolean().notNull(),
+    public: boolean().notNull(),
+    /** The seeded default: what cannot be deleted is decided by this flag, never by a name. */
+    is_default: boolean().notNull().default(false),
+    currency: text({ enum: ["usd"] })
+      .notNull()
+      .default("usd"),
+    search_text: text().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    index("packages_newest").on(table.created_at, table.id),
+    uniqueIndex("packages_one_default").on(table.is_default).where(sql`${table.is_default}`),
+  ],
+);
+
+const rate = () => decimal({ precision: 19, scale: 4 }).notNull();
+
+/** Prices are history: a version counts from the first of a month on. */
+export const packagePrices = pgTable(
+  "package_prices",
+  {
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id, { onDelete: "cascade" }),
+    starts_on: date({ mode: "string" }).notNull(),
+    base_price: rate(),
+    per_min_charge: rate(),
+    multilingual_charge_per_min: rate(),
+    per_location_charge: rate(),
+    premium_support_per_location: rate(),
+    storage_charge_per_gb: rate(),
+    integration_charge: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package_id, table.starts_on] }),
+    check("package_prices_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
+  ],
+);
+
+/** The brands a dedicated package belongs to. */
+export const packageBrands = pgTable(
+  "package_brands",
+  {
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id, { onDelete: "cascade" }),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.package_id, table.brand_id] }),
+    index("package_brands_brand").on(table.brand_id),
+  ],
+);
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Kept in the database, so that every process has it (PKG-20). */
+export const packageImages = pgTable("package_images", {
+  package_id: integer()
+    .primaryKey()
+    .references(() => packages.id, { onDelete: "cascade" }),
+  content: bytes().notNull(),
+  mime: text().notNull(),
+  /** Hash of the content; part of the picture's URL, so that a new picture has a new URL. */
+  hash: text().notNull(),
+  /** What the picture shows, for those who do not see it. */
+  alt: text().notNull(),
+});
+
+/**
+ * Which package a brand is on, as history: the row with the latest starts_on up to today is in
+ * force, one after today is a scheduled change. No job has to run for a change to take effect.
+ */
+export const brandPackages = pgTable(
+  "brand_packages",
+  {
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    starts_on: date({ mode: "string" }).notNull(),
+    /** First day of the brand's next row, null while there is none; a trigger keeps it (migration 0003). */
+    ends_on: date({ mode: "string" }),
+    package_id: integer()
+      .notNull()
+      .references(() => packages.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.starts_on] }),
+    index("brand_packages_package").on(table.package_id, table.ends_on, table.starts_on),
+    check("brand_packages_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { roles } from "@console/contract/permissions.ts";
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { instant, recordColumns } from "./columns.ts";
+import { adminUsers } from "./team.ts";
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** A second way in: the public half of a key that never leaves its device. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: serial().primaryKey(),
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    /** As the device names it, base64url. */
+    credential_id: text().notNull().unique("passkeys_credential_unique"),
+    public_key: bytes().notNull(),
+    /** Signature counter; a decrease indicates a cloned authenticator. */
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    backed_up: boolean().notNull(),
+    name: text().notNull(),
+    last_used_at: instant(),
+    ...recordColumns(),
+  },
+  (table) => [index("passkeys_person").on(table.admin_user_id)],
+);
+
+/** What a device has to sign; used once, within minutes. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    id: serial().primaryKey(),
+    challenge: text().notNull().unique("passkey_challenges_once"),
+    kind: text({ enum: ["register", "sign_in", "step_up"] }).notNull(),
+    /** Null before it is known who signs in. */
+    admin_user_id: integer().references(() => adminUsers.id, { onDelete: "cascade" }),
+    /** SHA-256 of the cookie of the browser or session that asked. */
+    browser_hash: text().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [index("passkey_challenges_expiry").on(table.expires_at)],
+);
+
+/** Roles that have to sign in with a passkey. */
+export const passkeyPolicy = pgTable("passkey_policy", {
+  role: text({ enum: roles }).primaryKey(),
+  required: boolean().notNull(),
+  ...recordColumns(),
+});

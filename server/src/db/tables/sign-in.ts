@@ -1,0 +1,70 @@
+import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { adminUsers } from "./team.ts";
+
+/**
+ * Codes that were asked for. Unknown addresses get rows as well (admin_user_id null), so that a
+ * guess costs the same statements whoever it is aimed at. Rows stay 30 days: failures are summed by person.
+ */
+export const loginCodes = pgTable(
+  "login_codes",
+  {
+    id: serial().primaryKey(),
+    email: text().notNull(),
+    admin_user_id: integer().references(() => adminUsers.id, { onDelete: "cascade" }),
+    /** SHA-256 of the cookie of the browser that asked. */
+    browser_hash: text().notNull(),
+    /** Browser that has signed this person in before; strangers take up none of its room. */
+    trusted: boolean().notNull(),
+    /** The network that asked; each network has room for a few codes. */
+    network: text().notNull().default(""),
+    code_mac: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Wrong tries that still count against the person. */
+    failures: integer().notNull().default(0),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [
+    index("login_codes_live").on(table.email, table.browser_hash, table.id),
+    index("login_codes_age").on(table.created_at),
+  ],
+);
+
+/** One-time links: mailed in place of a code, or printed by `npm run sign-in-link`. */
+export const loginLinks = pgTable("login_links", {
+  token_hash: text().primaryKey(),
+  admin_user_id: integer()
+    .notNull()
+    .references(() => adminUsers.id, { onDelete: "cascade" }),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+  /** Printed on the server: it signs in whom the policy asks for a passkey, too. */
+  printed: boolean().notNull().default(false),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: serial().primaryKey(),
+    /** SHA-256 of the cookie's 32 random bytes. */
+    token_hash: text().notNull().unique(),
+    admin_user_id: integer()
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    created_at: instant().notNull(),
+    /** To the minute; the session ends after 12 idle hours. */
+    last_seen_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    ip: text().notNull(),
+    user_agent: text().notNull(),
+    /** How the person signed in. */
+    method: text({ enum: ["code", "link", "passkey"] })
+      .notNull()
+      .default("code"),
+    /** When the person last authenticated with a passkey in it, for operations that need step-up. */
+    stepped_up_at: instant(),
+  },
+  (table) => [index("sessions_person").on(table.admin_user_id), index("sessions_expiry").on(table.expires_at)],
+);

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { onPostgres } from "../../test/database.ts";
+import { createDatabase } from "../../test/postgres.ts";
+import { connectPostgres } from "./client.ts";
+import type { Db } from "./handle.ts";
+import { oneRow, statement } from "./statements.ts";
+import { Database } from "./unit-of-work.ts";
+
+const insert = statement<object, { name: string; value: number }>(
+  "test_counter_insert",
+  sql`insert into counters (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})`,
+);
+const read = statement<{ value: number }, { name: string }>(
+  "test_counter",
+  sql`select value from counters where name = ${sql.placeholder("name")}`,
+);
+const valueIn = async (db: Db, name: string) => (await oneRow(read(db, { name })))?.value;
+
+let app: TestApp;
+let name = "";
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  name = `test ${Math.random()}`;
+});
+
+function deferring(database: () => Database) {
+  it("is seen by what follows it, and committed", async () => {
+    const db = database();
+    const seen = await db.transaction(async () => {
+      db.defer(insert(db.current(), { name, value: 1 }));
+      return valueIn(db.current(), name);
+    });
+    expect([seen, await valueIn(db.current(), name)]).toEqual([1, 1]);
+  });
+
+  it("undoes its transaction where it fails last, and says why", async () => {
+    const db = database();
+    let committed = false;
+    const twice = db.transaction(async () => {
+      await insert(db.current(), { name, value: 1 });
+      db.afterCommit(() => {
+        committed = true;
+      });
+      db.defer(insert(db.current(), { name, value: 2 }));
+    });
+    await expect(twice).rejects.toThrow(/duplicate key/);
+    expect([committed, await valueIn(db.current(), name)]).toEqual([false, undefined]);
+    // The connection is as good as new.
+    await db.transaction(() => insert(db.current(), { name, value: 3 }));
+    expect(await valueIn(db.current(), name)).toBe(3);
+  });
+
+  it("undoes its transaction where others follow that fail by it, and says why", async () => {
+    const db = database();
+    const twice = db.transaction(async () => {
+      await insert(db.current(), { name, value: 1 });
+      db.defer(insert(db.current(), { name, value: 2 }));
+      await insert(db.current(), { name: `${name} more`, value: 1 });
+    });
+    await expect(twice).rejects.toThrow(/duplicate key/);
+    expect(await valueIn(db.current(), `${name} more`)).toBeUndefined();
+  });
+
+  it("undoes its transaction where it was never sent", async () => {
+    const db = database();
+    const lacking = db.transaction(async () => {
+      await insert(db.current(), { name, value: 1 });
+      db.defer(Promise.reject(new Error("never sent")));
+    });
+    await expect(lacking).rejects.toThrow("never sent");
+    expect(await valueIn(db.current(), name)).toBeUndefined();
+  });
+}
+
+describe("a statement that is deferred", () => {
+  deferring(() => app.services.db);
+
+  it("needs a transaction", () => {
+    expect(() => app.services.db.defer(Promise.resolve())).toThrow("only a transaction");
+  });
+});
+
+describe.skipIf(!onPostgres())("a statement that is deferred behind a pooler", () => {
+  let pooled: Database;
+  let close = async () => {};
+
+  beforeAll(async () => {
+    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const connection = connectPostgres(url, { warn: () => undefined }, true);
+    await connection.root.execute(sql`create table counters (name text primary key, value bigint not null)`);
+    pooled = new Database(connection);
+    close = connection.close;
+  });
+  afterAll(() => close());
+
+  deferring(() => pooled);
+});

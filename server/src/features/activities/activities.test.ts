@@ -1,0 +1,133 @@
+import type { Role } from "@console/contract/permissions.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
+import { makeMember } from "../../../test/factories/member.ts";
+import { seal } from "../../audit/seal.ts";
+
+let app: TestApp;
+let admin: Client;
+/** The clock of the app; the days of the feed are tested with it. */
+let now = new Date("2026-11-10T12:00:00Z");
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+async function sealed() {
+  while ((await seal(app.ctx.db)) > 0);
+}
+
+type Entry = { id: number; message: string; event: string; type: string; user_id: number | null };
+const feed = async (query: string, client = admin): Promise<Entry[]> =>
+  (await client.get(`/admin/activities?per_page=100&${query}`)).body.data;
+
+describe("the feed of activities", () => {
+  it("shows a change in the feed within a second, newest first, with who, what and when", async () => {
+    const brand = brandInput();
+    await admin.post("/admin/agencies", { organization: brand });
+    await expect
+      .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0], { timeout: 1000 })
+      .toMatchObject({
+        message: `created the brand ${brand.name}`,
+        user: admin.user?.name,
+        type: "success",
+        event: "brand.created",
+      });
+  });
+
+  it("pages by key without loss or doubling, with an exact total", async () => {
+    for (let each = 0; each < 12; each += 1) await makeBrand(app.ctx);
+    await sealed();
+    const seen: number[] = [];
+    let next: number | null = null;
+    let total = 0;
+    do {
+      const { body } = await admin.get(`/admin/activities?per_page=5${next ? `&before=${next}` : ""}`);
+      seen.push(...body.data.map((each: { id: number }) => each.id));
+      ({ next, total } = body.meta);
+    } while (next !== null);
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
+  });
+
+  it("names to each role only people of entries that it may see", async () => {
+    const acting = async (role: Role, work: (client: Client) => Promise<{ status: number }>) => {
+      const client = await app.as(role);
+      expect((await work(client)).status).toBe(200);
+      return client.user?.id;
+    };
+    const settings = { operator_settings: { legal_name: "Operator of a test" } };
+    const hidden = await acting("super_admin", (client) => client.put("/admin/operator_settings", settings));
+    const shown = await acting("manager", (client) => client.post("/admin/agencies", { organization: brandInput() }));
+    const silent = (await app.as("manager")).user?.id;
+    await sealed();
+    const people = async (client: Client): Promise<number[]> =>
+      (await client.get("/admin/activities/people")).body.data.map(({ id }: { id: number }) => id);
+    const acted = [hidden, shown, silent];
+    const namedTo = async (client: Client) => {
+      const ids = await people(client);
+      return acted.map((id) => ids.includes(id ?? 0));
+    };
+    expect(await namedTo(await app.as("manager"))).toEqual([false, true, false]);
+    expect(await namedTo(admin)).toEqual([true, true, false]);
+  });
+
+  it("shows each role the areas it may see", async () => {
+    await makeMember(app.ctx);
+    await sealed();
+    const areas = async (client: Client) =>
+      new Set(
+        (await client.get("/admin/activities?per_page=100")).body.data.map(
+          (each: { event: string }) => each.event.split(".")[0],
+        ),
+      );
+    expect(await areas(await app.as("manager"))).not.toContain("team");
+    expect(await areas(await app.as("sales"))).toEqual(new Set());
+    expect(await areas(admin)).toContain("team");
+  });
+
+  it("narrows by person, by nobody, by brand, by type and by words, each with its total", async () => {
+    const manager = await app.as("manager");
+    const { body } = await manager.post("/admin/agencies", { organization: brandInput({ name: "Žluťoučký Voice" }) });
+    const { id } = body.data;
+    await manager.put(`/admin/agencies/${id}`, { organization: { status: "inactive" } });
+    await makeBrand(app.ctx);
+    await sealed();
+    const events = async (query: string) => (await feed(query)).map(({ event }) => event);
+    const both = ["brand.deactivated", "brand.created"];
+    expect(await events(`user_id=${manager.user?.id}`)).toEqual(both);
+    expect(await events(`organization_id=${id}`)).toEqual(both);
+    expect(await events(`organization_id=${id}&type=warning`)).toEqual(["brand.deactivated"]);
+    expect(await events(`search_key=${encodeURIComponent("ŽLUŤOUČKÝ")}`)).toEqual(both);
+    expect((await feed("user_id=system")).every(({ user_id }) => user_id === null)).toBe(true);
+    expect((await admin.get(`/admin/activities?organization_id=${id}&per_page=1`)).body.meta.total).toBe(2);
+    expect(await events(`search_key=no+such+word`)).toEqual([]);
+    expect((await admin.get("/admin/activities?user_id=nobody")).status).toBe(422);
+  });
+
+  it("narrows to days of the billing time zone, both included", async () => {
+    const { id } = await makeBrand(app.ctx);
+    const rename = async (at: string, name: string) => {
+      now = new Date(at);
+      // Sessions of the days before have expired.
+      admin = await app.as("super_admin");
+      expect((await admin.put(`/admin/agencies/${id}`, { organization: { name } })).status).toBe(200);
+    };
+    // Midnight in New York is 05:00 UTC in November.
+    await rename("2026-11-12T04:59:59Z", "Last of the 11th");
+    await rename("2026-11-12T05:00:00Z", "First of the 12th");
+    await rename("2026-11-13T04:59:59Z", "Last of the 12th");
+    await rename("2026-11-13T05:00:00Z", "First of the 13th");
+    await sealed();
+    const named = async (query: string) =>
+      (await feed(`organization_id=${id}&${query}`)).map(
+        ({ message }) => /(First|Last) of the \d+th/.exec(message)?.[0],
+      );
+    expect(await named("from=2026-11-12&to=2026-11-12")).toEqual(["Last of the 12th", "First of the 12th"]);
+    expect(await named("from=2026-11-13")).toEqual(["First of the 13th"]);
+    expect((await named("to=2026-11-11"))[0]).toBe("Last of the 11th");
+  });
+});

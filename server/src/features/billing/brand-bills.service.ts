@@ -1,0 +1,169 @@
+import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import type { ListQuery } from "../../db/list.ts";
+import { updateRecord } from "../../db/records.ts";
+import { bills } from "../../db/tables/bills.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { moneyText } from "../../lib/amounts.ts";
+import { billingDay, daysAfter, firstOfNextMonth, monthInWords, startOfDay } from "../../lib/calendar.ts";
+import { calculateBill, projected, sumOfAmounts } from "./bill.rules.ts";
+import { asBill, dueOn } from "./bill-answer.ts";
+import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
+import { loadOpenMonths } from "./month.service.ts";
+
+const HOUR_MS = 3_600_000;
+/** Before this day of the month an estimate says little. */
+const ESTIMATE_FROM = 6;
+
+/**
+ * The month that is running, as it stands at this moment.
+ * @returns null where the brand has no package in it, or was not active on any day of it
+ * @throws AppError not_found
+ */
+export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {
+  const { span, sameDays, ...months } = await loadOpenMonths(ctx, [brandId]);
+  const open = months.current.get(brandId);
+  if (!open) {
+    await requireBrand(ctx, brandId);
+    return null;
+  }
+  const { package: plan, facts, bill: calculated } = open;
+  const before = months.previous.get(brandId)?.bill;
+  const { month, through: day } = span;
+  const now = ctx.billingClock.now();
+  const whole = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) - Date.parse(span.start);
+  const elapsed = now.getTime() - Date.parse(span.start);
+  const frame = {
+    id: null,
+    version: null,
+    open: true,
+    through: day,
+    package: { id: plan.id, name: plan.name },
+    currency: plan.currency,
+    due_on: dueOn(month),
+    paid_at: null,
+    paid_on: null,
+    payment_reference: null,
+    closed_at: null,
+    invoice_number: null,
+    seller: null,
+    buyer: null,
+  };
+  const isTelling = Number(day.slice(8)) >= ESTIMATE_FROM;
+  return {
+    ...asBill(month, frame, calculated, day),
+    estimate: isTelling ? calculateBill(projected(facts, elapsed, whole)).total : null,
+    before: before ? { month: sameDays.month.slice(0, 7), through: sameDays.through, ...before } : null,
+  };
+}
+
+/** @throws AppError not_found */
+export async function history(ctx: Context, brandId: number, query: ListQuery) {
+  await requireBrand(ctx, brandId);
+  const { data, meta } = await listBills(ctx.db.current(), brandId, query);
+  const day = billingDay(ctx);
+  return { data: data.map(({ bill, sort_key }) => ({ ...closedBill(bill, day), sort_key })), meta };
+}
+
+/** @throws AppError not_found */
+export async function oneBill(ctx: Context, brandId: number, month: string): Promise<Bill> {
+  return closedBill(await requireBill(ctx, brandId, month), billingDay(ctx));
+}
+
+/** @throws AppError not_found */
+export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
+  const find = lock ? lockBill : findBill;
+  const row = await find(ctx.db.current(), brandId, `${month}-01`);
+  if (!row) throw notFound("This bill");
+  return row;
+}
+
+/**
+ * The closed bill of a month, if it has one.
+ * @param month its first day
+ */
+export const findClosedBill = (ctx: Context, brandId: number, month: string): Promise<BillRow | undefined> =>
+  findBill(ctx.db.current(), brandId, month);
+
+/** Brands as invoices of today name them; those that no longer exist are missing. */
+export const buyersNow = (ctx: Pick<Context, "db">, brandIds: readonly number[]) =>
+  findBuyers(ctx.db.current(), brandIds);
+
+/** The brand as an invoice of today names it; null where it no longer exists. */
+export const buyerNow = async (ctx: Pick<Context, "db">, brandId: number) =>
+  (await buyersNow(ctx, [brandId])).get(brandId) ?? null;
+
+/** A bill as the contract shows it; whether it is overdue goes by the day. */
+export function closedBill(row: BillRow, day: string): Bill {
+  const { lines, discounts, charges, corrections, credits, taxes } = row;
+  // The column gives them without zeros at the end.
+  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
+  const frame = {
+    id: row.id,
+    version: row.version,
+    open: false,
+    through: daysAfter(firstOfNextMonth(row.month), -1),
+    package: { id: row.package_id, name: row.package_name },
+    currency: row.currency,
+    due_on: row.due_on,
+    paid_at: row.paid_at,
+    paid_on: row.paid_on,
+    payment_reference: row.payment_reference,
+    closed_at: row.closed_at,
+    invoice_number: row.invoice_number,
+    seller: row.seller,
+    buyer: row.buyer,
+  };
+  return asBill(row.month, frame, { lines, discounts, charges, corrections, credits, taxes, subtotal, total }, day);
+}
+
+type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
+
+/**
+ * Marks a closed bill as paid, or reverts that within 24 hours.
+ * @throws AppError not_found, version_conflict, conflict where it is too late, invalid
+ */
+export async function markBill(ctx: Context, brandId: number, month: string, sent: Payment): Promise<Bill> {
+  const brand = await requireBrand(ctx, brandId);
+  const row = await requireBill(ctx, brandId, month, true);
+  const day = billingDay(ctx);
+  await requireVersion(ctx, row, () => closedBill(row, day));
+  const isPaid = row.paid_at !== null;
+  if (isPaid === (sent.status === "paid")) return closedBill(row, day);
+  const now = ctx.billingClock.now();
+  if (isPaid && row.paid_by === null) {
+    throw new AppError("conflict", "This bill was settled automatically because its total is $0.00.");
+  }
+  if (isPaid) {
+    const hours = (now.getTime() - Date.parse(row.paid_at ?? "")) / HOUR_MS;
+    if (hours >= PAYMENT_UNDO_HOURS) {
+      throw new AppError("conflict", `${month} was marked as paid more than ${PAYMENT_UNDO_HOURS} hours ago.`);
+    }
+  }
+  const paid_on = sent.paid_on ?? day;
+  if (!isPaid && paid_on > day) throw invalid({ paid_on: "The payment cannot lie ahead." });
+  const payment = isPaid
+    ? { paid_at: null, paid_on: null, paid_by: null, payment_reference: null }
+    : {
+        paid_at: now.toISOString(),
+        paid_on,
+        paid_by: ctx.actor.name,
+        payment_reference: sent.payment_reference || null,
+      };
+  await updateRecord({ ...ctx, clock: ctx.billingClock }, bills, row.id, payment);
+  await recordEvent(ctx, {
+    event: isPaid ? "bill.unpaid" : "bill.paid",
+    message: isPaid
+      ? `took back that ${brand.name} paid ${monthInWords(`${month}-01`)}`
+      : `marked ${monthInWords(`${month}-01`)} of ${brand.name} as paid (${moneyText(row.total)})`,
+    subject: { kind: "bill", id: row.id, label: row.invoice_number },
+    brandId,
+    before: { status: isPaid ? "paid" : "pending" },
+    after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
+  });
+  return oneBill(ctx, brandId, month);
+}

@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { makeBilledBrand } from "../../../test/factories/bill.ts";
+import { makeBusiness } from "../../../test/factories/business.ts";
+import { allDetectors } from "../../all-detectors.ts";
+import { usageFeeds } from "../../db/tables/usage.ts";
+import { makeDemoClock } from "../demo/demo-clock.service.ts";
+import { refreshNotifications } from "../notifications/notifier.ts";
+import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./bills.detectors.ts";
+import { closeDueMonths, closeMonth } from "./close.service.ts";
+
+let now = new Date("2026-11-10T15:00:00Z");
+let app: TestApp;
+let brandId: number;
+let name: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  brandId = await makeBilledBrand(app.ctx);
+  const manager = await app.as("manager");
+  name = (await manager.get(`/admin/agencies/${brandId}`)).body.data.name;
+});
+afterAll(() => app.stop());
+
+const messages = async (watch: typeof overdueBills) => (await watch(app.services)).map(({ message }) => message);
+
+describe("notifications of billing", () => {
+  it("tell of a closed month for three days", async () => {
+    await closeDueMonths({ ...app.ctx, audited: [] });
+    expect(await messages(closedMonths)).toEqual(["October 2026 is closed: 1 bill, $99.00 together."]);
+    now = new Date("2026-11-13T15:00:01Z");
+    expect(await messages(closedMonths)).toEqual([]);
+  });
+
+  it("tell of a bill from the day after its due date until it is paid", async () => {
+    now = new Date("2026-11-17T04:59:00Z");
+    expect(await messages(overdueBills)).toEqual([]);
+    now = new Date("2026-11-17T05:00:00Z");
+    expect(await messages(overdueBills)).toEqual([
+      `${name} has not paid October 2026: $99.00 were due on Nov 16, 2026.`,
+    ]);
+    const manager = await app.as("manager");
+    const headers = { "organization-id": String(brandId) };
+    await manager.patch("/admin/billing_histories/2026-10", { status: "paid" }, headers);
+    expect(await messages(overdueBills)).toEqual([]);
+  });
+
+  it("tell of usage that no longer comes in", async () => {
+    const platform = await app.platform("usage");
+    const event = {
+      id: "1",
+      organization_id: brandId,
+      type: "storage_gb",
+      quantity: 1,
+      occurred_at: now.toISOString(),
+    };
+    const answer = await platform.post("/platform/usage_events", { usage_events: [event] });
+    expect(answer.body.data.accepted).toBe(1);
+    expect(await messages(silentFeeds)).toEqual([]);
+    // Just before 10 PM of the day before, where bills are.
+    const silent = [`No usage of ${name} has come in since Nov 16, 2026.`];
+    await app.ctx.db
+      .current()
+      .update(usageFeeds)
+      .set({ last_received_at: "2026-11-17T02:59:00Z" })
+      .where(eq(usageFeeds.brand_id, brandId));
+    now = new Date("2026-11-18T02:59:00Z");
+    expect(await messages(silentFeeds)).toEqual([]);
+    now = new Date("2026-11-18T03:00:00Z");
+    expect(await messages(silentFeeds)).toEqual(silent);
+    now = new Date(now.getTime() + 60 * 86_400_000);
+    expect(await messages(silentFeeds)).toEqual(silent);
+    const again = { ...event, id: "2", occurred_at: now.toISOString() };
+    await (await app.platform("usage")).post("/platform/usage_events", { usage_events: [again] });
+    expect(await messages(silentFeeds)).toEqual([]);
+  });
+
+  it("tell of minutes that are up by half or more, from the fifth day on and above a floor, in steps", async () => {
+    const manager = async () => app.as("manager");
+    const { ctx } = app;
+    const id = await makeBilledBrand(ctx, 2);
+    const brand = (await (await manager()).get(`/admin/agencies/${id}`)).body.data.name;
+    const use = async (at: string, minutes: number, type = "standard_minutes") => {
+      const event = { id: `${type} ${at}`, organization_id: id, type, quantity: minutes, occurred_at: at };
+      const business = await makeBusiness(ctx, id);
+      const platform = await app.platform("usage");
+      const sent = { usage_events: [{ ...event, business_id: business.external_id }] };
+      expect((await platform.post("/platform/usage_events", sent)).body.data).toMatchObject({
+        accepted: 1,
+        errors: [],
+      });
+    };
+    const on = (day: string) => {
+      now = new Date(`${day}T15:00:00Z`);
+    };
+    // January of another year, so that nothing of the other tests is in it.
+    on("2028-01-06");
+    await use("2028-01-06T12:00:00Z", 100);
+    await use("2028-01-03T12:00:00Z", 20);
+    on("2028-01-20");
+    await use("2028-01-20T12:00:00Z", 5000);
+    on("2028-02-04");
+    await use("2028-02-04T12:00:00Z", 99);
+    await use("2028-02-04T12:00:00Z", 5000, "multilingual_minutes");
+    expect(await messages(usageJumps)).toEqual([]);
+    on("2028-02-05");
+    // 99 against 20, but below the floor.
+    expect(await messages(usageJumps)).toEqual([]);
+    await use("2028-02-04T13:00:00Z", 1);
+    on("2028-02-04");
+    expect(await messages(usageJumps)).toEqual([]);
+    on("2028-02-05");
+    expect(await messages(usageJumps)).toEqual([
+      `${brand} has used at least 400% more minutes this month than on the same days of January 2028.`,
+    ]);
+    on("2028-02-06");
+    await use("2028-02-06T12:00:00Z", 79);
+    // 179 against 120 is less than half more; 180 is half more.
+    expect(await messages(usageJumps)).toEqual([]);
+    await use("2028-02-06T13:00:00Z", 1);
+    expect(await usageJumps(app.services)).toMatchObject([
+      {
+        ...{ kind: "usage_jump", type: "warning", area: "brands", organization_id: id, dedupe_key: `${id} 2028-02-01` },
+        message: `${brand} has used at least 50% more minutes this month than on the same days of January 2028.`,
+      },
+    ]);
+    const later = () => {
+      now = new Date(now.getTime() + 5 * 60_000);
+    };
+    const shown = async () => {
+      await refreshNotifications(app.services, allDetectors);
+      const { data } = (await (await manager()).get("/admin/notifications?type=warning&per_page=100")).body;
+      return data.filter(({ kind }: { kind: string }) => kind === "usage_jump").length;
+    };
+    later();
+    expect(await shown()).toBe(1);
+    // What came late for January counts there: it ends. It is looked for every five minutes, and holds meanwhile.
+    await closeMonth({ ...ctx, audited: [] }, id, "2028-01-01");
+    await use("2028-01-04T12:00:00Z", 1);
+    expect(await messages(usageJumps)).toEqual([]);
+    expect(await shown()).toBe(1);
+    later();
+    expect(await shown()).toBe(0);
+    on("2028-03-06");
+    expect(await messages(usageJumps)).toEqual([]);
+  });
+});
+
+describe("the demo's month that is moved to its end", () => {
+  it("makes no usage silent, and no error: only bills go by its clock", async () => {
+    const at = new Date("2026-11-20T15:00:00Z");
+    const real = { now: () => at };
+    const demo = await startTestApp({ clock: real, billingClock: makeDemoClock(real) });
+    const id = await makeBilledBrand(demo.ctx, 1);
+    const event = { id: "1", organization_id: id, type: "storage_gb", quantity: 1, occurred_at: at.toISOString() };
+    await (await demo.platform("usage")).post("/platform/usage_events", { usage_events: [event] });
+    const admin = await demo.as("super_admin");
+    expect((await admin.post("/admin/demo_clock/month_end")).body.data.today).toBe("2026-12-01");
+    await closeDueMonths({ ...demo.ctx, audited: [] });
+    await refreshNotifications(demo.services, allDetectors);
+    const { data } = (await admin.get("/admin/notifications?type=error&per_page=100")).body;
+    const kinds = data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "bill_overdue");
+    expect(kinds).toEqual([]);
+    expect((await admin.get("/admin/billing_histories", { "organization-id": String(id) })).body.meta.total).toBe(2);
+    await demo.stop();
+  });
+});

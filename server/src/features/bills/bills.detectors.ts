@@ -1,0 +1,91 @@
+import type { Detector } from "../../jobs/detector.ts";
+import { moneyText } from "../../lib/amounts.ts";
+import { billingDay, dayInWords, firstOfMonth, monthInWords, sameDaysBefore, startOfDay } from "../../lib/calendar.ts";
+import { findMonthsClosedSince, findOverdueBills, findSilentFeeds, findUsageJumps } from "./conditions.db.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days for which a closed month is reported. */
+const REPORTED_DAYS = 3;
+/** Hours without usage after which a feed counts as silent. */
+const SILENT_HOURS = 24;
+
+/** Bills that are not paid beyond their due date. */
+export const overdueBills: Detector = async ({ db, ...services }) => {
+  const today = billingDay(services);
+  const found = await findOverdueBills(db.current(), { today });
+  return found.map(({ id, brand, name, month, total, due_on }) => ({
+    kind: "bill_overdue",
+    type: "error",
+    area: "brands",
+    message: `${name} has not paid ${monthInWords(month)}: ${moneyText(total)} were due on ${dayInWords(due_on)}.`,
+    subject: { kind: "brand", id: brand, label: name },
+    organization_id: brand,
+    dedupe_key: String(id),
+  }));
+};
+
+/** Months that were closed in the last days, one notification for all brands. */
+export const closedMonths: Detector = async ({ db, billingClock }) => {
+  const since = new Date(billingClock.now().getTime() - REPORTED_DAYS * DAY_MS).toISOString();
+  const found = await findMonthsClosedSince(db.current(), { since });
+  return found.map(({ month, count, total }) => ({
+    kind: "month_closed",
+    type: "info",
+    area: "brands",
+    message: `${monthInWords(month)} is closed: ${count} ${count === 1 ? "bill" : "bills"}, ${moneyText(total)} together.`,
+    subject: { kind: "bill", id: null, label: month },
+    dedupe_key: month,
+  }));
+};
+
+/** Active brands that have sent usage before, and none for a day. It ends with the next event, or when they are deactivated. */
+export const silentFeeds: Detector = async ({ db, clock, billingTimeZone }) => {
+  const before = new Date(clock.now().getTime() - SILENT_HOURS * HOUR_MS).toISOString();
+  const found = await findSilentFeeds(db.current(), { timeZone: billingTimeZone, before });
+  return found.map(({ id, name, day }) => ({
+    kind: "usage_silent",
+    type: "error",
+    area: "brands",
+    message: `No usage of ${name} has come in since ${dayInWords(day)}.`,
+    subject: { kind: "brand", id, label: name },
+    organization_id: id,
+    dedupe_key: `${id} ${day}`,
+  }));
+};
+
+/** Fewer days or minutes say too little to compare. */
+const JUMP_FROM_DAY = 5;
+const JUMP_MINUTES = 100;
+/** The message names steps of so many percent, so that it does not change with every call that is made. */
+const JUMP_STEP = 50;
+
+/**
+ * Active brands whose minutes of the open month are up by half or more against the same days of the month before.
+ * Late usage counts for the day on which it happened.
+ */
+export const usageJumps: Detector = async ({ db, ...services }) => {
+  const today = billingDay(services);
+  if (Number(today.slice(8)) < JUMP_FROM_DAY) return [];
+  const month = firstOfMonth(today);
+  const [before, through] = sameDaysBefore(today);
+  const found = await findUsageJumps(db.current(), {
+    month,
+    today,
+    before,
+    through,
+    start: startOfDay(services.billingTimeZone, month),
+    minutes: JUMP_MINUTES,
+  });
+  return found.map(({ id, name, percent }) => ({
+    kind: "usage_jump",
+    type: "warning",
+    area: "brands",
+    message: `${name} has used at least ${inSteps(percent)}% more minutes this month than on the same days of ${monthInWords(before)}.`,
+    subject: { kind: "brand", id, label: name },
+    organization_id: id,
+    dedupe_key: `${id} ${month}`,
+  }));
+};
+
+const inSteps = (percent: number): string => (Math.floor(percent / JUMP_STEP) * JUMP_STEP).toLocaleString("en-US");

@@ -1,0 +1,109 @@
+import { recordEvents } from "../../audit/audit.ts";
+import type { Context } from "../../context/context.ts";
+import { lockForClose } from "../../db/locks.ts";
+import { billingDay, firstOfNextMonth } from "../../lib/calendar.ts";
+import { creditMoved, isPositive, RULES } from "../billing/bill.rules.ts";
+import { dueOn } from "../billing/bill-answer.ts";
+import { buyersNow } from "../billing/brand-bills.service.ts";
+import { calculateMonths } from "../billing/month.service.ts";
+import { spanOf } from "../billing/month-span.rules.ts";
+import { moveCredit } from "../credits/credits.service.ts";
+import { sellerNow } from "../operator/operator.service.ts";
+import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
+import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
+import { openMonthsOf } from "../usage/usage.rules.ts";
+import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
+
+/** Brands whose months are closed by the same few statements; usage of all of them waits meanwhile. */
+const BRANDS_AT_ONCE = 50;
+
+/**
+ * Closes every month that is due: over, its hours of grace too, and without a bill. It may run as often and
+ * in as many processes as it likes, and may be killed anywhere: each group of brands is closed in a transaction of its
+ * own, and a brand that cannot be closed does not stop the others.
+ * @throws AggregateError once all others are closed: the job is then tried again, and reported when it is given up
+ */
+export async function closeDueMonths(ctx: Context): Promise<void> {
+  const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
+  await rebookStuck(ctx);
+  const due = await listUnclosedMonths(ctx, open);
+  const failures: unknown[] = [];
+  for (const [month, ofMonth] of Map.groupBy(due, (each) => each.month)) {
+    for (let from = 0; from < ofMonth.length; from += BRANDS_AT_ONCE) {
+      const ids = ofMonth.slice(from, from + BRANDS_AT_ONCE).map(({ brand_id }) => brand_id);
+      await closeMonths(ctx, ids, month).catch(async () => {
+        for (const id of ids) {
+          await closeMonth(ctx, id, month).catch((error: unknown) => failures.push(error));
+        }
+      });
+    }
+  }
+  await tidyUnbilled(ctx);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} months could not be closed`);
+}
+
+/**
+ * Closes one month of a brand.
+ * @param month its first day
+ * @returns whether this call closed it; false where it was closed already, or there is nothing to bill
+ */
+export const closeMonth = async (ctx: Context, brandId: number, month: string): Promise<boolean> =>
+  (await closeMonths(ctx, [brandId], month)) > 0;
+
+/**
+ * Closes one month of brands, all of them or none.
+ * @param brandIds ascending, so that it cannot deadlock with another close or a batch of usage
+ * @returns how many bills it made
+ */
+function closeMonths(ctx: Context, brandIds: readonly number[], month: string): Promise<number> {
+  return ctx.db.transaction(async () => {
+    const db = ctx.db.current();
+    await lockForClose(db, brandIds);
+    const closed = await brandsWithBill(db, brandIds, month);
+    const left = brandIds.filter((id) => !closed.has(id));
+    const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
+    const months = await calculateMonths(db, left, span);
+    if (months.size === 0) return 0;
+    const now = ctx.billingClock.now().toISOString();
+    const { seller, prefix } = await sellerNow(ctx);
+    const numbers = await nextInvoiceNumbers(db, prefix, months.size);
+    const buyers = await buyersNow(ctx, [...months.keys()]);
+    const stored = await insertBills(
+      db,
+      [...months].map(([brand_id, { package: plan, facts, bill: calculated }], index) => ({
+        brand_id,
+        month,
+        package_id: plan.id,
+        package_name: plan.name,
+        currency: plan.currency,
+        ...calculated,
+        credit_before: facts.credit,
+        rules: RULES,
+        seller,
+        buyer: buyers.get(brand_id) ?? null,
+        invoice_number: numbers[index] ?? "",
+        due_on: dueOn(month),
+        closed_at: now,
+        // There is nothing to pay.
+        ...(!isPositive(calculated.total) && { paid_at: now, paid_on: billingDay(ctx) }),
+        created_at: now,
+        updated_at: now,
+        updated_by: ctx.actor.name,
+      })),
+    );
+    for (const { id, ...bill } of stored)
+      await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
+    await recordEvents(
+      ctx,
+      stored.map(({ id, brand_id, total, currency, invoice_number }) => ({
+        event: "bill.closed",
+        message: `closed ${month.slice(0, 7)} of ${buyers.get(brand_id)?.name} with ${total} ${currency.toUpperCase()}`,
+        subject: { kind: "bill", id, label: invoice_number },
+        brandId: brand_id,
+        after: { month: month.slice(0, 7), total, invoice_number },
+      })),
+    );
+    return stored.length;
+  });
+}

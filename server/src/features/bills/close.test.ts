@@ -1,0 +1,311 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { makeBill, makeBilledBrand } from "../../../test/factories/bill.ts";
+import { makeBrand } from "../../../test/factories/brand.ts";
+import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
+import { makeCoupon } from "../../../test/factories/coupon.ts";
+import { makePackage } from "../../../test/factories/package.ts";
+import { bills } from "../../db/tables/bills.ts";
+import { businessPeriods } from "../../db/tables/businesses.ts";
+import { assignedIntegrations, connections, wholesalePrices } from "../../db/tables/integrations.ts";
+
+const desk = useBillingDesk();
+const { at, of, current, history, close } = desk;
+
+const amounts = (lines: { kind: string; amount: string }[]) => lines.map(({ kind, amount }) => [kind, amount]);
+
+describe("the worked month", () => {
+  it("comes to 394.58, open and closed, as its usage is reported day by day", async () => {
+    await at("2026-10-01");
+    const id = await makeBilledBrand(desk.app.ctx, 0);
+    const platform = await desk.app.platform("businesses", "usage");
+    const events: object[] = [];
+    let count = 0;
+    const use = (type: string, quantity: string, business?: string) =>
+      events.push({
+        id: `event-${++count}`,
+        organization_id: id,
+        ...(business && { business_id: business }),
+        type,
+        quantity,
+        occurred_at: desk.now().toISOString(),
+      });
+    const send = async () => {
+      const answer = await platform.post("/platform/usage_events", { usage_events: events.splice(0) });
+      expect(answer.body.data).toMatchObject({ conflicts: [], errors: [] });
+    };
+    const report = (business: string, over: object) =>
+      platform.put(`/platform/businesses/${business}`, { business: { organization_id: id, name: business, ...over } });
+
+    await at("2026-11-01", 7);
+    await close();
+    const late = { type: "standard_minutes", occurred_at: "2026-10-31T16:00:00Z" };
+    await at("2026-11-01");
+    const zapier = await assignIntegration(desk.app.ctx, id, "zapier");
+    await desk.manager.put(
+      `/admin/available_integrations/${zapier.id}`,
+      { available_integration: { wholesale_price: "5" } },
+      of(id),
+    );
+    for (const business of ["X", "Y", "Z", "W"]) {
+      await report(business, {
+        premium_support: business === "X",
+        integration_codes: business === "Z" ? [] : ["zapier"],
+      });
+    }
+    use("storage_gb", "5");
+    use("standard_minutes", "700.55", "X");
+    await send();
+    await at("2026-11-03");
+    use("storage_gb", "10", "X");
+    use("multilingual_minutes", "200", "Y");
+    await send();
+    await at("2026-11-10");
+    await report("W", { account_status: false });
+    await at("2026-11-12");
+    await report("X", { premium_support: false });
+    events.push({ id: "late", organization_id: id, business_id: "Y", quantity: "12", ...late });
+    await send();
+    await at("2026-11-18");
+    use("storage_gb", "20", "X");
+    use("standard_minutes", "1000", "Z");
+    await send();
+    await at("2026-11-20");
+    await desk.manager.put(
+      `/admin/available_integrations/${zapier.id}`,
+      { available_integration: { wholesale_price: "6" } },
+      of(id),
+    );
+    for (const [discount_type, discount_value] of [
+      ["percentage", 15],
+      ["fixed_amount", 20],
+    ] as const) {
+      const coupon = await makeCoupon(desk.app.ctx, { discount_type, discount_value });
+      const answer = await desk.manager.post(`/admin/agencies/${id}/coupons`, { coupon_id: coupon.id });
+      expect(answer.status).toBe(200);
+    }
+    await at("2026-11-28");
+    await removeIntegration(desk.app.ctx, id, zapier.id);
+    await at("2026-11-30", 23);
+    const open = await current(id);
+    expect(amounts(open.lines)).toEqual([
+      ["base", "99.00"],
+      ["standard_minutes", "238.08"],
+      ["multilingual_minutes", "4.00"],
+      ["businesses", "116.00"],
+      ["storage", "1.68"],
+      ["premium_support", "9.00"],
+      ["integration", "18.00"],
+    ]);
+    expect(open).toMatchObject({ subtotal: "485.76", total: "394.58", status: "pending", open: true });
+    expect(open.discounts.map((each: { amount: string }) => each.amount)).toEqual(["72.86", "20.00"]);
+    expect(amounts(open.corrections)).toEqual([["correction", "1.68"]]);
+
+    await at("2026-12-01", 5);
+    await close();
+    expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10"]);
+    await at("2026-12-01", 6);
+    await close();
+    const [november] = await history(id);
+    const { estimate: _estimate, before: _before, id: _id, version: _version, buyer: _buyer, ...stood } = open;
+    expect(november).toMatchObject({
+      ...stood,
+      open: false,
+      closed_at: desk.now().toISOString(),
+      due_on: "2026-12-16",
+      invoice_number: november.invoice_number,
+    });
+  });
+});
+
+describe("closing", () => {
+  it("makes one bill a month, however often it runs, also for months in which the service was down", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(desk.app.ctx, 3);
+    await Promise.all([close(), close(), close()]);
+    await close();
+    expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10", "2026-09", "2026-08"]);
+  });
+
+  it("closes months of any age, oldest first", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(desk.app.ctx, 30);
+    await close();
+    const months = (await desk.manager.get("/admin/billing_histories?sort=month", of(id))).body.data;
+    expect(months).toHaveLength(30);
+    expect([months[0].month, months[29].month]).toEqual(["2024-05", "2026-10"]);
+    const numbers = months.map((each: { invoice_number: string }) => each.invoice_number);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
+  it("counts premium support and connections only of businesses that were active on any day", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(desk.app.ctx, 1);
+    const { id: zapier } = await assignIntegration(desk.app.ctx, id, "zapier");
+    const used = { premium_support: true, integration_codes: ["zapier"] };
+    await makeBusiness(desk.app.ctx, id, used);
+    await makeBusiness(desk.app.ctx, id, { ...used, account_status: false });
+    const open = await current(id);
+    expect(open.per_business_cost.quantity).toBe("1");
+    expect(open.premium_support_per_business.quantity).toBe("1");
+    expect(open.integration_cost.quantity).toBe("1");
+    for (const line of ["premium_support", "integration:zapier"]) {
+      const { data, meta } = (await desk.manager.get(`/admin/billing/usage?line=${line}`, of(id))).body;
+      expect([line, data.length, meta.sums.sum]).toEqual([line, 1, "1"]);
+    }
+    expect(zapier).toBeGreaterThan(0);
+  });
+
+  it("has an integration once for each price, so that price times quantity is its total", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(desk.app.ctx, 0);
+    const zapier = await assignIntegration(desk.app.ctx, id, "zapier");
+    const price = (wholesale_price: string) =>
+      desk.manager.put(
+        `/admin/available_integrations/${zapier.id}`,
+        { available_integration: { wholesale_price } },
+        of(id),
+      );
+    await price("5");
+    const gone = await makeBusiness(desk.app.ctx, id, { integration_codes: ["zapier"] }, "gone");
+    await makeBusiness(desk.app.ctx, id, { integration_codes: ["zapier"] });
+    await at("2026-11-22");
+    const { organization_id, name } = { organization_id: id, name: gone.name };
+    const platform = await desk.app.platform("businesses");
+    await platform.put("/platform/businesses/gone", { business: { organization_id, name, integration_codes: [] } });
+    await at("2026-11-24");
+    await price("6.5");
+    const { integration_cost } = await current(id);
+    expect(integration_cost).toMatchObject({ estimated_amount: "11.50", quantity: "2" });
+    expect(integration_cost.metadata).toMatchObject({
+      zapier: { unit_amount: "5", quantity: "1", total_amount: "5.00" },
+      "zapier:6.5": { unit_amount: "6.5", quantity: "1", total_amount: "6.50" },
+    });
+  });
+
+  it("closes the others where one cannot be closed, and says so", async () => {
+    await at("2026-11-20");
+    const [broken, whole] = [await makeBilledBrand(desk.app.ctx, 1), await makeBilledBrand(desk.app.ctx, 1)];
+    // A code that the catalogue does not know cannot be put on a bill.
+    const { id } = await assignIntegration(desk.app.ctx, broken, "zapier");
+    const business = await makeBusiness(desk.app.ctx, broken, { integration_codes: ["zapier"] });
+    const db = desk.app.ctx.db.current();
+    const month = "2026-10-10T12:00:00Z";
+    await db.update(businessPeriods).set({ started_at: month }).where(eq(businessPeriods.business_id, business.id));
+    await db.update(wholesalePrices).set({ starts_at: month }).where(eq(wholesalePrices.assigned_integration_id, id));
+    await db.update(connections).set({ started_at: month }).where(eq(connections.assigned_integration_id, id));
+    const rename = (code: string) =>
+      db.update(assignedIntegrations).set({ code }).where(eq(assignedIntegrations.id, id));
+    await rename("gone");
+    await expect(close()).rejects.toThrow(/^1 of \d+ months could not be closed$/);
+    expect(await history(whole)).toHaveLength(1);
+    expect(await history(broken)).toHaveLength(0);
+    await rename("zapier");
+    await close();
+    expect(await history(broken)).toHaveLength(1);
+  });
+
+  it("numbers the invoices of a month in the order of its brands", async () => {
+    await at("2026-11-20");
+    const made: number[] = [];
+    for (let index = 0; index < 4; index += 1) made.push(await makeBilledBrand(desk.app.ctx, 1));
+    await close();
+    const numbers = await Promise.all(made.map(async (id) => (await history(id))[0].invoice_number));
+    expect(new Set(numbers).size).toBe(4);
+    expect(numbers).toEqual(numbers.toSorted());
+  });
+
+  it("numbers the invoices without a gap", async () => {
+    const numbers = await desk.app.ctx.db.current().select({ number: bills.invoice_number }).from(bills);
+    const last = numbers.map(({ number }) => Number(number.replace("INV-", ""))).sort((one, other) => one - other);
+    expect(last).toEqual(Array.from({ length: last.length }, (_, index) => index + 1));
+  });
+
+  it("leaves out brands without a package, and those that were not active on any day", async () => {
+    await at("2026-11-20");
+    const { id } = await makeBrand(desk.app.ctx);
+    const left = await makeBilledBrand(desk.app.ctx, 2);
+    await at("2026-11-20", 14);
+    await desk.manager.put(`/admin/agencies/${left}`, { organization: { status: "inactive" } });
+    expect((await current(left)).total).toBe("99.00");
+    await at("2027-01-20");
+    await close();
+    expect(await history(id)).toEqual([]);
+    expect(await current(id)).toBeNull();
+    const months = (await history(left)).map((each: { month: string }) => each.month);
+    expect(months).toEqual(["2026-11", "2026-10", "2026-09"]);
+    expect(await current(left)).toBeNull();
+  });
+
+  it("takes a bill of nothing for paid", async () => {
+    await at("2026-11-20");
+    const id = await makeBilledBrand(desk.app.ctx, 1, await makePackage(desk.app.ctx, { base_price: "0" }));
+    await close();
+    const [bill] = await history(id);
+    expect(bill).toMatchObject({ total: "0.00", status: "paid" });
+    const undone = await desk.manager.patch(`/admin/billing_histories/${bill.month}`, { status: "pending" }, of(id));
+    expect([undone.status, undone.body.message]).toEqual([
+      409,
+      "This bill was settled automatically because its total is $0.00.",
+    ]);
+  });
+
+  it("makes a bill that nothing can change", async () => {
+    const { brandId } = await makeBill(desk.app.ctx);
+    const db = desk.app.ctx.db.current();
+    const change = db.update(bills).set({ total: "1" }).where(eq(bills.brand_id, brandId));
+    await expect(change.execute()).rejects.toThrow();
+    await expect(db.delete(bills).where(eq(bills.brand_id, brandId)).execute()).rejects.toThrow();
+  });
+});
+
+describe("paying", () => {
+  const path = (month: string) => `/admin/billing_histories/${month}`;
+
+  it("is overdue once its due date is over, until it is paid", async () => {
+    await at("2026-11-16");
+    const { brandId, month } = await makeBill(desk.app.ctx);
+    expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("pending");
+    await at("2026-11-17");
+    expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
+    const paid = await desk.manager.patch(path(month), { status: "paid", payment_reference: "Wire 77" }, of(brandId));
+    expect(paid.body.data).toMatchObject({
+      status: "paid",
+      paid_on: "2026-11-17",
+      payment_reference: "Wire 77",
+      version: 2,
+    });
+  });
+
+  it("can be taken back for 24 hours", async () => {
+    await at("2026-11-20");
+    const { brandId, month } = await makeBill(desk.app.ctx);
+    await desk.manager.patch(path(month), { status: "paid" }, of(brandId));
+    await at("2026-11-21", 11);
+    const back = await desk.manager.patch(path(month), { status: "pending" }, of(brandId));
+    expect(back.body.data).toMatchObject({ paid_at: null, paid_on: null, payment_reference: null });
+    await desk.manager.patch(path(month), { status: "paid" }, of(brandId));
+    await at("2026-11-22", 11);
+    const late = await desk.manager.patch(path(month), { status: "pending" }, of(brandId));
+    expect(late.status).toBe(409);
+  });
+
+  it("cannot lie ahead, and is refused on an older state", async () => {
+    await at("2026-11-20");
+    const { brandId, month } = await makeBill(desk.app.ctx);
+    const ahead = await desk.manager.patch(path(month), { status: "paid", paid_on: "2026-11-21" }, of(brandId));
+    expect(ahead.status).toBe(422);
+    const stale = { ...of(brandId), "if-match": '"7"' };
+    expect((await desk.manager.patch(path(month), { status: "paid" }, stale)).status).toBe(412);
+    expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
+  });
+
+  it("is of the brand that is named", async () => {
+    await at("2026-11-20");
+    const { month } = await makeBill(desk.app.ctx);
+    const { id } = await makeBrand(desk.app.ctx);
+    expect((await desk.manager.get(path(month), of(id))).status).toBe(404);
+    expect((await desk.manager.patch(path(month), { status: "paid" }, of(id))).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { statement } from "../../db/statements.ts";
+
+type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
+
+export const findOverdueBills = statement<Overdue, { today: string }>(
+  "bills_overdue",
+  sql`select b.id, o.id as brand, o.name, b.month::text, b.total::text, b.due_on::text
+      from bills b join brands o on o.id = b.brand_id
+      where b.paid_at is null and b.due_on < ${sql.placeholder("today")}::date order by b.due_on, b.id`,
+);
+
+export const findMonthsClosedSince = statement<{ month: string; count: number; total: string }, { since: string }>(
+  "months_closed_since",
+  sql`select month::text, count(*)::int as count, sum(total)::text as total from bills
+      where closed_at > ${sql.placeholder("since")} group by 1 order by 1`,
+);
+
+type SilentFeed = { id: number; name: string; day: string };
+
+/** Active brands whose last usage came before an instant, each with the day on which it came. */
+export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before: string }>(
+  "usage_feeds_silent",
+  sql`select b.id, b.name,
+        to_char(f.last_received_at at time zone ${sql.placeholder("timeZone")}, 'YYYY-MM-DD') as day
+      from usage_feeds f join brands b on b.id = f.brand_id
+      where b.status = 'active' and f.last_received_at < ${sql.placeholder("before")} order by b.id`,
+);
+
+type Jump = { id: number; name: string; percent: number };
+type JumpSpan = {
+  month: string;
+  today: string;
+  /** First and last of the same days of the month before. */
+  before: string;
+  through: string;
+  start: string;
+  minutes: number;
+};
+
+/** Brands with at least so many minutes in the month, and half as many again as on the same days before. */
+export const findUsageJumps = statement<Jump, JumpSpan>(
+  null,
+  sql`select b.id, b.name, floor((n.minutes - t.minutes) * 100 / t.minutes)::float8 as percent
+      from usage_feeds f join brands b on b.id = f.brand_id
+      cross join lateral (select sum(quantity) as minutes from usage_days d
+        where d.brand_id = b.id and d.bill_month = ${sql.placeholder("month")}::date and d.type = 'standard_minutes'
+          and d.day between ${sql.placeholder("month")}::date and ${sql.placeholder("today")}::date) n
+      cross join lateral (select sum(quantity) as minutes from usage_days d
+        where d.brand_id = b.id
+          and d.bill_month in (${sql.placeholder("before")}::date, ${sql.placeholder("month")}::date)
+          and d.type = 'standard_minutes'
+          and d.day between ${sql.placeholder("before")}::date and ${sql.placeholder("through")}::date) t
+      where b.status = 'active' and f.last_received_at >= ${sql.placeholder("start")}
+        and n.minutes >= ${sql.placeholder("minutes")}::int and t.minutes > 0 and n.minutes * 2 >= t.minutes * 3
+      order by b.id`,
+);
+
+type Differing = { id: number; brand: number; name: string; month: string; total: string; found: string };
+
+/** Closed bills that came out otherwise when they were calculated again. */
+export const findDifferingBills = statement<Differing>(
+  "bills_differing",
+  sql`select b.id, o.id as brand, o.name, b.month::text, b.total::text, c.found::text
+      from bill_checks c join bills b on b.id = c.bill_id join brands o on o.id = b.brand_id
+      where c.found is not null order by b.id`,
+);

@@ -1,0 +1,38 @@
+import type { Detector } from "../../jobs/detector.ts";
+import { billingDay, dayInWords, daysAfter } from "../../lib/calendar.ts";
+import { listChangedPackages, listFailingCredentials } from "./conditions.db.ts";
+
+const names = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
+
+/** Credentials whose last test failed. */
+export const failingCredentials: Detector = async ({ db }) => {
+  const found = await listFailingCredentials(db.current(), {});
+  return found.map(({ id, name, kind }) => ({
+    kind: "credentials_failing",
+    type: "error",
+    area: "brands",
+    message: `The ${names[kind]} credentials of ${name} fail.`,
+    subject: { kind: "brand", id, label: name },
+    organization_id: id,
+    dedupe_key: `${id} ${kind}`,
+  }));
+};
+
+/** Days that a change of package is told of. */
+const TOLD_DAYS = 7;
+
+/** Brands whose scheduled package has come into force; a brand's first package is none. */
+export const changedPlans: Detector = async ({ db, ...services }) => {
+  const today = billingDay(services);
+  const since = daysAfter(today, -TOLD_DAYS);
+  const found = await listChangedPackages(db.current(), { since, today });
+  return found.map((each) => ({
+    kind: "plan_changed",
+    type: "info",
+    area: "brands",
+    message: `${each.name} is on the package ${each.package} since ${dayInWords(each.starts_on)}.`,
+    subject: { kind: "brand", id: each.id, label: each.name },
+    organization_id: each.id,
+    dedupe_key: `${each.id} ${each.starts_on}`,
+  }));
+};

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { statement } from "../../db/statements.ts";
+
+/** Credentials whose last test failed. */
+export const listFailingCredentials = statement<{ id: number; name: string; kind: "smtp" | "twilio" | "stripe" }>(
+  "brands_credentials_failing",
+  sql`select b.id, b.name, t.kind from credential_tests t join brands b on b.id = t.brand_id
+      where not t.ok order by b.id, t.kind`,
+);
+
+type ChangedPackage = { id: number; name: string; package: string; starts_on: string };
+
+/** Brands whose package began after `since`, today included; a brand's first package is none. */
+export const listChangedPackages = statement<ChangedPackage, { since: string; today: string }>(
+  "brands_package_changed",
+  sql`select b.id, b.name, p.name as package, bp.starts_on
+      from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
+      where bp.starts_on > ${sql.placeholder("since")}::date and bp.starts_on <= ${sql.placeholder("today")}::date
+        and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
+      order by b.id`,
+);

@@ -1,0 +1,96 @@
+import type { Charge, ChargeCreate } from "@console/contract/charges.ts";
+import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import { lockBrandsForIngest } from "../../db/locks.ts";
+import { insertRecord } from "../../db/records.ts";
+import { billCharges } from "../../db/tables/bills.ts";
+import { AppError, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { moneyText, negative } from "../../lib/amounts.ts";
+import { billingDay, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
+import { findClosedBill } from "../billing/brand-bills.service.ts";
+import { loadOpenMonths } from "../billing/month.service.ts";
+import { noBill } from "../effects/effects.service.ts";
+import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";
+
+/**
+ * Credits and one-off charges of the open month.
+ * @throws AppError not_found
+ */
+export async function openCharges(ctx: Context, brandId: number): Promise<Charge[]> {
+  await requireBrand(ctx, brandId);
+  return listCharges(ctx.db.current(), { brandId, month: firstOfMonth(billingDay(ctx)) });
+}
+
+/**
+ * Adds a credit or one-off charge to the open month.
+ * @throws AppError not_found, conflict where the month is no longer open, the brand has no bill of it, or it is full
+ */
+export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreate): Promise<Charge> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const db = ctx.db.current();
+  const month = sent.month === undefined ? firstOfMonth(billingDay(ctx)) : `${sent.month}-01`;
+  await requireOpen(ctx, brandId, month);
+  if (!(await loadOpenMonths(ctx, [brandId])).current.has(brandId)) throw noBill(brand.name);
+  if ((await countCharges(db, brandId, month)) >= CHARGES_PER_MONTH) {
+    throw new AppError("conflict", `A bill takes at most ${CHARGES_PER_MONTH} credits and charges.`);
+  }
+  const { id } = await insertRecord({ ...ctx, clock: ctx.billingClock }, billCharges, {
+    brand_id: brandId,
+    month,
+    label: sent.label,
+    amount: sent.amount,
+  });
+  const row = await lockCharge(db, brandId, id);
+  if (!row) throw new Error("the charge was not stored");
+  await recordEvent(ctx, {
+    event: "charge.added",
+    message: `put a ${inWords(row)} on ${monthInWords(month)} of ${brand.name}`,
+    subject: { kind: "charge", id: row.id, label: row.label },
+    brandId,
+    after: { label: row.label, amount: row.amount, month: row.month },
+  });
+  return row;
+}
+
+/**
+ * Removes a credit or one-off charge from the open month.
+ * @throws AppError not_found, version_conflict, conflict where its month is no longer open
+ */
+export async function removeCharge(ctx: Context, brandId: number, id: number): Promise<{ id: number }> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const db = ctx.db.current();
+  const row = await lockCharge(db, brandId, id);
+  if (!row) throw notFound("This credit or charge");
+  await requireVersion(ctx, row);
+  const month = `${row.month}-01`;
+  await requireOpen(ctx, brandId, month);
+  await deleteCharge(db, { brandId, id });
+  await recordEvent(ctx, {
+    event: "charge.removed",
+    message: `took a ${inWords(row)} off ${monthInWords(month)} of ${brand.name}`,
+    subject: { kind: "charge", id, label: row.label },
+    brandId,
+    before: { label: row.label, amount: row.amount, month: row.month },
+  });
+  return { id };
+}
+
+/** Only the open month, and not while a process whose clock is ahead closes it. */
+async function requireOpen(ctx: Context, brandId: number, month: string): Promise<void> {
+  const db = ctx.db.current();
+  await lockBrandsForIngest(db, [brandId]);
+  const open = firstOfMonth(billingDay(ctx));
+  if (month === open && !(await findClosedBill(ctx, brandId, month))) return;
+  const why = month > open ? "has not begun yet" : "is no longer open";
+  throw new AppError("conflict", `${monthInWords(month)} ${why}: credits and charges go on the open month.`);
+}
+
+/** 'credit of $40.00 (Goodwill)'. */
+function inWords({ label, amount }: Pick<Charge, "label" | "amount">): string {
+  const isCredit = amount.startsWith("-");
+  const size = moneyText(isCredit ? negative(amount) : amount);
+  return `${isCredit ? "credit" : "one-off charge"} of ${size} (${label})`;
+}

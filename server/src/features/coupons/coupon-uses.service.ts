@@ -1,0 +1,82 @@
+import type { AppliedCoupon } from "@console/contract/billing.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import { lockBrandsForIngest } from "../../db/locks.ts";
+import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
+import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
+import { couponMonths } from "./coupons.rules.ts";
+import { lockCoupon } from "./coupons.service.ts";
+
+/**
+ * Coupons that count in the brand's open month or a later one, oldest first.
+ * @throws AppError not_found
+ */
+export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedCoupon[]> {
+  await requireBrand(ctx, brandId);
+  return listApplied(ctx.db.current(), { brandId, month: firstOfMonth(billingDay(ctx)) });
+}
+
+/**
+ * Applies a coupon to a brand with the discount and the months of this moment: later changes of it move no bill.
+ * @throws AppError not_found, invalid where it is not to be had, conflict where the brand had it before
+ */
+export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const row = await lockCoupon(ctx, couponId);
+  if (!row) throw invalid({ coupon_id: "There is no such coupon." });
+  if (row.status === "archived") throw invalid({ coupon_id: `${row.code} is archived.` });
+  if (row.state === "scheduled") throw invalid({ coupon_id: `${row.code} counts from ${row.starts_at} on.` });
+  if (row.state === "ended") throw invalid({ coupon_id: `${row.code} ended on ${row.expires_at}.` });
+  if (row.coupon_type === "agency_specific" && !row.specific_resources.some(({ id }) => id === brandId)) {
+    throw invalid({ coupon_id: `${row.code} is for other brands.` });
+  }
+  const { first_month, last_month } = couponMonths(billingDay(ctx), row.validity_period);
+  const applied = await insertUse(ctx.db.current(), {
+    coupon_id: couponId,
+    brand_id: brandId,
+    applied_at: ctx.billingClock.now().toISOString(),
+    applied_by: ctx.actor.name,
+    first_month,
+    last_month,
+    discount_type: row.discount_type,
+    discount_value: String(row.discount_value),
+  });
+  if (applied.length === 0)
+    throw new AppError("conflict", `${brand.name} has had ${row.code} already; a coupon counts once for each brand.`);
+  await recordEvent(ctx, {
+    event: "coupon.applied",
+    message: `applied the coupon ${row.code} to ${brand.name}`,
+    subject: { kind: "coupon", id: couponId, label: row.name },
+    brandId,
+    after: { code: row.code, first_month, last_month },
+  });
+  return couponsOn(ctx, brandId);
+}
+
+/**
+ * Removes a coupon from a brand. Before a bill with it has closed it counts as never applied, and can be applied again;
+ * after that it no longer counts from the open month on.
+ * @throws AppError not_found
+ */
+export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
+  if (!applied) throw notFound("This coupon");
+  const db = ctx.db.current();
+  // A month that is being closed reads its coupons either before or after.
+  await lockBrandsForIngest(db, [brandId]);
+  const use = { brandId, couponId };
+  const billed = await isBilled(db, use);
+  if (billed) await endUse(db, { ...use, now: ctx.billingClock.now().toISOString() });
+  else await deleteUse(db, use);
+  await recordEvent(ctx, {
+    event: "coupon.unapplied",
+    message: `took the coupon ${applied.code} off ${brand.name}`,
+    subject: { kind: "coupon", id: couponId, label: applied.name },
+    brandId,
+    before: { code: applied.code },
+  });
+  return couponsOn(ctx, brandId);
+}

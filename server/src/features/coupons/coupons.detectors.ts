@@ -1,0 +1,19 @@
+import type { Detector } from "../../jobs/detector.ts";
+import { billingDay, dayInWords, daysAfter } from "../../lib/calendar.ts";
+import { endingBetween } from "./coupons.db.ts";
+
+/** Days before its end from which a coupon is reported. */
+const DAYS_BEFORE = 7;
+
+export const endingCoupons: Detector = async ({ db, ...services }) => {
+  const today = billingDay(services);
+  const found = await endingBetween(db.current(), today, daysAfter(today, DAYS_BEFORE));
+  return found.map((coupon) => ({
+    kind: "coupon_ending",
+    type: "warning",
+    area: "coupons",
+    message: `The coupon ${coupon.name} (${coupon.code}) ends on ${dayInWords(coupon.expires_at)}.`,
+    subject: { kind: "coupon", id: coupon.id, label: coupon.name },
+    dedupe_key: `${coupon.id} ${coupon.expires_at}`,
+  }));
+};

@@ -1,0 +1,12 @@
+export const credentialsText = {
+  unreadable: (field: string) =>
+    `The stored ${secretNames[field] ?? "secret"} cannot be read with the console's key. Enter it again.`,
+};
+
+export const secretNames: { [field: string]: string } = {
+  smtp_password: "SMTP password",
+  auth_token: "Twilio auth token",
+  termination_password: "Twilio termination password",
+  secret_key: "Stripe secret key",
+  webhook_secret: "Stripe webhook secret",
+};

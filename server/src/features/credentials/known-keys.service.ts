@@ -1,0 +1,44 @@
+import type { Services } from "../../context/context.ts";
+import { OperatorError } from "../../lib/operator-error.ts";
+import { findKnownKeys, upsertKnownKeys } from "./known-keys.db.ts";
+import { secretsOf } from "./stored-secrets.db.ts";
+
+type Keys = Pick<Services, "db" | "keyring">;
+
+/**
+ * Makes sure that this process can read every stored secret, and records its newest key: whoever starts later needs it too.
+ * @throws OperatorError where stored secrets need a key that is not here
+ */
+export async function requireKnownKeys({ db, keyring }: Keys): Promise<void> {
+  await db.transaction(async () => {
+    const recorded = await readKnownKeys({ db });
+    const known = recorded ?? (await keysInUse(db));
+    // Looked at one by one only here: a key may be recorded and no longer used.
+    const needed = known.every(keyring.has) ? known : await keysInUse(db);
+    const missing = needed.filter((id) => !keyring.has(id));
+    if (missing.length > 0) {
+      throw new OperatorError(
+        `SECRETS_KEY lacks the key ${missing.join(", ")}, with which stored credentials are encrypted. Add it after a comma (without SECRETS_KEY: as a further line of secrets.key in DATA_DIR); if it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
+      );
+    }
+    const next = new Set([keyring.currentKeyId, ...needed]);
+    if (recorded === null || recorded.length !== next.size || !recorded.every((id) => next.has(id))) {
+      await saveKnownKeys({ db }, [...next]);
+    }
+  });
+}
+
+/** Null before the first start that records them. */
+async function readKnownKeys({ db }: Pick<Keys, "db">): Promise<string[] | null> {
+  return (await findKnownKeys(db.current()))?.split(",") ?? null;
+}
+
+export async function saveKnownKeys({ db }: Pick<Keys, "db">, ids: readonly string[]): Promise<void> {
+  await upsertKnownKeys(db.current(), { value: ids.join(",") });
+}
+
+async function keysInUse(db: Keys["db"]): Promise<string[]> {
+  const ids = new Set<string>();
+  for await (const { keyId } of secretsOf(db)) ids.add(keyId);
+  return [...ids];
+}

@@ -1,0 +1,107 @@
+import { recordEvent } from "../../audit/audit.ts";
+import { findBrandNames } from "../../auth/brand-scope.db.ts";
+import { makeContext, type Services, systemActor } from "../../context/context.ts";
+import { LISTENER } from "../../db/client.ts";
+import { OperatorError } from "../../lib/operator-error.ts";
+import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
+import type { Keyring } from "../../secrets/keyring.ts";
+import { saveKnownKeys } from "./known-keys.service.ts";
+import { deleteSecret, findListeners, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
+
+/** Passes over all secrets: what somebody saves meanwhile under an old key is found by the next one. */
+const PASSES = 5;
+const KEEP = "Keep the old keys until this command succeeds.";
+
+type Keys = Pick<Services, "db" | "keyring">;
+
+/**
+ * Encrypts every stored secret with the newest key, while the service runs.
+ * @param folder the data folder whose own key file holds the keys; it gets a new key first and loses
+ *   the old ones at the end. Null where SECRETS_KEY has them.
+ * @returns how many secrets were encrypted anew
+ * @throws OperatorError where a running process lacks the newest key, or secrets stay behind; the old keys stay then
+ */
+export async function rotateSecrets({ db, keyring }: Keys, folder: string | null): Promise<number> {
+  if (folder === null) {
+    await requireNewestKeyEverywhere({ db, keyring });
+    const count = await reencryptAll({ db, keyring });
+    // One that started meanwhile, before anything was encrypted with the newest key.
+    await requireNewestKeyEverywhere({ db, keyring });
+    await saveKnownKeys({ db }, [keyring.currentKeyId]);
+    return count;
+  }
+  const fresh = makeKey();
+  writeKeys(folder, [fresh, ...readKeys(folder)]);
+  keyring.replace(readKeys(folder));
+  const count = await reencryptAll({ db, keyring });
+  writeKeys(folder, [fresh]);
+  keyring.replace([fresh]);
+  await saveKnownKeys({ db }, [keyring.currentKeyId]);
+  return count;
+}
+
+/**
+ * Deletes the secrets whose key is lost, so that the console can start without it. Each brand's loss is in the audit log.
+ * @returns how many
+ */
+export async function deleteUnreadable(services: Services): Promise<number> {
+  const { db, keyring } = services;
+  const lost = new Map<number, string[]>();
+  return db.transaction(async () => {
+    for await (const secret of secretsOf(db)) {
+      if (keyring.has(secret.keyId) || !(await deleteSecret(db, secret))) continue;
+      lost.set(secret.brand_id, [...(lost.get(secret.brand_id) ?? []), secret.field]);
+    }
+    for (const [id, fields] of lost) {
+      const label = (await findBrandNames(db.current(), [id])).get(id) ?? "";
+      await recordEvent(makeContext(services, systemActor), {
+        event: "brand.updated",
+        message: `deleted credentials of ${label} whose key is lost`,
+        subject: { kind: "brand", id, label },
+        brandId: id,
+        before: { credentials: fields },
+      });
+    }
+    await saveKnownKeys({ db }, [keyring.currentKeyId]);
+    return [...lost.values()].flat().length;
+  });
+}
+
+/** A process that lacks the newest key could not read what this command encrypts with it. */
+async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> {
+  if (db.kind === "embedded") return;
+  const listeners = await findListeners(db.current(), { pattern: `${LISTENER}%` });
+  const behind = listeners.filter(({ name }) => !name.includes(keyring.currentKeyId)).length;
+  if (behind === 0) return;
+  throw new OperatorError(
+    `${behind === 1 ? "A running console does" : `${behind} running consoles do`} not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.`,
+  );
+}
+
+async function reencryptAll({ db, keyring }: Keys): Promise<number> {
+  let count = 0;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    let left = 0;
+    let lost = 0;
+    for await (const secret of secretsOf(db)) {
+      if (secret.keyId === keyring.currentKeyId) continue;
+      if (!keyring.has(secret.keyId)) lost += 1;
+      else if (await replaceCiphertext(db, secret, await keyring.reseal(secret.value))) count += 1;
+      else left += 1;
+    }
+    if (lost > 0) {
+      throw new OperatorError(`${count} secrets were sealed anew; ${lost} need a key that is not here. ${KEEP}`);
+    }
+    if (left === 0 && pass > 0) return count;
+  }
+  throw new OperatorError(
+    `${count} secrets were sealed anew, but others are still saved under an old key: restart every process with the new SECRETS_KEY first. ${KEEP}`,
+  );
+}
+
+/** How many stored secrets this keyring cannot open. */
+export async function countUnreadable({ db, keyring }: { db: Services["db"]; keyring: Keyring }): Promise<number> {
+  let count = 0;
+  for await (const { keyId } of secretsOf(db)) if (!keyring.has(keyId)) count += 1;
+  return count;
+}

@@ -1,0 +1,31 @@
+import type { BillLine } from "@console/contract/billing.ts";
+import { moneyText, numberText } from "../../lib/amounts.ts";
+
+/** Off in percent, or in money with the rupee sign, which is a sign of display only (CONST-26). */
+export const discountText = (type: "percentage" | "fixed_amount", value: string): string =>
+  type === "percentage" ? `${numberText(value)}%` : moneyText(value, "INR");
+
+/** '1,700.55 min', '4 businesses'; a fee or a single charge has no quantity. */
+export function quantityText({ quantity, unit }: BillLine): string {
+  const figure = numberText(quantity);
+  switch (unit) {
+    case "month":
+    case "once":
+      return "";
+    case "business":
+      return `${figure} ${quantity === "1" ? "business" : "businesses"}`;
+    case "connection":
+      return `${figure} ${quantity === "1" ? "connection" : "connections"}`;
+    case "min":
+    case "GB":
+      return `${figure} ${unit}`;
+    case "%":
+      return moneyText(quantity);
+  }
+}
+
+/** What one of them costs, with its unit; nothing for what has no rate of its own. */
+export function rateText({ rate, unit }: BillLine): string {
+  if (unit === "once") return "";
+  return unit === "%" ? `${numberText(rate)}%` : moneyText(rate);
+}

@@ -1,0 +1,67 @@
+import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
+import type { FileAnswer, Parsed } from "@console/contract/route.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import { requireMail } from "../../auth/mail-limits.ts";
+import type { Context } from "../../context/context.ts";
+import { insertRow } from "../../db/records.ts";
+import { invoiceMails } from "../../db/tables/bills.ts";
+import { invalid } from "../../http/errors.ts";
+import { enqueue } from "../../jobs/outbox.ts";
+import { billingDay } from "../../lib/calendar.ts";
+import { buyerNow, closedBill, requireBill } from "../billing/brand-bills.service.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+import { listMails } from "./invoices.db.ts";
+import { invoiceMailJob } from "./invoices.jobs.ts";
+
+type Query = Parsed<typeof invoices.mails>["query"];
+
+/**
+ * The invoice of a closed bill as it is sent.
+ * @throws AppError not_found
+ */
+export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
+  const row = await requireBill(ctx, brandId, month);
+  const bill = closedBill(row, billingDay(ctx));
+  const buyer = bill.buyer ?? (await buyerNow(ctx, brandId));
+  return invoicePdf({ ...bill, buyer }, ctx.billingTimeZone);
+}
+
+/** @throws AppError not_found */
+export async function invoiceMailsOf(ctx: Context, brandId: number, month: string, query: Query) {
+  const bill = await requireBill(ctx, brandId, month);
+  const { data, meta } = await listMails(ctx.db.current(), bill.id, query);
+  return { data: data.map(({ mail, sort_key }) => ({ ...mail, sort_key })), meta };
+}
+
+/**
+ * Asks for the invoice to be mailed: a job makes and sends it, and tries again while mail is down.
+ * @throws AppError rate_limited, not_found, invalid where the brand has no address and none is named
+ */
+export async function mailInvoice(
+  ctx: Context,
+  brandId: number,
+  month: string,
+  sent: string | undefined,
+): Promise<InvoiceMail> {
+  const brand = await requireBrand(ctx, brandId);
+  const bill = await requireBill(ctx, brandId, month);
+  const recipient = sent ?? (await buyerNow(ctx, brandId))?.email ?? "";
+  if (recipient === "") throw invalid({ recipient: "This brand has no e-mail address. Enter one." });
+  await requireMail(ctx, { to: recipient, what: "invoice", invoiceId: bill.id });
+  const mail = await insertRow(ctx.db.current(), invoiceMails, {
+    bill_id: bill.id,
+    recipient,
+    requested_at: ctx.clock.now().toISOString(),
+    requested_by: ctx.actor.name,
+  });
+  await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
+  await recordEvent(ctx, {
+    event: "invoice.mailed",
+    message: `mailed invoice ${bill.invoice_number} of ${brand.name} to ${recipient}`,
+    subject: { kind: "bill", id: bill.id, label: bill.invoice_number },
+    brandId,
+    after: { recipient },
+  });
+  return mail;
+}

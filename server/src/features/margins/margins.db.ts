@@ -1,0 +1,76 @@
+import type { EngineCode } from "@console/contract/engines.ts";
+import type { Margin } from "@console/contract/margins.ts";
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
+import type { bills } from "../../db/tables/bills.ts";
+
+type Brand = { id: number; name: string };
+
+const all = statement<Brand>("margin_brands", sql`select id, name from brands order by id`);
+const one = statement<Brand, { brandId: number }>(
+  "margin_brand",
+  sql`select id, name from brands where id = ${sql.placeholder("brandId")}`,
+);
+
+/** All brands, or one of them; by id. */
+export const listBrands = (db: Db, brandId: number | undefined): Promise<Brand[]> =>
+  brandId === undefined ? all(db, {}) : one(db, { brandId });
+
+type OfMonth = { brandIds: number[]; month: string };
+
+export const listClosedBills = statement<Pick<InferSelectModel<typeof bills>, "brand_id" | "total" | "taxes">, OfMonth>(
+  "margin_bills",
+  sql`select brand_id, total, taxes from bills
+    where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")}`,
+);
+
+/**
+ * Minutes that the month's bills count, late ones too, by the engine that the business was on when their day ended;
+ * before it was first reported, by its first one.
+ */
+export const sumMinutesByEngine = statement<
+  { brand_id: number; code: EngineCode; quantity: string },
+  OfMonth & { timeZone: string }
+>(
+  "margin_minutes",
+  sql`select d.brand_id, trim_scale(sum(d.quantity))::text as quantity, coalesce(
+      (select e.code from business_engines e where e.business_id = d.business_id
+        and e.starts_at < (d.day + 1)::timestamp at time zone ${sql.placeholder("timeZone")}
+        order by e.starts_at desc limit 1),
+      (select e.code from business_engines e where e.business_id = d.business_id order by e.starts_at limit 1),
+      b.voice_engine) as code
+    from usage_days d join businesses b on b.id = d.business_id
+    where d.brand_id = any(${sql.placeholder("brandIds")}::int[]) and d.bill_month = ${sql.placeholder("month")}::date
+      and d.type = 'standard_minutes'
+    group by 1, 3 order by 1, 3`,
+);
+
+const snapshot = statement<{ rows: Margin[] }, { person: number; month: string; since: string }>(
+  "margin_snapshot",
+  sql`select rows from margin_snapshots where admin_user_id = ${sql.placeholder("person")}
+    and month = ${sql.placeholder("month")} and taken_at >= ${sql.placeholder("since")}`,
+);
+
+/** The margins of a month as a person saw its first page, if that is not longer ago than `since`. */
+export async function findSnapshot(
+  db: Db,
+  by: { person: number; month: string; since: string },
+): Promise<Margin[] | undefined> {
+  return (await oneRow(snapshot(db, by)))?.rows;
+}
+
+const saved = statement<object, { person: number; month: string; now: string; rows: string }>(
+  "margin_snapshot_save",
+  sql`insert into margin_snapshots (admin_user_id, month, taken_at, rows)
+    values (${sql.placeholder("person")}, ${sql.placeholder("month")}, ${sql.placeholder("now")},
+      ${sql.placeholder("rows")})
+    on conflict (admin_user_id, month) do update set taken_at = excluded.taken_at, rows = excluded.rows`,
+);
+
+export async function saveSnapshot(
+  db: Db,
+  { rows, ...by }: { person: number; month: string; now: string; rows: Margin[] },
+): Promise<void> {
+  await saved(db, { ...by, rows: JSON.stringify(rows) });
+}

@@ -1,0 +1,65 @@
+import type { EngineCode } from "@console/contract/engines.ts";
+import type { Context } from "../../context/context.ts";
+import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
+import { type MonthInputs, sumOfQuantities } from "../billing/bill.rules.ts";
+import { type BilledMonth, calculateMonths } from "../billing/month.service.ts";
+import { spanOf } from "../billing/month-span.rules.ts";
+import { listBrands, listClosedBills, sumMinutesByEngine } from "./margins.db.ts";
+
+/** What a brand used in a month, and what it was billed for it. */
+export type UsedMonth = {
+  brandId: number;
+  brand: string;
+  /** There is no closed bill yet. */
+  open: boolean;
+  total: string;
+  taxes: string[];
+  /** Standard minutes, which every call minute is, by the engine that the business was on that day. */
+  minutes: { code: EngineCode; quantity: string }[];
+  connections: MonthInputs["connections"];
+  /** Gigabytes on average, what came late included. */
+  storage: string;
+};
+
+const BRANDS_AT_ONCE = 200;
+
+/**
+ * The month of every brand that has a bill in it, or of one brand; by id, so many brands with a few statements.
+ * @param month its first day
+ */
+export async function* usageAndBillByBrand(ctx: Context, month: string, brandId?: number): AsyncGenerator<UsedMonth> {
+  const known = await listBrands(ctx.db.current(), brandId);
+  for (let from = 0; from < known.length; from += BRANDS_AT_ONCE) {
+    yield* ofBrands(ctx, month, known.slice(from, from + BRANDS_AT_ONCE));
+  }
+}
+
+async function* ofBrands(ctx: Context, month: string, some: readonly { id: number; name: string }[]) {
+  const db = ctx.db.current();
+  const ids = some.map(({ id }) => id);
+  const today = billingDay(ctx);
+  const span = spanOf(month, today, ctx.billingTimeZone);
+  const months = month > firstOfMonth(today) ? new Map<number, BilledMonth>() : await calculateMonths(db, ids, span);
+  const closed = await listClosedBills(db, { brandIds: ids, month });
+  const minutes = Map.groupBy(
+    await sumMinutesByEngine(db, { brandIds: ids, month, timeZone: ctx.billingTimeZone }),
+    ({ brand_id }) => brand_id,
+  );
+  for (const { id, name } of some) {
+    const now = months.get(id);
+    if (!now) continue;
+    const { bill: calculated, facts } = now;
+    const bill = closed.find(({ brand_id }) => brand_id === id);
+    const gigabytes = [...calculated.lines, ...calculated.corrections].filter(({ unit }) => unit === "GB");
+    yield {
+      brandId: id,
+      brand: name,
+      open: bill === undefined,
+      total: bill?.total ?? calculated.total,
+      taxes: (bill?.taxes ?? calculated.taxes).map(({ amount }) => amount),
+      minutes: minutes.get(id) ?? [],
+      connections: facts.connections,
+      storage: sumOfQuantities(gigabytes.map(({ quantity }) => quantity)),
+    };
+  }
+}

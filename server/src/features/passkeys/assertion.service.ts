@@ -1,0 +1,102 @@
+import type { ShownResponse, ShowOptions } from "@console/contract/passkeys.ts";
+import { passkeyText as words } from "../../auth/passkeys.text.ts";
+import { requireUse } from "../../auth/rate-limit.ts";
+import type { Context } from "../../context/context.ts";
+import { AppError } from "../../http/errors.ts";
+import { recordStepUp } from "../devices/devices.service.ts";
+import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
+import { credentialsOf, findByCredential, updateCounter } from "./passkeys.db.ts";
+import { CHALLENGE_MINUTES, rpIdOf, takesPasskeys, userHandle } from "./passkeys.rules.ts";
+import { challengeIn, decoy, verifyAuthentication } from "./webauthn.ts";
+
+const QUARTER_HOUR = 900;
+/** Challenges that one person may ask for, and answer, in a quarter of an hour. */
+const TRIES_PERSON = 60;
+
+/** From which page a call comes, and what binds a challenge to the browser. */
+export type RequestOrigin = { origin: string | undefined; browserHash: string };
+
+/** @throws AppError conflict where passkeys do not work at the page's address */
+export function requireRelyingParty(ctx: Context, { origin }: RequestOrigin): { origin: string; rpId: string } {
+  const rpId = rpIdOf(ctx.publicUrl());
+  if (!takesPasskeys(origin, rpId)) throw new AppError("conflict", words.notHere);
+  return { origin, rpId };
+}
+
+/** Options for `navigator.credentials.get`; at sign-in they are the same for everybody. */
+export async function authenticationOptions(ctx: Context, from: RequestOrigin, purpose: Purpose): Promise<ShowOptions> {
+  const { rpId } = requireRelyingParty(ctx, from);
+  if (purpose.userId !== null) await limitChallenges(ctx, purpose.userId);
+  return {
+    challenge: await makeChallenge(ctx, purpose),
+    rpId,
+    timeout: CHALLENGE_MINUTES * 60_000,
+    userVerification: "required",
+    allowCredentials: purpose.userId === null ? [] : await credentialsOf(ctx.db.current(), purpose.userId),
+  };
+}
+
+/** @throws AppError rate_limited */
+export const limitChallenges = (ctx: Context, userId: number): Promise<void> =>
+  requireUse(ctx, `passkey:options:person:${userId}`, TRIES_PERSON, QUARTER_HOUR);
+
+export type Assertion = { passkeyId: number; userId: number; was: number; counter: number };
+
+/**
+ * Verifies the answer of a passkey. Its challenge is used up in any case, and an unknown passkey takes as long
+ * as a wrong signature, so that nobody learns which passkeys there are.
+ * @returns whose passkey it is
+ * @throws AppError invalid_passkey
+ */
+export async function verifyAssertion(
+  ctx: Context,
+  from: RequestOrigin,
+  sent: ShownResponse,
+  purpose: Purpose,
+): Promise<Assertion> {
+  const where = requireRelyingParty(ctx, from);
+  const challenge = challengeIn(sent.response.clientDataJSON);
+  const asked = challenge !== null && (await consumeChallenge(ctx, challenge, purpose));
+  const row = await findByCredential(ctx.db.current(), sent.id, purpose.userId);
+  const stored = row ? { id: row.credential_id, publicKey: row.public_key, counter: row.counter } : decoy();
+  const counter = await verifyAuthentication(sent, stored, { challenge: challenge ?? "", ...where });
+  if (!asked || !row || counter === null || !isOwnedBy(sent, row.admin_user_id, purpose)) {
+    throw new AppError("invalid_passkey", words.refused, { person: row?.admin_user_id });
+  }
+  return { passkeyId: row.id, userId: row.admin_user_id, was: row.counter, counter };
+}
+
+/** Signing in needs the user handle, for nothing else says whose the passkey is; one that is sent must be right. */
+function isOwnedBy({ response }: ShownResponse, userId: number, { kind }: Purpose): boolean {
+  if (!response.userHandle) return kind !== "sign_in";
+  return response.userHandle === Buffer.from(userHandle(userId)).toString("base64url");
+}
+
+/**
+ * Records a use, in the caller's transaction. Of two that start from the same counter, only one is accepted.
+ * @throws AppError invalid_passkey
+ */
+export async function recordUse(ctx: Context, { passkeyId, was, counter }: Assertion): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const updated = await updateCounter(ctx.db.current(), { id: passkeyId, was, counter, now });
+  if (updated.length !== 1) throw new AppError("invalid_passkey", words.refused);
+}
+
+/**
+ * Marks the session as stepped up by a passkey of the signed-in person.
+ * @throws AppError invalid_passkey, rate_limited
+ */
+export async function stepUp(
+  ctx: Context,
+  from: RequestOrigin,
+  session: { id: number; user: { id: number } },
+  sent: ShownResponse,
+): Promise<void> {
+  await requireUse(ctx, `passkey:person:${session.user.id}`, TRIES_PERSON, QUARTER_HOUR);
+  const purpose: Purpose = { kind: "step_up", userId: session.user.id, browserHash: from.browserHash };
+  const assertion = await verifyAssertion(ctx, from, sent, purpose);
+  await ctx.db.transaction(async () => {
+    await recordUse(ctx, assertion);
+    await recordStepUp(ctx, session.id);
+  });
+}

@@ -1,0 +1,9 @@
+import type { unbilled } from "@console/contract/unbilled-usage.ts";
+import type { Handlers } from "../../http/mount.ts";
+import { billUsage, listUnbilledUsage, waiveUsage } from "./unbilled-usage.service.ts";
+
+export const unbilledRoutes: Handlers<typeof unbilled> = {
+  list: (ctx, { query }) => listUnbilledUsage(ctx, query),
+  bill: async (ctx, { params }) => ({ data: await billUsage(ctx, params.id) }),
+  waive: async (ctx, { params }) => ({ data: await waiveUsage(ctx, params.id) }),
+};

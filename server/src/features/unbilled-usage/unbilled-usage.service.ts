@@ -1,0 +1,125 @@
+import type { Parsed } from "@console/contract/route.ts";
+import type { unbilled as contract, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import { recordEvent } from "../../audit/audit.ts";
+import { requireBrand } from "../../auth/brand-scope.ts";
+import type { Context } from "../../context/context.ts";
+import { lockForClose } from "../../db/locks.ts";
+import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
+import { AppError, notFound } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
+import { numberText } from "../../lib/amounts.ts";
+import { firstOfNextMonth, monthInWords } from "../../lib/calendar.ts";
+import { openMonthsOf } from "../usage/usage.rules.ts";
+import {
+  deleteSettled,
+  findStuck,
+  findUnbilled,
+  listUnbilled,
+  moveWaiting,
+  nextBillMonth,
+  noteOpenUsage,
+  saveDecision,
+} from "./unbilled-usage.db.ts";
+
+/** Usage that no bill counts: what waits at this moment, and what people decided. */
+export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
+  listUnbilled(ctx.db.current(), query, ctx.billingTimeZone);
+
+/**
+ * Puts waiting usage on the brand's next bill. A month in which the brand was not active gets a bill by it, without
+ * the base fee.
+ * @throws AppError not_found, version_conflict, conflict where it no longer waits, or the brand has no package
+ */
+export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
+  const row = await requireWaiting(ctx, id);
+  const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
+  const own = `${row.month}-01`;
+  const month = await nextBillMonth(ctx.db.current(), row.brand_id, {
+    ...{ from: own < open ? open : own, open },
+    timeZone: ctx.billingTimeZone,
+  });
+  if (month === null) {
+    throw new AppError(
+      "conflict",
+      `${row.brand} has no package. Choose one first: this usage is billed at its prices.`,
+    );
+  }
+  await moveWaiting(ctx.db.current(), id, month, ctx.billingTimeZone);
+  return decide(ctx, row, { status: "billed", bill_month: month });
+}
+
+/**
+ * Decides that waiting usage is never billed.
+ * @throws AppError not_found, version_conflict, conflict where it no longer waits
+ */
+export async function waiveUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
+  const row = await requireWaiting(ctx, id);
+  await moveWaiting(ctx.db.current(), id, UNBILLED_MONTHS.waived, ctx.billingTimeZone);
+  return decide(ctx, row, { status: "waived", bill_month: null });
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
+
+/** From here on no usage of the brand comes in, and no bill of it is closed. */
+async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
+  const db = ctx.db.current();
+  const found = await findUnbilled(db, id, ctx.billingTimeZone);
+  if (!found) throw notFound("This usage");
+  await requireBrand(ctx, found.brand_id, true);
+  await lockForClose(db, [found.brand_id]);
+  const row = await findUnbilled(db, id, ctx.billingTimeZone);
+  if (!row) throw notFound("This usage");
+  await requireVersion(ctx, row);
+  if (row.status !== "waiting") throw new AppError("conflict", `This usage was ${row.status} by ${row.decided_by}.`);
+  if (!row.waits) throw new AppError("conflict", "This usage no longer waits: a bill counts it.");
+  return row;
+}
+
+async function decide(
+  ctx: Context,
+  row: Waiting,
+  decision: { status: "billed" | "waived"; bill_month: string | null },
+): Promise<UnbilledUsage> {
+  const now = ctx.billingClock.now().toISOString();
+  const { quantity } = row;
+  await saveDecision(ctx.db.current(), { ...decision, id: row.id, quantity, now, by: ctx.actor.name });
+  const what = `${numberText(row.quantity)} ${units[row.type]} of ${monthInWords(`${row.month}-01`)}`;
+  await recordEvent(ctx, {
+    event: `usage.${decision.status}`,
+    message:
+      decision.bill_month === null
+        ? `waived ${what} for ${row.brand}`
+        : `put ${what} on the ${monthInWords(decision.bill_month)} bill of ${row.brand}`,
+    subject: { kind: "usage", id: row.id, label: row.brand },
+    brandId: row.brand_id,
+    before: { status: "waiting" },
+    after: { ...decision, quantity: row.quantity, reason: row.reason },
+  });
+  const after = await findUnbilled(ctx.db.current(), row.id, ctx.billingTimeZone);
+  if (!after) throw new Error("the usage is gone");
+  return after;
+}
+
+const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
+
+/** Late usage whose month got no bill goes on to the next that can have one, or waits there. */
+export async function rebookStuck(ctx: Context): Promise<void> {
+  const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
+  const timeZone = ctx.billingTimeZone;
+  const stuck = await findStuck(ctx.db.current(), open, timeZone);
+  for (const { id, brand_id, month } of stuck) {
+    await ctx.db.transaction(async () => {
+      const db = ctx.db.current();
+      await lockForClose(db, [brand_id]);
+      const next = await nextBillMonth(db, brand_id, { from: firstOfNextMonth(month), open, timeZone });
+      if (next !== null) await moveWaiting(db, id, next, timeZone);
+    });
+  }
+}
+
+/** What bills count by now does not wait, whatever becomes of the brand. */
+export const tidyUnbilled = (ctx: Context): Promise<void> => deleteSettled(ctx.db.current());
+
+/** A status that was undone within the hour leaves no trace: what its usage was booked to may have no bill. */
+export const noteUndoneStatus = (ctx: Context, brandIds: readonly number[]): Promise<void> =>
+  noteOpenUsage(ctx, brandIds);

@@ -1,0 +1,111 @@
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { businessActive } from "../../db/month-sql.ts";
+import { rows } from "../../db/sql.ts";
+import { businesses } from "../../db/tables/businesses.ts";
+import { brandPackages } from "../../db/tables/packages.ts";
+import { usageDays } from "../../db/tables/usage.ts";
+import type { MonthSpan } from "../billing/month-span.rules.ts";
+import type { DayPart } from "./usage-lines.rules.ts";
+
+/**
+ * Minutes by business and day.
+ * @param billMonth first day of the month whose bill counts them: a later one for what came late
+ */
+export async function minuteParts(
+  db: Db,
+  brandId: number,
+  type: "standard_minutes" | "multilingual_minutes",
+  { month, through }: Pick<MonthSpan, "month" | "through">,
+  billMonth: string,
+): Promise<DayPart[]> {
+  const { brand_id, bill_month, business_id, day, quantity } = usageDays;
+  const found = await db
+    .select({ business_id, day, quantity })
+    .from(usageDays)
+    .where(
+      and(
+        eq(brand_id, brandId),
+        eq(bill_month, billMonth),
+        eq(usageDays.type, type),
+        gte(day, month),
+        lte(day, through),
+      ),
+    )
+    .orderBy(asc(business_id), asc(day));
+  return found.map((row) => ({ reader: row.business_id || null, day: row.day, quantity: row.quantity }));
+}
+
+export type Held = { business_id: number; code: string | null; price: string | null; from: string; to: string | null };
+
+/** When each business was active, or had premium support, as far as it counts in the month. */
+export async function businessesHeld(
+  db: Db,
+  brandId: number,
+  kind: "active" | "premium_support",
+  { start, end }: MonthSpan,
+): Promise<Held[]> {
+  const found = await rows<{ business_id: number; from: Moment; to: Moment | null }>(
+    db,
+    sql`select p.business_id, p.started_at as "from", p.ended_at as "to"
+      from business_periods p join businesses b on b.id = p.business_id
+      where b.organization_id = ${brandId} and p.kind = ${kind}
+        and p.started_at < ${end} and (p.ended_at is null or p.ended_at > ${start})
+        and ${businessActive(sql`b.id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
+      order by p.business_id, p.started_at, p.id`,
+  );
+  return found.map((row) => ({ ...heldOf(row), code: null, price: null }));
+}
+
+/** The connections of the month, at the price that counts, as the bill does it (`connectionsOf` of the month's facts). */
+export async function connectionsHeld(
+  db: Db,
+  brandId: number,
+  code: string | undefined,
+  { start, end }: MonthSpan,
+): Promise<Held[]> {
+  const found = await rows<{ business_id: number; code: string; price: string; from: Moment; to: Moment | null }>(
+    db,
+    sql`select c.business_id, a.code, trim_scale(p.price)::text as price, c.started_at as "from", c.ended_at as "to"
+      from assigned_integrations a
+      join connections c on c.assigned_integration_id = a.id
+      join lateral (
+        select w.price from wholesale_prices w
+        where w.assigned_integration_id = a.id and w.starts_at < least(coalesce(c.ended_at, ${end}), ${end}::timestamptz)
+        order by w.starts_at desc limit 1) p on true
+      where a.brand_id = ${brandId} and (${code ?? null}::text is null or a.code = ${code ?? null})
+        and c.started_at < ${end} and (c.ended_at is null or c.ended_at > ${start})
+        and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
+        and ${businessActive(sql`c.business_id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
+      order by a.code, c.business_id, c.started_at, c.id`,
+  );
+  return found.map(({ code: of, price, ...row }) => ({ ...heldOf(row), code: of, price }));
+}
+
+/** A raw statement gives instants as text or as dates, by the driver. */
+type Moment = string | Date;
+const heldOf = (row: { business_id: number; from: Moment; to: Moment | null }) => ({
+  business_id: row.business_id,
+  from: new Date(row.from).toISOString(),
+  to: row.to === null ? null : new Date(row.to).toISOString(),
+});
+
+/** Since when the brand has been on the package that it was on in a month, and until when; days. */
+export async function packagePeriod(db: Db, brandId: number, month: string) {
+  const { brand_id, starts_on, ends_on } = brandPackages;
+  const [row] = await db
+    .select({ starts_on, ends_on })
+    .from(brandPackages)
+    .where(and(eq(brand_id, brandId), lte(starts_on, month), sql`coalesce(${ends_on} > ${month}, true)`))
+    .limit(1);
+  return row;
+}
+
+export async function businessNames(db: Db, brandId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: businesses.id, name: businesses.name })
+    .from(businesses)
+    .where(and(eq(businesses.organization_id, brandId), inArray(businesses.id, [...ids])));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,195 @@
+import { USAGE_DAYS } from "@console/contract/limits.ts";
+import type { UsageReceipt } from "@console/contract/platform.ts";
+import type { Context, Services } from "../../context/context.ts";
+import type { Db } from "../../db/handle.ts";
+import { lockBrandsForIngest } from "../../db/locks.ts";
+import { dayIn, daysAfter, firstOfMonth } from "../../lib/calendar.ts";
+import { noteUnbilled, type Waiting } from "./unbilled.db.ts";
+import { insertNewIds, keyOf, storedHashes, storeUsage, touchFeeds, usageBrands, usageBusinesses } from "./usage.db.ts";
+import {
+  booking,
+  type EventError,
+  openMonthsOf,
+  type ReadEvent,
+  TOO_OLD,
+  timeFault,
+  type UsageBrand,
+} from "./usage.rules.ts";
+import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
+
+/** The events of one call that are right in themselves, and what is wrong with the others. */
+export type Post = { ctx: Context; events: readonly ReadEvent[]; errors: readonly EventError[] };
+
+/**
+ * Stores the events of posts in one transaction, as if the posts came one after the other.
+ * @param posts of any brands, with an event at least
+ * @returns what became of each
+ */
+export async function ingestTogether(posts: readonly Post[]): Promise<UsageReceipt[]> {
+  const [first] = posts;
+  return first ? first.ctx.db.transaction(() => ingestBatch(first.ctx, posts)) : [];
+}
+
+async function ingestBatch(services: Services, posts: readonly Post[]): Promise<UsageReceipt[]> {
+  const tx = services.db.current();
+  const now = services.billingClock.now();
+  const { valid, rejected, brandsToTouch, minute, waits } = await validateEvents(services, tx, posts, now);
+  // Of an id that comes twice in a batch the first one counts.
+  const firsts = new Map<string, ValidEvent>();
+  for (const each of valid) if (!firsts.has(keyOf(each))) firsts.set(keyOf(each), each);
+  const asked = [...firsts.values()].sort((one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : 1));
+  const stored = asked.length === 0 ? [] : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
+  if (stored.length > 0) await storeUsage(tx, byPartition(stored), rollUpByDay(stored), now.toISOString());
+  const isStored = new Set(stored);
+  await noteUnbilled(
+    services,
+    [...waits].flatMap(([event, waiting]) => (isStored.has(event) ? waiting : [])),
+  );
+  await touchFeeds(tx, brandsToTouch, minute);
+
+  const receipts = posts.map(({ errors }) => ({ accepted: 0, duplicates: 0, conflicts: [], errors: [...errors] }));
+  await fillReceipts(tx, receipts, { valid, rejected }, stored);
+  return receipts;
+}
+
+/** Months one after the other, for each is a table of its own. */
+const byPartition = (events: readonly StoredEvent[]): StoredEvent[] =>
+  [...Map.groupBy(events, ({ occurred_at }) => firstOfMonth(occurred_at))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, ofMonth]) => ofMonth);
+
+/** Counts what became of each event in the receipt of its post. */
+async function fillReceipts(
+  tx: Db,
+  receipts: readonly UsageReceipt[],
+  { valid, rejected }: Pick<Validation, "valid" | "rejected">,
+  stored: readonly StoredEvent[],
+): Promise<void> {
+  const receiptOf = ({ post }: { post: number }) => {
+    const receipt = receipts[post];
+    if (!receipt) throw new Error("an event without its post");
+    return receipt;
+  };
+  if (rejected.length === 0 && stored.length === valid.length) {
+    for (const event of valid) receiptOf(event).accepted += 1;
+    return;
+  }
+  const isNew = new Set(stored.map(keyOf));
+  const known = new Map(stored.map((each) => [keyOf(each), each.hash]));
+  // What is too old by now may have been stored in time: the same again is a duplicate.
+  const late = rejected.filter(({ message }) => message === TOO_OLD).map(({ event }) => asKey(event));
+  const before = await storedHashes(tx, [...valid.filter((each) => !isNew.has(keyOf(each))), ...late]);
+  for (const each of before) known.set(keyOf(each), each.hash);
+
+  for (const event of valid) {
+    const key = keyOf(event);
+    const receipt = receiptOf(event);
+    if (isNew.delete(key)) receipt.accepted += 1;
+    else if (known.get(key) === event.hash) receipt.duplicates += 1;
+    else receipt.conflicts.push({ index: event.index, id: event.id });
+  }
+  for (const { event, post, message } of rejected) {
+    const receipt = receiptOf({ post });
+    if (message === TOO_OLD && known.get(keyOf(asKey(event))) === event.hash) receipt.duplicates += 1;
+    else receipt.errors.push({ index: event.index, id: event.id, message });
+  }
+  for (const { errors } of receipts) errors.sort((one, other) => one.index - other.index);
+}
+
+/** @property post place of its post in the batch. @property index its place in the post */
+type ValidEvent = StoredEvent & { post: number; index: number };
+
+type Validation = {
+  /** In the order in which they came. */
+  valid: ValidEvent[];
+  rejected: { event: ReadEvent; post: number; message: string }[];
+  /** Brands with a valid event, the first one in this minute. */
+  brandsToTouch: number[];
+  minute: string;
+  /** What may have no bill, by the event, in the same order. */
+  waits: Map<StoredEvent, Waiting>;
+};
+
+/** Decides which events are stored, and for which day and bill. From here on no bill of the brands can be closed. */
+async function validateEvents(
+  { billingTimeZone, clock }: Services,
+  tx: Db,
+  posts: readonly Post[],
+  now: Date,
+): Promise<Validation> {
+  const events = posts.flatMap((post) => post.events);
+  const ids = [...new Set(events.map(({ organization_id }) => organization_id))].sort((one, other) => one - other);
+  await lockBrandsForIngest(tx, ids);
+  const since = firstOfMonth(daysAfter(dayIn(billingTimeZone, now), -USAGE_DAYS - 1));
+  // By the real clock: that of the demo moves bills alone.
+  const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+  const earliest = events.reduce(
+    (first, { occurred_at }) => (occurred_at < first ? occurred_at : first),
+    now.toISOString(),
+  );
+  const brands = await usageBrands(tx, ids, since, minute, earliest);
+  const businesses = await usageBusinesses(tx, [...new Set(events.flatMap(({ business_id }) => business_id ?? []))]);
+  const validation: Validation = { valid: [], rejected: [], brandsToTouch: [], minute, waits: new Map() };
+  const open = openMonthsOf({ billingTimeZone }, now);
+  const withValid = new Set<number>();
+  const dayOf = daysByQuarter(billingTimeZone);
+  for (const [post, { ctx, events }] of posts.entries()) {
+    for (const event of events) {
+      const { organization_id: brandId, id, business_id, type, quantity, occurred_at, hash, index } = event;
+      const brand = brands.get(brandId);
+      const business = business_id === null ? null : businesses.get(business_id);
+      const fault = faultOf(event, brand, business, now);
+      if (fault !== null || !brand) {
+        validation.rejected.push({ event, post, message: fault ?? UNKNOWN_BRAND });
+        continue;
+      }
+      withValid.add(brandId);
+      const day = dayOf(Date.parse(occurred_at));
+      const { month, waits } = booking(day, occurred_at, brand, open);
+      const of = { brandId, businessId: business?.id ?? 0, day, billMonth: month };
+      const accepted = { post, index, id, type, quantity, occurred_at, hash, ...of };
+      validation.valid.push(accepted);
+      if (!waits) continue;
+      const inactive = waits === "inactive";
+      validation.waits.set(accepted, { brandId, month: firstOfMonth(day), type, inactive, by: ctx.actor.name });
+    }
+  }
+  validation.brandsToTouch = ids.filter((id) => withValid.has(id) && !brands.get(id)?.touched);
+  return validation;
+}
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** Quarters whose day is remembered: more than those of which usage is taken. */
+const QUARTERS_MAX = 5_000;
+const quarters = new Map<string, Map<number, string>>();
+
+/** In no zone does a day begin within a quarter of an hour of UTC: few are computed, as each takes time. */
+function daysByQuarter(timeZone: string): (at: number) => string {
+  const known = quarters.get(timeZone) ?? new Map<number, string>();
+  quarters.set(timeZone, known);
+  if (known.size > QUARTERS_MAX) known.clear();
+  return (at) => {
+    const quarter = Math.floor(at / QUARTER_MS);
+    const day = known.get(quarter) ?? dayIn(timeZone, new Date(quarter * QUARTER_MS));
+    known.set(quarter, day);
+    return day;
+  };
+}
+
+const UNKNOWN_BRAND = "There is no brand with this id.";
+
+function faultOf(
+  event: ReadEvent,
+  brand: UsageBrand | undefined,
+  business: { brandId: number } | null | undefined,
+  now: Date,
+): EventError["message"] | null {
+  if (!brand) return UNKNOWN_BRAND;
+  if (business === undefined) return "There is no business with this id.";
+  if (business && business.brandId !== event.organization_id) return "This business belongs to another brand.";
+  return timeFault(event.occurred_at, now);
+}
+
+const asKey = ({ organization_id, id }: ReadEvent) => ({ brandId: organization_id, id });

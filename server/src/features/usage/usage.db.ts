@@ -1,0 +1,196 @@
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../db/handle.ts";
+import { mergeDay } from "../../db/month-sql.ts";
+import { statement } from "../../db/statements.ts";
+import type { brandPeriods } from "../../db/tables/bills.ts";
+import type { UsageBrand } from "./usage.rules.ts";
+import type { StoredEvent, UsageDay } from "./usage-days.rules.ts";
+
+/** A brand as ingest needs it; `touched` where usage of it came in this very minute. */
+type FoundBrand = UsageBrand & { touched: boolean };
+
+/**
+ * The brands among these ids, with their closed months.
+ * @param since first day of the earliest month that matters
+ * @param minute that it is
+ * @param earliest when the first of the events happened
+ */
+export async function usageBrands(
+  tx: Db,
+  ids: readonly number[],
+  since: string,
+  minute: string,
+  earliest: string,
+): Promise<Map<number, FoundBrand>> {
+  const read = await readBrands(tx, { ids: [...ids], since, minute });
+  const found = read.map(({ closed, ...brand }) => ({ ...brand, closed: new Set(closed) }));
+  // Only where a brand was inactive lately does it matter when.
+  const moved = found.filter(({ active_since }) => active_since === null || earliest < active_since);
+  const ofMoved = moved.map(({ id }) => id);
+  const all = ofMoved.length === 0 ? [] : await readPeriods(tx, { ids: ofMoved });
+  const periods = Map.groupBy(all, ({ brand_id }) => brand_id);
+  return new Map(found.map(({ id, ...brand }) => [id, { ...brand, periods: periods.get(id) ?? [] }]));
+}
+
+const readPeriods = statement<InferSelectModel<typeof brandPeriods>, { ids: number[] }>(
+  "usage_brand_periods",
+  sql`select * from brand_periods where brand_id = any(${sql.placeholder("ids")}::int[]) order by started_at, id`,
+);
+
+type ReadBrand = {
+  id: number;
+  created_at: string;
+  active_since: string | null;
+  first_package: string | null;
+  closed: string[];
+  touched: boolean;
+};
+
+const readBrands = statement<ReadBrand, { ids: number[]; since: string; minute: string }>(
+  "usage_brands",
+  sql`select b.id, b.created_at, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as touched,
+        (select max(a.started_at) from brand_periods a where a.brand_id = b.id and a.ended_at is null) as active_since,
+        (select min(p.starts_on)::text from brand_packages p where p.brand_id = b.id) as first_package,
+        (select coalesce(jsonb_agg(l.month), '[]') from bills l
+          where l.brand_id = b.id and l.month >= ${sql.placeholder("since")}::date) as closed
+      from brands b left join usage_feeds f on f.brand_id = b.id
+      where b.id = any(${sql.placeholder("ids")}::int[])`,
+);
+
+/** Ours of the platform's ids. */
+export async function usageBusinesses(tx: Db, externalIds: readonly string[]) {
+  const found = externalIds.length === 0 ? [] : await readBusinesses(tx, { externalIds: [...externalIds] });
+  return new Map(found.map(({ external_id, ...business }) => [external_id, business]));
+}
+
+const readBusinesses = statement<{ id: number; brandId: number; external_id: string }, { externalIds: string[] }>(
+  "usage_businesses",
+  sql`select id, organization_id as "brandId", external_id from businesses
+      where external_id = any(${sql.placeholder("externalIds")}::text[])`,
+);
+
+/**
+ * Inserts the ids that are new; calls that bring the same ones wait for each other.
+ * @param events of each key one; sorted, so that concurrent inserts cannot deadlock
+ * @param takenOn the day that it is
+ * @returns those whose ids were new
+ */
+export async function insertNewIds(
+  tx: Db,
+  events: readonly StoredEvent[],
+  takenOn: string,
+): Promise<readonly StoredEvent[]> {
+  const missing = await insertMissing(tx, {
+    brands: arrayOf(events.map(({ brandId }) => brandId)),
+    ids: events.map(({ id }) => id),
+    hashes: arrayOf(events.map(({ hash }) => hash)),
+    takenOn,
+  });
+  if (missing.length === events.length) return events;
+  const fresh = new Set(missing.map(({ brand_id, event_id }) => `${brand_id} ${event_id}`));
+  return events.filter((each) => fresh.has(keyOf(each)));
+}
+
+const insertMissing = statement<
+  { brand_id: number; event_id: string },
+  { brands: string; ids: string[]; hashes: string; takenOn: string }
+>(
+  "usage_ids_new",
+  sql`insert into usage_ids (brand_id, event_id, hash, taken_on)
+    select brand_id, event_id, hash, ${sql.placeholder("takenOn")}::date
+    from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[],
+      ${sql.placeholder("hashes")}::bigint[]) with ordinality s(brand_id, event_id, hash, place) order by place
+    on conflict do nothing returning brand_id, event_id`,
+);
+
+/**
+ * Stores events and adds them to their days. Text is compared byte by byte, so that both databases store the same reading.
+ * @param events whose ids this transaction has inserted
+ * @param days their daily sums; sorted, so that concurrent batches cannot deadlock
+ */
+export async function storeUsage(
+  tx: Db,
+  events: readonly StoredEvent[],
+  days: readonly UsageDay[],
+  now: string,
+): Promise<void> {
+  await insertUsage(tx, {
+    now,
+    brands: arrayOf(events.map(({ brandId }) => brandId)),
+    businesses: arrayOf(events.map(({ businessId }) => businessId)),
+    ids: events.map(({ id }) => id),
+    types: arrayOf(events.map(({ type }) => type)),
+    quantities: arrayOf(events.map(({ quantity }) => quantity)),
+    times: arrayOf(events.map(({ occurred_at }) => occurred_at)),
+    days: arrayOf(events.map(({ day }) => day)),
+    months: arrayOf(events.map(({ billMonth }) => billMonth)),
+    ofBrands: arrayOf(days.map(({ brandId }) => brandId)),
+    ofMonths: arrayOf(days.map(({ billMonth }) => billMonth)),
+    ofTypes: arrayOf(days.map(({ type }) => type)),
+    ofBusinesses: arrayOf(days.map(({ businessId }) => businessId)),
+    ofDays: arrayOf(days.map(({ day }) => day)),
+    sums: arrayOf(days.map(({ quantity }) => quantity)),
+    lastTimes: arrayOf(days.map(({ lastAt }) => lastAt)),
+    lastIds: days.map(({ lastId }) => lastId),
+  });
+}
+
+const insertUsage = statement<Record<string, never>, Record<string, string | string[]>>(
+  "usage_stored",
+  sql`with raw as (
+        insert into usage_events
+          (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
+        select brand_id, nullif(business_id, 0), event_id, type, quantity, occurred_at,
+          ${sql.placeholder("now")}::timestamptz, day, bill_month
+        from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("businesses")}::int[],
+          ${sql.placeholder("ids")}::text[], ${sql.placeholder("types")}::text[],
+          ${sql.placeholder("quantities")}::numeric[], ${sql.placeholder("times")}::timestamptz[],
+          ${sql.placeholder("days")}::date[], ${sql.placeholder("months")}::date[]
+        ) s(brand_id, business_id, event_id, type, quantity, occurred_at, day, bill_month))
+      insert into usage_days as kept
+        (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+      select brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id
+      from unnest(${sql.placeholder("ofBrands")}::int[], ${sql.placeholder("ofMonths")}::date[],
+        ${sql.placeholder("ofTypes")}::text[], ${sql.placeholder("ofBusinesses")}::int[],
+        ${sql.placeholder("ofDays")}::date[], ${sql.placeholder("sums")}::numeric[],
+        ${sql.placeholder("lastTimes")}::timestamptz[], ${sql.placeholder("lastIds")}::text[]
+      ) with ordinality d(brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id, place)
+      order by place
+      on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
+);
+
+/** Numbers, dates and words of ours hold nothing that an array's text would have to escape, which costs as much as the rest. */
+const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+
+/** Names an event within a batch. */
+export const keyOf = ({ brandId, id }: Pick<StoredEvent, "brandId" | "id">) => `${brandId} ${id}`;
+
+const hashes = statement<{ brandId: number; id: string; hash: string }, { brands: number[]; ids: string[] }>(
+  "usage_hashes",
+  sql`select u.brand_id as "brandId", u.event_id as id, u.hash::text as hash
+    from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[]) k(brand_id, event_id)
+    join usage_ids u on u.brand_id = k.brand_id and u.event_id = k.event_id`,
+);
+
+/** The hashes that are stored under these keys. */
+export async function storedHashes(tx: Db, keys: readonly { brandId: number; id: string }[]) {
+  if (keys.length === 0) return [];
+  return hashes(tx, { brands: keys.map(({ brandId }) => brandId), ids: keys.map(({ id }) => id) });
+}
+
+const feeds = statement<object, { ids: readonly number[]; minute: string }>(
+  "usage_feeds_touch",
+  sql`insert into usage_feeds (brand_id, last_received_at)
+    select id, ${sql.placeholder("minute")}::timestamptz
+    from unnest(${sql.placeholder("ids")}::int[]) with ordinality b(id, n) order by n
+    on conflict (brand_id) do update set last_received_at = excluded.last_received_at
+    where usage_feeds.last_received_at < excluded.last_received_at`,
+);
+
+/**
+ * Records when usage was received, to the minute.
+ * @param brandIds ascending; without those that have the minute, so that they are neither written nor locked
+ */
+export async function touchFeeds(tx: Db, brandIds: readonly number[], minute: string): Promise<void> {
+  if (brandIds.length > 0) await feeds(tx, { ids: brandIds, minute });
+}

@@ -1,0 +1,156 @@
+import { hash } from "node:crypto";
+import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
+import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
+import * as z from "zod/mini";
+import { $ZodObjectJIT } from "zod/v4/core";
+import type { Services } from "../../context/context.ts";
+import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
+import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
+
+/** An event of a batch that is right in itself. */
+export type ReadEvent = Omit<UsageEvent, "occurred_at" | "business_id"> & {
+  /** Place in the batch. */
+  index: number;
+  business_id: string | null;
+  /** In UTC, to the millisecond. */
+  occurred_at: string;
+  /** Of all its content: tells the same event from another one under its id. */
+  hash: string;
+};
+
+export type EventError = { index: number; id: string | null; message: string };
+
+/**
+ * The same schema compiled, which browsers' policies forbid: a batch has up to a thousand events. The cast gives
+ * back what its class says nothing of: the types of the fields.
+ */
+const compiledEvent = new $ZodObjectJIT(usageEvent._zod.def) as unknown as typeof usageEvent;
+
+/** Reads each event by itself: a wrong one is told, the others go on. */
+export function readEvents(sent: readonly unknown[]): { events: ReadEvent[]; errors: EventError[] } {
+  const events: ReadEvent[] = [];
+  const errors: EventError[] = [];
+  for (const [index, each] of sent.entries()) {
+    const parsed = z.safeParse(compiledEvent, each);
+    if (parsed.success) events.push(readEvent(index, parsed.data));
+    else errors.push({ index, id: idOf(each), message: messageOf(parsed.error.issues) });
+  }
+  return { events, errors };
+}
+
+function readEvent(index: number, event: UsageEvent): ReadEvent {
+  const read = {
+    ...event,
+    index,
+    business_id: event.business_id ?? null,
+    occurred_at: inUtc(event.occurred_at),
+  };
+  return { ...read, hash: contentHash(read) };
+}
+
+/** What is in this form already, as most is, stays: to write it anew takes longer than to read it. */
+const inUtc = (instant: string): string =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant) ? instant : new Date(instant).toISOString();
+
+/** The id as it was sent, as far as it can be named. */
+function idOf(sent: unknown): string | null {
+  const named = z.safeParse(usageEvent.shape.id, Object(sent).id);
+  return named.success ? named.data : null;
+}
+
+/** The first fault, with the field that has it. */
+function messageOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [first] = issues;
+  if (!first) return "The event is wrong.";
+  return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
+}
+
+/** 64 bits of the content, however its number and its instant were written; as a signed integer in decimal text. */
+export function contentHash(event: Omit<ReadEvent, "index" | "hash">): string {
+  const { organization_id, id, business_id, type, quantity, occurred_at } = event;
+  const content = JSON.stringify([organization_id, id, business_id, type, quantity, occurred_at]);
+  return hash("sha256", content, "buffer").readBigInt64BE(0).toString();
+}
+
+export const TOO_OLD = `This happened more than ${USAGE_DAYS} days ago.`;
+export const TOO_EARLY = `This lies more than ${USAGE_MINUTES_AHEAD} minutes ahead.`;
+
+/** Usage is taken of the last 35 days, and of the next 5 minutes, for clocks differ. */
+export function timeFault(occurredAt: string, now: Date): string | null {
+  const age = now.getTime() - Date.parse(occurredAt);
+  if (age > USAGE_DAYS * 24 * 3_600_000) return TOO_OLD;
+  if (age < -USAGE_MINUTES_AHEAD * 60_000) return TOO_EARLY;
+  return null;
+}
+
+/** What is known of a brand when its usage comes in. */
+export type UsageBrand = {
+  created_at: string;
+  /** Since when it has been active; null where it is not. */
+  active_since: string | null;
+  /** When it was active; the last one is open while it is. Read where something happened before `active_since`. */
+  periods: readonly { started_at: string; ended_at: string | null }[];
+  /** First day of the month in which its first package began. */
+  first_package: string | null;
+  /** First days of the months that have a bill. */
+  closed: ReadonlySet<string>;
+};
+
+/** Whether a brand was active at a moment; one that did not exist yet was as it was made. */
+export function wasActive({ created_at, active_since, periods }: UsageBrand, occurredAt: string): boolean {
+  if (active_since !== null && occurredAt >= active_since) return true;
+  const [first] = periods;
+  if (first && occurredAt < first.started_at) return occurredAt < created_at || first.started_at <= created_at;
+  return periods.some(
+    ({ started_at, ended_at }) => started_at <= occurredAt && (ended_at === null || occurredAt < ended_at),
+  );
+}
+
+/** A month whose end of closing is not over yet: the open one, and for some hours the one before. */
+export type OpenMonths = {
+  /** First day of the earliest of them. */
+  from: string;
+  /** The instants between which a month lies. */
+  spanOf(month: string): { start: string; end: string };
+};
+
+/** Which bill counts usage, and whether it may turn out that none does. */
+type Booking = { month: string; waits: false | "inactive" | "booked" };
+
+/**
+ * The month whose bill counts usage of a day: its own; where that has a bill already, the next one that can have a
+ * bill. What was used while the brand was inactive waits for a person.
+ */
+export function booking(day: string, occurredAt: string, brand: UsageBrand, open: OpenMonths): Booking {
+  const own = firstOfMonth(day);
+  if (!wasActive(brand, occurredAt)) return { month: UNBILLED_MONTHS.inactive, waits: "inactive" };
+  const packaged = (month: string) => brand.first_package !== null && brand.first_package <= month;
+  // Active in it, it has a bill if it has a package: but for a package that is still to be chosen, none is made later.
+  if (!brand.closed.has(own)) return { month: own, waits: packaged(own) ? false : "booked" };
+  let month = firstOfNextMonth(own);
+  while (
+    brand.closed.has(month) ||
+    (month < open.from && !(packaged(month) && wasActiveIn(brand, open.spanOf(month))))
+  ) {
+    month = firstOfNextMonth(month);
+  }
+  return { month, waits: "booked" };
+}
+
+function wasActiveIn({ active_since, periods }: UsageBrand, { start, end }: { start: string; end: string }): boolean {
+  if (active_since !== null && active_since < end) return true;
+  return periods.some(({ started_at, ended_at }) => started_at < end && (ended_at === null || ended_at > start));
+}
+
+export const HOUR_MS = 3_600_000;
+
+/** Months that are not closed yet at a moment, by the time that a close is due. */
+export function openMonthsOf({ billingTimeZone }: Pick<Services, "billingTimeZone">, now: Date): OpenMonths {
+  return {
+    from: firstOfMonth(dayIn(billingTimeZone, new Date(now.getTime() - CLOSE_GRACE_HOURS * HOUR_MS))),
+    spanOf: (month) => ({
+      start: startOfDay(billingTimeZone, month),
+      end: startOfDay(billingTimeZone, firstOfNextMonth(month)),
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { UsageReceipt } from "@console/contract/platform.ts";
+import type { Context } from "../../context/context.ts";
+import type { Database } from "../../db/unit-of-work.ts";
+import { AppError, isDatabaseAway, isLockConflict } from "../../http/errors.ts";
+import { gather } from "../../lib/gather.ts";
+import { ingestTogether, type Post } from "./ingest.service.ts";
+import { readEvents } from "./usage.rules.ts";
+
+/** Transactions of one process at the same time: while one commits, the next is made. */
+const LANES = 2;
+/** Events of one transaction, and what each post weighs beside its own: so many that one which fails costs little. */
+const MOST_EVENTS = 1_000;
+const POST_WEIGHT = 5;
+/** Events that may wait, in memory, for the database. */
+const MOST_WAITING = 50_000;
+
+/**
+ * Ingests a post of usage: events and daily sums in one transaction, each event once. A rejected event is
+ * named and does not keep the others out. Posts that come at the same time share a transaction.
+ */
+export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promise<UsageReceipt> {
+  const { events, errors } = readEvents(sent);
+  if (events.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors };
+  const post = { ctx, events, errors };
+  // What is ingested within an open transaction ends with it.
+  return ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post);
+}
+
+type Intake = (post: Post) => Promise<UsageReceipt>;
+const intakes = new WeakMap<Database, Intake>();
+
+/** Of each database, which a process has one of. */
+function intakeOf(db: Database): Intake {
+  const known = intakes.get(db);
+  if (known) return known;
+  const made = gather({
+    run: ingestOrEach,
+    lanes: LANES,
+    most: MOST_EVENTS + POST_WEIGHT,
+    mostWaiting: MOST_WAITING,
+    weigh: ({ events }: Post) => events.length + POST_WEIGHT,
+    refusal: () =>
+      new AppError("unavailable", "Usage comes in faster than it can be stored. Please try again.", { retryAfter: 1 }),
+  });
+  intakes.set(db, made);
+  return made;
+}
+
+/** Where posts fail together, each is tried alone, so that none fails for another's sake. */
+async function ingestOrEach(posts: readonly Post[]): Promise<PromiseSettledResult<UsageReceipt>[]> {
+  try {
+    return (await ingestTogether(posts)).map((value) => ({ status: "fulfilled", value }));
+  } catch (reason) {
+    if (posts.length === 1 || mayBeCommitted(reason)) return posts.map(() => ({ status: "rejected", reason }));
+    return Promise.allSettled(posts.map(ingestAlone));
+  }
+}
+
+async function ingestAlone(post: Post): Promise<UsageReceipt> {
+  const [receipt] = await ingestTogether([post]);
+  if (!receipt) throw new Error("a post without a receipt");
+  return receipt;
+}
+
+/** A database that went away may have committed: tried again, what it accepted would be told as duplicates. */
+const mayBeCommitted = (error: unknown): boolean => isDatabaseAway(error) && !isLockConflict(error);

@@ -1,0 +1,68 @@
+import type { BulkAnswer } from "@console/contract/bulk.ts";
+
+type Sent = { id: number; version?: number | undefined };
+type Row = { id: number; name: string; version: number; updated_by: string };
+
+type Sorted<R extends Row, S extends Sent> = Omit<BulkAnswer, "done"> & {
+  /** To be changed, each with what was sent for it. */
+  changing: { row: R; sent: S }[];
+};
+
+/**
+ * Which records of a bulk call change, which are as asked for already, and which are refused and why: not there,
+ * changed since they were loaded, or against a rule.
+ * @param rows those that there are, locked, in the order of their ids
+ * @param what one of them in words: 'brand'
+ * @param rule null where it may change, `same` where there is nothing to change, else the reason why not
+ */
+export function partitionBulk<R extends Row, S extends Sent>(
+  sent: readonly S[],
+  rows: readonly R[],
+  what: string,
+  rule: (row: R, sent: S) => { refuse: string } | "same" | null,
+): Sorted<R, S> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const sorted: Sorted<R, S> = { changing: [], unchanged: [], refused: [] };
+  for (const each of sent.toSorted((one, other) => one.id - other.id)) {
+    const row = byId.get(each.id);
+    if (!row) {
+      sorted.refused.push({ id: each.id, name: "", reason: `This ${what} was not found.` });
+      continue;
+    }
+    const { id, name, version } = row;
+    const verdict = rule(row, each);
+    if (each.version !== undefined && each.version !== version) {
+      sorted.refused.push({ id, name, reason: `${row.updated_by} changed this in the meantime.` });
+    } else if (verdict === "same") sorted.unchanged.push({ id, name, version });
+    else if (verdict) sorted.refused.push({ id, name, reason: verdict.refuse });
+    else sorted.changing.push({ row, sent: each });
+  }
+  return sorted;
+}
+
+/** @param raised the change has raised their versions */
+export const bulkResult = <R extends Row, S extends Sent>(
+  { changing, unchanged, refused }: Sorted<R, S>,
+  raised = true,
+): BulkAnswer => ({
+  done: changing.map(({ row: { id, name, version } }) => ({ id, name, version: raised ? version + 1 : version })),
+  unchanged,
+  refused,
+});
+
+/**
+ * '12 coupons are archived now.', and how many are not.
+ * @param thing one and several: `["coupon", "coupons"]`
+ * @param now what they are now: 'archived'
+ */
+export function bulkMessage({ done, unchanged, refused }: BulkAnswer, thing: [string, string], now: string): string {
+  const counted = (count: number) => `${count.toLocaleString("en-US")} ${thing[count === 1 ? 0 : 1]}`;
+  const are = (count: number) => (count === 1 ? "is" : "are");
+  const were = (count: number) => (count === 1 ? "was" : "were");
+  const parts = [
+    done.length > 0 ? `${counted(done.length)} ${are(done.length)} ${now} now.` : "",
+    unchanged.length > 0 ? `${counted(unchanged.length)} ${were(unchanged.length)} ${now} already.` : "",
+    refused.length > 0 ? `${counted(refused.length)} ${were(refused.length)} not changed.` : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}

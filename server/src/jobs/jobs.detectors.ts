@@ -1,0 +1,16 @@
+import type { Detector } from "./detector.ts";
+import { failedByName, hasJobTable } from "./jobs.db.ts";
+
+/** Jobs that were given up and that the queue still has, one notification for each kind of job. */
+export const failedJobs: Detector = async ({ db }) => {
+  if (!(await hasJobTable(db.current()))) return [];
+  const found = await failedByName(db.current(), {});
+  return found.map(({ name, count, message }) => ({
+    kind: "job_failed",
+    type: "error",
+    area: "super_admin",
+    message: `The job ${name} was given up${count > 1 ? ` ${count} times` : ""}: ${(message ?? "no reason was left").slice(0, 300)}`,
+    subject: { kind: "job", id: null, label: name },
+    dedupe_key: name,
+  }));
+};

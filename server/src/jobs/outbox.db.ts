@@ -1,0 +1,16 @@
+import { type InferSelectModel, sql } from "drizzle-orm";
+import { statement } from "../db/statements.ts";
+import type { outbox } from "../db/tables/outbox.ts";
+
+/** The oldest rows of these jobs. */
+export const waitingRows = statement<InferSelectModel<typeof outbox>, { jobs: readonly string[]; limit: number }>(
+  "outbox_waiting",
+  sql`select * from outbox where job = any(${sql.placeholder("jobs")}::text[])
+      order by id limit ${sql.placeholder("limit")}`,
+);
+
+/** Deletes rows that the queue has. */
+export const deleteRows = statement<object, { ids: readonly number[] }>(
+  "outbox_delete",
+  sql`delete from outbox where id = any(${sql.placeholder("ids")}::bigint[])`,
+);

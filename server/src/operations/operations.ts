@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { normalizeEmail } from "@console/contract/primitives.ts";
+import { SAMPLE_MONTHS, seed } from "../../seed/index.ts";
+import { seal, verifyChain } from "../audit/seal.ts";
+import { dump } from "../backup/dump.ts";
+import { writeBackup } from "../backup/file.ts";
+import type { Services } from "../context/context.ts";
+import { deleteUnreadable, rotateSecrets } from "../features/credentials/rotate.service.ts";
+import { printLink } from "../features/sign-in/sign-in.jobs.ts";
+import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
+import { OperatorError } from "../lib/operator-error.ts";
+import { findMember } from "./operations.db.ts";
+
+/** What a command works on, in a process of its own or inside the running server. */
+export type CommandContext = {
+  services: Services;
+  /** The data folder whose key file has the keys; null where SECRETS_KEY has them. */
+  keyFolder: string | null;
+  /** Inside the running server: how to copy the database's files while others use it. */
+  copyFiles?: (() => Promise<string>) | undefined;
+};
+
+/** @param say prints a line on the operator's terminal. @throws OperatorError */
+type Operation = (context: CommandContext, argument: string, say: (line: string) => void) => Promise<void>;
+
+/** The commands that a running server on the embedded database carries out itself, for it holds the folder. */
+export const operations = {
+  seed: async ({ services }, months, say) => {
+    if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
+      throw new OperatorError(`Name 0 to ${SAMPLE_MONTHS} months of usage, or none for all.`);
+    const done = await seed(services, months === "" ? SAMPLE_MONTHS : Number(months));
+    await sealAll(services);
+    say(done ? "The sample data is in place." : "There are brands already; nothing was changed.");
+  },
+
+  "audit-verify": async ({ services }, _argument, say) => {
+    await sealAll(services);
+    const chain = await verifyChain(services.db);
+    if (!chain.ok) throw new OperatorError(`The audit log is broken. ${chain.message}`);
+    say(`The audit log is whole: ${chain.events} events.`);
+  },
+
+  "sign-in-link": async ({ services }, address, say) => {
+    const email = normalizeEmail(address);
+    const person = await findMember(services.db.current(), email);
+    if (!person) throw new OperatorError(`Nobody has the address ${email}.`);
+    if (!person.active) throw new OperatorError(`${email} is not active; another Super Admin can activate it.`);
+    const link = await printLink(services, person);
+    say(`Signs in ${email} once, within ${CODE_MINUTES} minutes:`);
+    say(link);
+  },
+
+  backup: async ({ services, keyFolder, copyFiles }, file, say) => {
+    if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file.`);
+    const rows = copyFiles ? await backUpCopy(services, copyFiles, file) : await backUp(services, file);
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    say(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`);
+    say(
+      `Stored credentials in it stay encrypted: keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) apart from it, or they cannot be read again.`,
+    );
+  },
+
+  "rotate-secrets": async ({ services, keyFolder }, option, say) => {
+    if (option === DELETE_UNREADABLE) {
+      const deleted = await deleteUnreadable(services);
+      say(`${deleted} stored secrets were deleted, whose key is lost. The audit log names their brands.`);
+      return;
+    }
+    if (option !== "") throw new OperatorError(`Usage: npm run rotate-secrets [-- ${DELETE_UNREADABLE}]`);
+    const count = await rotateSecrets(services, keyFolder);
+    say(`${count} stored secrets were sealed with the new key.`);
+    say(
+      keyFolder
+        ? `${keyFolder}/secrets.key holds the new key alone; earlier backups need the one that you kept with them.`
+        : "SECRETS_KEY may now do without the older keys; earlier backups still need them.",
+    );
+  },
+} satisfies Record<string, Operation>;
+
+/** Option of rotate-secrets for whoever lost the key. */
+export const DELETE_UNREADABLE = "--delete-unreadable";
+
+export type OperationName = keyof typeof operations;
+
+export const isOperation = (name: unknown): name is OperationName =>
+  typeof name === "string" && Object.hasOwn(operations, name);
+
+async function backUp({ db, clock }: Services, file: string): Promise<Record<string, number>> {
+  const { rows } = await db.transaction(() => writeBackup(file, dump(db.current(), clock.now())));
+  return rows;
+}
+
+const runFile = promisify(execFile);
+
+/**
+ * The embedded database has one session: a snapshot of it would make all other queries wait until everything is read. Its files
+ * are copied instead, and another process reads the copy.
+ */
+async function backUpCopy(
+  { clock }: Services,
+  copyFiles: () => Promise<string>,
+  file: string,
+): Promise<Record<string, number>> {
+  const takenAt = clock.now().toISOString();
+  const copy = await copyFiles();
+  try {
+    const script = fileURLToPath(new URL("../commands/backup-copy.ts", import.meta.url));
+    const dumping = runFile(process.execPath, [script, copy, file, takenAt]);
+    // Requests go first: a backup may take its time.
+    if (dumping.child.pid !== undefined) setPriority(dumping.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const { stdout } = await dumping;
+    return asCounts(JSON.parse(stdout));
+  } catch (error) {
+    const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    throw output === "" ? error : new OperatorError(output);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Printed by our own script. */
+const asCounts = (counts: unknown) => counts as Record<string, number>;
+
+async function sealAll({ db }: Services): Promise<void> {
+  while ((await seal(db)) > 0);
+}

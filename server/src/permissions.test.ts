@@ -1,0 +1,102 @@
+import { roles, scopes } from "@console/contract/permissions.ts";
+import type { Route } from "@console/contract/route.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../test/app.ts";
+import type { Client } from "../test/client.ts";
+import { makeBill } from "../test/factories/bill.ts";
+import { scopeOf } from "./auth/access.ts";
+import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
+import { allRoutes } from "./http/document.ts";
+
+/**
+ * Who may call which operation, as the specification has it (section 6) and written down apart from the contract: an
+ * operation whose permission is changed or forgotten there fails here.
+ */
+const operations = {
+  anyone: "passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
+  everyRole: `activities.list activities.people devices.end devices.endOthers devices.list live.stream
+    notifications.list notifications.readAll notifications.saveSettings notifications.settings notifications.update
+    passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
+    passkeys.stepUpOptions search.find signIn.logout signIn.me views.create views.list views.remove views.update
+    stats.read
+    onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
+  notSales: `billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
+    billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary
+    brands.bulkStatus brands.cancelPlanChange brands.create brands.invite brands.list brands.read brands.update
+    businesses.bulkEngine businesses.list businesses.update charges.add charges.list charges.remove credentials.test
+    credits.grant credits.lost credits.show engines.add engines.available engines.list engines.remove
+    integrations.add integrations.available integrations.list integrations.remove integrations.restore
+    integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
+    notes.update unbilled.bill unbilled.list unbilled.waive usage.closed usage.closedEvents usage.open usage.openEvents
+    packages.create packages.image packages.list packages.read packages.remove packages.removeImage packages.setImage
+    packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
+    coupons.remove coupons.setStatus coupons.update
+    effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
+  superAdmin: `team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke demo.show
+    demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.update
+    passkeyPolicy.read passkeyPolicy.update`,
+  platform: "platform.report platform.usageEvents platform.configuration",
+};
+
+const listed = (names: string) => names.split(/\s+/);
+const mayCall: Record<(typeof roles)[number], Set<string>> = {
+  super_admin: new Set(listed(`${operations.everyRole} ${operations.notSales} ${operations.superAdmin}`)),
+  manager: new Set(listed(`${operations.everyRole} ${operations.notSales}`)),
+  sales: new Set(listed(operations.everyRole)),
+};
+
+let app: TestApp;
+const clients = new Map<string, Client>();
+let brandId: number;
+let month: string;
+
+beforeAll(async () => {
+  // The demo's routes are there only with its clock.
+  app = await startTestApp({ billingClock: makeDemoClock() });
+  for (const role of roles) clients.set(role, await app.as(role));
+  ({ brandId, month } = await makeBill(app.ctx));
+});
+afterAll(() => app.stop());
+
+const pathOf = (route: Route) => route.path.replace("{month}", month).replace(/\{\w+\}/g, "1");
+const guarded = allRoutes.filter(({ id }) => !listed(operations.anyone).includes(id));
+const ofPlatform = (route: Route) => listed(operations.platform).includes(route.id);
+
+describe("the table of permissions", () => {
+  it("names every operation once", () => {
+    const named = Object.values(operations).flatMap(listed).sort();
+    expect(named).toEqual(allRoutes.map(({ id }) => id).sort());
+  });
+
+  it.each(guarded.map((route) => [route.id, route] as const))(
+    "%s answers 401 without a session",
+    async (_id, route) => {
+      const answer = await app.visitor().send(route.method, pathOf(route));
+      expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
+    },
+  );
+
+  it.each(guarded.filter(ofPlatform).map((route) => [route.id, route] as const))(
+    "%s answers 401 to a session, and 403 to a key of the other scopes",
+    async (_id, route) => {
+      expect((await clients.get("super_admin")?.send(route.method, pathOf(route)))?.status).toBe(401);
+      const other = await app.platform(...scopes.filter((each) => each !== scopeOf(route)));
+      const answer = await other.send(route.method, pathOf(route));
+      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+    },
+  );
+
+  const forPeople = guarded.filter((route) => !ofPlatform(route));
+  const ofRoles = forPeople.flatMap((route) => roles.map((role) => [route.id, role, route] as const));
+  it.each(ofRoles.filter(([id, role]) => !mayCall[role].has(id)))("%s answers 403 to %s", async (_id, role, route) => {
+    const answer = await clients.get(role)?.send(route.method, pathOf(route));
+    expect([answer?.status, answer?.body.code]).toEqual([403, "forbidden"]);
+  });
+
+  // Writes are left out: with a role that may, they change what the other cases need.
+  const reads = ofRoles.filter(([id, role, { method }]) => mayCall[role].has(id) && method === "GET");
+  it.each(reads.filter(([id]) => id !== "live.stream"))("%s is open to %s", async (_id, role, route) => {
+    const headers = route.brandScoped ? { "organization-id": String(brandId) } : {};
+    expect((await clients.get(role)?.send(route.method, pathOf(route), undefined, headers))?.status).not.toBe(403);
+  });
+});
