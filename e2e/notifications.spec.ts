@@ -1,4 +1,5 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
+import { allDetectors } from "@console/server/src/all-detectors.ts";
 import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
@@ -15,7 +16,7 @@ afterAll(() => tested.stop());
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const items = (page: Page) => page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
 const tomorrow = () => wallInNewYork(new Date(Date.now() + 86_400_000)).date;
-const look = () => refreshNotifications(tested.app.services);
+const look = () => refreshNotifications(tested.app.services, allDetectors);
 const late = (company_name: string) => makeOnboarding(tested.app.ctx, { company_name, onboarding_date: "2026-01-05" });
 
 describe("the notifications", () => {
