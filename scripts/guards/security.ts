@@ -125,8 +125,7 @@ export const securityGuards: Guard[] = [
     only: "at most five",
   }),
   guard("A code is used once", [service, "if (used.length !== 1) throw wrongCode(userId);"], signInTests, {
-    only: "one code used 50 times",
-    project: "postgres",
+    only: "two right tries",
   }),
   guard(
     "A code expires",

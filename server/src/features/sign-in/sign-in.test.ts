@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeMember } from "../../../test/factories/member.ts";
+import { makeContext, systemActor } from "../../context/context.ts";
 import { sessions } from "../../db/tables/sign-in.ts";
+import type { Database } from "../../db/unit-of-work.ts";
 import { makeLink } from "./sign-in.jobs.ts";
+import { verifyCode } from "./sign-in.service.ts";
 
 let app: TestApp;
 let now = Date.now();
@@ -38,6 +41,31 @@ async function mailTo(email: string, subject: string) {
     const mail = await app.smtp.waitFor(email);
     if (mail.headers.subject === subject) return mail;
   }
+}
+
+/** The first `rounds` transactions of `parties` callers begin together: each waits until the others have ended theirs. */
+function inStep(db: Database, parties: number, rounds: number): Database {
+  let begun = 0;
+  let waiting: (() => void)[] = [];
+  const meet = () =>
+    new Promise<void>((go) => {
+      waiting.push(go);
+      if (waiting.length < parties) return;
+      for (const each of waiting) each();
+      waiting = [];
+    });
+  const transaction: Database["transaction"] = async (work) => {
+    begun += 1;
+    if (begun <= parties * rounds) await meet();
+    return db.transaction(work);
+  };
+  return new Proxy(db, {
+    get: (_, name) => {
+      const value = Reflect.get(db, name);
+      if (name === "transaction") return transaction;
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
 }
 
 const verify = (browser: TestApp["visitor"] extends () => infer C ? C : never, email: string, code: string) =>
@@ -98,6 +126,17 @@ describe("sign-in", () => {
     const { browser, code } = await ask(member.email);
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(browser, member.email, code)));
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
+  });
+
+  it("opens one session for two right tries that were both counted before either used the code up", async () => {
+    const { email } = await makeMember(app.ctx);
+    const { browser, code } = await ask(email);
+    const token = browser.cookies.get("sign_in") ?? "";
+    const ctx = { ...makeContext(app.services, systemActor), db: inStep(app.services.db, 2, 2) };
+    const tries = Array.from({ length: 2 }, () =>
+      verifyCode({ ...ctx, audited: [] }, { email, code }, { token, knownCookie: null, userAgent: "Test" }),
+    );
+    expect((await Promise.allSettled(tries)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("lets a person have three live codes; all of them together allow ten failures", async () => {
