@@ -7,6 +7,7 @@ const server = {
   hookTimeout: minute,
   // Each file has its own server and database already; loading the code anew took a third of the time.
   isolate: false,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 /** Each part can be run alone: `npx vitest run --project server`. */

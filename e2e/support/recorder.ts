@@ -9,11 +9,17 @@ const folder = fileURLToPath(new URL("../../node_modules/.cache/console-words/",
 /** Runs in the page: notes each text as it comes, so that a toast that has gone again was seen too. */
 function observe(): void {
   const noted = new Set<string>();
+  let fresh: string[] = [];
   const note = (text: string | null) => {
     const words = text?.replace(/\s+/g, " ").trim();
     if (!words || noted.has(words)) return;
     noted.add(words);
-    Reflect.get(window, "noteWords")?.(words);
+    fresh.push(words);
+  };
+  /** Once for what came together: each call leaves the page. */
+  const tell = () => {
+    if (fresh.length > 0) Reflect.get(window, "noteWords")?.(fresh);
+    fresh = [];
   };
   const look = (node: Node) => {
     note(node.textContent);
@@ -25,11 +31,13 @@ function observe(): void {
   };
   const start = () => {
     look(document.body);
+    tell();
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (addedNodes.length === 0) note(target.textContent);
         for (const node of addedNodes) look(node);
       }
+      tell();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
   if (document.body) start();
@@ -43,7 +51,9 @@ export function makeRecorder(): Recorder {
   const seen = new Set<string>();
   return {
     follow: async (context) => {
-      await context.exposeFunction("noteWords", (words: string) => seen.add(words));
+      await context.exposeFunction("noteWords", (words: string[]) => {
+        for (const each of words) seen.add(each);
+      });
       await context.addInitScript(observe);
     },
     keep: () => {

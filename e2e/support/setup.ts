@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { setup as setupDatabase } from "@console/server/test/setup-embedded.ts";
+import { setup as setupDatabase } from "@console/server/test/setup-postgres.ts";
 import type { TestProject } from "vitest/node";
 import { forgetWords } from "./recorder.ts";
 
@@ -15,7 +15,7 @@ declare module "vitest" {
 }
 
 /** Builds the web app as it is now, apart from any other build, and prepares the database that each spec gets a copy of. */
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetWords();
   const web = mkdtempSync(join(tmpdir(), "console-web-"));
   const cwd = fileURLToPath(new URL("../../web", import.meta.url));
@@ -28,8 +28,8 @@ export async function setup(project: TestProject): Promise<() => void> {
   });
   project.provide("web", web);
   const forgetDatabase = await setupDatabase(project);
-  return () => {
-    forgetDatabase();
+  return async () => {
+    await forgetDatabase();
     rmSync(web, { recursive: true, force: true });
   };
 }

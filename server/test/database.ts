@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { connectEmbedded, connectPostgres } from "../src/db/client.ts";
-import { openMemory } from "../src/db/embedded.ts";
 import { Database } from "../src/db/unit-of-work.ts";
 import type { Opened } from "../src/open-database.ts";
 import { makeKeyring } from "../src/secrets/keyring.ts";
+import { openMemory } from "./memory-database.ts";
 import { createDatabase } from "./postgres.ts";
 
 declare module "vitest" {

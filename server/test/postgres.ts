@@ -140,7 +140,7 @@ async function startServer(cluster: Cluster): Promise<ChildProcess> {
   const { bin, folder, port, user, durable } = cluster;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   settings.push(...cluster.settings);
-  if (!durable) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off");
+  if (!durable) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off");
   const command = [join(bin, "postgres"), "-D", join(folder, "data"), ...settings.flatMap((each) => ["-c", each])];
   const [program = "", ...args] = WINDOWS ? command : ["sh", "-c", KEEPER, folder, ...command];
   const server = spawn(program, args, { ...user, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openMemory } from "../src/db/embedded.ts";
 import { migrateEmbedded } from "../src/db/migrate.ts";
 import { openedEmbedded } from "./database.ts";
+import { openMemory } from "./memory-database.ts";
 import { prepare } from "./prepare.ts";
 
 /** Makes one prepared database; each test file opens a copy of it. */

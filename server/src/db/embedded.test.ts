@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onPostgres } from "../../test/database.ts";
 import { killRounds } from "../../test/kill-embedded.ts";
-import { type Embedded, FolderInUseError, openEmbedded, openMemory } from "./embedded.ts";
+import { openMemory } from "../../test/memory-database.ts";
+import { type Embedded, FolderInUseError, openEmbedded } from "./embedded.ts";
 import { checkpointWhenWritten, vacuumAll } from "./upkeep.ts";
 
 let dataDir: string;

@@ -131,11 +131,6 @@ function takeTurns(pglite: PGlite): void {
   };
 }
 
-/** A database in memory, for tests; `image` is what `dumpDataDir` of a prepared one gave. */
-export async function openMemory(image?: Blob): Promise<PGlite> {
-  return PGlite.create({ extensions: EXTENSIONS, ...(image ? { loadDataDir: image } : {}) });
-}
-
 /** Files come out readable by all whatever the umask, so the folder must be closed before the first one. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

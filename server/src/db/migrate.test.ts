@@ -9,8 +9,8 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { firstMigrations } from "../../test/first-migrations.ts";
+import { openMemory } from "../../test/memory-database.ts";
 import { createDatabase } from "../../test/postgres.ts";
-import { openMemory } from "./embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "console-migrations-"));
