@@ -101,7 +101,7 @@ describe("the activities", () => {
     await makeMember(tested.app.ctx, { name: "Late Bird" });
     const button = page.getByRole("button", { name: "Show 1 new activity" });
     await button.waitFor();
-    expect(await items(page).count()).toBe(1);
+    await expect.poll(() => items(page).count()).toBe(1);
     await expectClean(page);
     await button.click();
     await expect.poll(() => items(page).count()).toBe(2);

@@ -37,7 +37,7 @@ describe("a coupon", () => {
     const choice = (name: string) => dialog.getByRole("radio", { name: new RegExp(name) });
     await choice("Fifty Off").waitFor();
     // What takes most off comes first.
-    expect(await dialog.getByRole("radio").count()).toBe(2);
+    await expect.poll(() => dialog.getByRole("radio").count()).toBe(2);
     await dialog.getByRole("button", { name: "Apply Coupon" }).click();
     await dialog.getByRole("alert").getByText("Choose a coupon.").waitFor();
     expect(await choice("Fifty Off").evaluate((radio) => radio === document.activeElement)).toBe(true);

@@ -176,11 +176,15 @@ describe("the history", () => {
     const { page } = await tested.open("manager", at(id));
     const table = page.getByRole("table", { name: "Billing History" });
     await table.waitFor();
-    expect(await table.getByRole("columnheader").allTextContents()).toEqual([
-      ...["Month", "Standard Min", "Multilingual Min", "Businesses", "Storage (GB)", "Integrations"],
-      ...["Prem. Supt.", "Total", "Status", "Invoice"],
-    ]);
-    expect(await table.getByRole("rowheader").allTextContents()).toEqual([0, 1, 2, 3].map((back) => named(back)));
+    await expect
+      .poll(() => table.getByRole("columnheader").allTextContents())
+      .toEqual([
+        ...["Month", "Standard Min", "Multilingual Min", "Businesses", "Storage (GB)", "Integrations"],
+        ...["Prem. Supt.", "Total", "Status", "Invoice"],
+      ]);
+    await expect
+      .poll(() => table.getByRole("rowheader").allTextContents())
+      .toEqual([0, 1, 2, 3].map((back) => named(back)));
     await row(page, named(0))
       .getByText(`On ${shortDay(first(-1))}`)
       .waitFor();
@@ -248,12 +252,12 @@ describe("the invoice", () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", at(id, `?invoice=${month(1)}`));
     await page.getByRole("row", { name: "Total $243.00" }).waitFor();
-    expect(await page.getByText("Billing & Usage").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("Billing & Usage").isVisible()).toBe(true);
     await page.emulateMedia({ media: "print" });
     // What lies behind a dialog has no role, so it is looked for by its words.
     expect(await page.getByText("Billing & Usage").isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Print", includeHidden: true }).isVisible()).toBe(false);
-    expect(await page.getByText(/^INV-/).last().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(/^INV-/).last().isVisible()).toBe(true);
     await page.emulateMedia({ media: "screen" });
   });
 });
@@ -278,7 +282,7 @@ describe("choosing a plan", () => {
     const choice = (name: string) => dialog.getByRole("radio", { name: new RegExp(name) });
     await dialog.getByText("Dedicated", { exact: true }).waitFor();
     await dialog.getByText("Current", { exact: true }).waitFor();
-    expect(await choice("Plan Aspen").isDisabled()).toBe(true);
+    await expect.poll(() => choice("Plan Aspen").isDisabled()).toBe(true);
     const order = await dialog
       .getByRole("radio")
       .evaluateAll((radios) => radios.map((each) => each.parentElement?.textContent));

@@ -47,12 +47,9 @@ describe("the list", () => {
     ]) {
       await first.getByText(text, { exact: true }).waitFor();
     }
-    expect(await first.getByRole("definition").allInnerTexts()).toEqual([
-      "1",
-      "3",
-      "2",
-      expect.stringMatching(/\d{4}/),
-    ]);
+    await expect
+      .poll(() => first.getByRole("definition").allInnerTexts())
+      .toEqual(["1", "3", "2", expect.stringMatching(/\d{4}/)]);
     expect(await first.getByRole("heading", { name: "Maple Grove Dental" }).getAttribute("title")).toBe(
       "Maple Grove Dental",
     );
@@ -136,11 +133,13 @@ describe("choosing an engine", () => {
     const { name } = await business(id);
     const { page } = await tested.open("manager", at(id));
     await engineOf(page, name).waitFor();
-    expect(await engineOf(page, name).getByRole("option").allInnerTexts()).toEqual([
-      "Default (v1): basic conversational AI",
-      "Language Pro (v2): advanced multilingual engine",
-      "Order Taker (v4): specialized for order processing",
-    ]);
+    await expect
+      .poll(() => engineOf(page, name).getByRole("option").allInnerTexts())
+      .toEqual([
+        "Default (v1): basic conversational AI",
+        "Language Pro (v2): advanced multilingual engine",
+        "Order Taker (v4): specialized for order processing",
+      ]);
     await engineOf(page, name).selectOption("v2");
     const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
     await question.getByText(`Change the engine of ${name} from Default (v1) to Language Pro (v2)?`).waitFor();

@@ -30,15 +30,9 @@ describe("the table", () => {
     const { page } = await tested.open("manager", find("row"));
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await row(page, "Percent Row").waitFor();
-    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
-      "Name",
-      "Code",
-      "Discount",
-      "Start Date",
-      "End Date",
-      "Status",
-      "Actions",
-    ]);
+    await expect
+      .poll(() => page.getByRole("columnheader").allInnerTexts())
+      .toEqual(["Name", "Code", "Discount", "Start Date", "End Date", "Status", "Actions"]);
     for (const text of ["12.5%", "Ends in 3 days", "Active"]) {
       await row(page, "Percent Row").getByText(text, { exact: true }).waitFor();
     }

@@ -127,7 +127,7 @@ describe("while a save is under way", () => {
     await page.keyboard.press("Escape");
     await question.getByRole("button", { name: "Cancel" }).click({ force: true });
     await page.evaluate(() => history.back());
-    expect(await question.isVisible()).toBe(true);
+    await expect.poll(() => question.isVisible()).toBe(true);
     release();
     await said(page, "User Deleted").waitFor();
     await question.waitFor({ state: "hidden" });

@@ -138,7 +138,7 @@ describe("an invoice", () => {
     const paper = page.getByRole("table", { name: "Lines of the invoice" });
     await paper.getByRole("row", { name: "Total $108.90" }).waitFor();
     expect(await card.isVisible()).toBe(false);
-    expect(await page.getByText(name, { exact: true }).last().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(name, { exact: true }).last().isVisible()).toBe(true);
     await page.emulateMedia({ media: "screen" });
     await card.waitFor();
     expect(await paper.count()).toBe(0);

@@ -53,7 +53,7 @@ describe("brands as a table", () => {
     await page.reload();
     await row.waitFor();
     expect(await page.getByRole("columnheader", { name: "Minutes" }).count()).toBe(0);
-    expect(await page.getByRole("columnheader", { name: "Revenue" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("columnheader", { name: "Revenue" }).count()).toBe(1);
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     await bar(page).getByText("1 selected").waitFor();

@@ -35,7 +35,7 @@ describe("adding an onboarding", () => {
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
     await dialog.getByRole("button", { name: "Add Onboarding" }).click();
     await said(page, "Validation Error").waitFor();
-    expect(await dialog.getByText("Please fill in all required fields", { exact: true }).count()).toBe(4);
+    await expect.poll(() => dialog.getByText("Please fill in all required fields", { exact: true }).count()).toBe(4);
     await expectClean(page);
 
     await dialog.getByLabel("Company Name").fill("Blue Heron Dental");

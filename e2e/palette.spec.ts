@@ -46,7 +46,7 @@ describe("the palette", () => {
       .getByRole("status")
       .getByText(/^\d+ results$/)
       .waitFor();
-    expect(await page.locator("mark").first().innerText()).toBe("Quill");
+    await expect.poll(() => page.locator("mark").first().innerText()).toBe("Quill");
     await expectCleanEverywhere(page);
     await box(page).fill("quill-domain.example");
     await expect.poll(() => page.getByRole("option", { selected: true }).innerText()).toContain("Quill Health Voice");
@@ -94,7 +94,7 @@ describe("the palette", () => {
     await page.getByRole("button", { name: "Search or jump to…" }).click();
     await box(page).fill("quill");
     await option(page, /Quill Company/).waitFor();
-    expect(await page.getByRole("option").count()).toBe(1);
+    await expect.poll(() => page.getByRole("option").count()).toBe(1);
     await box(page).fill("add");
     await page.getByText("Nothing found for 'add'.").waitFor({ state: "hidden" });
     expect(await option(page, "Add Brand").count()).toBe(0);
@@ -193,7 +193,7 @@ describe("the bell", () => {
     await page.reload();
     await page.getByRole("button", { name: /^Notifications/ }).click();
     await expect.poll(() => messages.getByRole("listitem").count()).toBeGreaterThan(0);
-    expect(await messages.innerText()).toContain(said.split("\n")[0]);
+    await expect.poll(() => messages.innerText()).toContain(said.split("\n")[0]);
     expect(await messages.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await panel.getByRole("link", { name: "All Notifications" }).click();
     await title(page, "Notifications").waitFor();

@@ -31,7 +31,7 @@ describe("what staff keep about a brand", () => {
     await expectCleanEverywhere(page);
     await page.goto("/agencies?owner=me");
     await page.getByRole("heading", { level: 2, name }).waitFor();
-    expect(await page.getByRole("heading", { level: 2 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("heading", { level: 2 }).count()).toBe(1);
     await page.getByRole("button", { name: "Mine", pressed: true }).click();
     await expect.poll(() => page.url()).not.toContain("owner");
     await page.goto(`/agencies/${id}`);

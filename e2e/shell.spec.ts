@@ -20,8 +20,8 @@ describe("the side navigation", () => {
   ] as const)("shows %s what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    const found = await entries(page).allInnerTexts();
-    expect(found.map((text) => text.replace(/[\d\s]+$/, "").trim())).toEqual([...names]);
+    const found = async () => (await entries(page).allInnerTexts()).map((text) => text.replace(/[\d\s]+$/, "").trim());
+    await expect.poll(found).toEqual([...names]);
   });
 
   it("collapses with Ctrl+B and the button, and remembers it for 7 days", async () => {

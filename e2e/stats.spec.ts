@@ -127,15 +127,17 @@ describe("the dashboard", () => {
     const table = page.getByRole("table", { name: "Pending Onboardings" });
     const row = table.getByRole("row").filter({ hasText: "Dashboard Company" });
     await row.waitFor();
-    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual([
-      "Company Name",
-      "Contact Person",
-      "Onboarding Date & Time (EST)",
-      "Package Name",
-      "Notes",
-      "Scheduled By",
-      "Actions",
-    ]);
+    await expect
+      .poll(() => table.getByRole("columnheader").allInnerTexts())
+      .toEqual([
+        "Company Name",
+        "Contact Person",
+        "Onboarding Date & Time (EST)",
+        "Package Name",
+        "Notes",
+        "Scheduled By",
+        "Actions",
+      ]);
     await row.getByText("Late", { exact: true }).waitFor();
     await row.getByText("Call the practice manager firs…", { exact: true }).waitFor();
     expect(await table.getByText("Finished Company").count()).toBe(0);

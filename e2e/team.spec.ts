@@ -105,7 +105,7 @@ describe("the switch", () => {
     const { page, client } = await tested.open("super_admin", "/team");
     const toggle = page.getByRole("switch", { name: `Active Status, ${client.user?.name}` });
     await toggle.waitFor();
-    expect(await toggle.isDisabled()).toBe(true);
+    await expect.poll(() => toggle.isDisabled()).toBe(true);
     await page.getByText("You cannot deactivate yourself.").waitFor();
   });
 });

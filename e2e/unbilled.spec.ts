@@ -53,7 +53,7 @@ describe("what no bill counts", () => {
     const bill = page.getByRole("alertdialog", { name: "Bill this usage?" });
     await bill.getByRole("button", { name: "Bill", exact: true }).click();
     await card(page, "Unbilled Usage").getByText("No unbilled usage.").waitFor();
-    expect(await page.getByText("Usage Billed").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText("Usage Billed").count()).toBeGreaterThan(0);
   });
 
   it("says where it does not load", async () => {

@@ -77,6 +77,7 @@ describe("the audit log", () => {
   });
 
   it("holds nothing of a change that was rolled back", async () => {
+    await sealed();
     const before = (await admin.get("/admin/activities?per_page=1")).body.meta.total;
     await app.ctx.db
       .transaction(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makeMember } from "../../test/factories/member.ts";
+import { seal } from "../audit/seal.ts";
 import { csvLines } from "./csv.ts";
 
 let app: TestApp;
@@ -85,7 +86,8 @@ describe("a list as CSV", () => {
 
   it("keeps a whole feed", async () => {
     const total = async () => (await admin.get("/admin/activities?per_page=1")).body.meta.total;
-    await expect.poll(total).toBeGreaterThan(5);
+    while ((await seal(app.ctx.db)) > 0);
+    expect(await total()).toBeGreaterThan(5);
     const [, ...rows] = parse((await admin.get("/admin/activities?format=csv")).body);
     expect(rows.length).toBe(await total());
   });

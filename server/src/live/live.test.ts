@@ -50,12 +50,12 @@ describe("the event stream", () => {
     expect((await fetch(`${app.url}/api/v1/admin/events`, { method: "HEAD" })).status).toBe(404);
   });
 
-  it("tells a change within a second, with the feed's own item", async () => {
+  it("tells a change, with the feed's own item", async () => {
     const stream = await openStream(app.url, admin);
     expect(stream.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await expect.poll(() => stream.of("reset").length).toBe(1);
     const { body } = await create();
-    await expect.poll(() => stream.of("activity").length, { timeout: 1000 }).toBe(1);
+    await expect.poll(() => stream.of("activity").length).toBe(1);
     const [told] = stream.of("activity");
     expect(told?.data).toMatchObject({ event: "brand.created", organization_id: body.data.id });
     expect(told?.data).toEqual((await admin.get("/admin/activities?per_page=1")).body.data[0]);
@@ -237,13 +237,13 @@ describe("the event stream", () => {
     const stream = await openStream(other.address, admin);
     await expect.poll(() => stream.of("reset").length).toBe(1);
     await create();
-    await expect.poll(() => stream.of("activity").length, { timeout: 1000 }).toBe(1);
+    await expect.poll(() => stream.of("activity").length).toBe(1);
     await app.ctx.db
       .current()
       .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'console-live%'
         and datname = current_database()`);
     await makeBrand(app.ctx);
-    await expect.poll(() => stream.of("activity").length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => stream.of("activity").length).toBe(2);
     await other.stop();
     await stream.ended;
   });

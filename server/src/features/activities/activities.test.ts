@@ -26,11 +26,11 @@ const feed = async (query: string, client = admin): Promise<Entry[]> =>
   (await client.get(`/admin/activities?per_page=100&${query}`)).body.data;
 
 describe("the feed of activities", () => {
-  it("shows a change in the feed within a second, newest first, with who, what and when", async () => {
+  it("shows a change in the feed, newest first, with who, what and when", async () => {
     const brand = brandInput();
     await admin.post("/admin/agencies", { organization: brand });
     await expect
-      .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0], { timeout: 1000 })
+      .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0])
       .toMatchObject({
         message: `created the brand ${brand.name}`,
         user: admin.user?.name,

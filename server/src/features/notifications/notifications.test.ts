@@ -62,7 +62,6 @@ async function onboardingOn(onboarding_date: string, onboarding_at: string | nul
 
 describe("notifications", () => {
   it("tell of each condition once while it holds, and go when it ends", async () => {
-    // At one moment, so that a look that the server takes by itself sees all of it or nothing.
     const { brand, ends, late, undated, tomorrow } = await app.ctx.db.transaction(async () => {
       const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx, { name: "Before" }) });
       const month = firstOfMonth(dayIn("America/New_York", clock.now()));
@@ -82,8 +81,9 @@ describe("notifications", () => {
       return { brand, ends, late, undated, tomorrow };
     });
     await look();
+    // A look that the server takes by itself may see what a part of the detectors looks for, and the next one the rest.
     const kinds = async () =>
-      (await list()).data.map((each: { kind: string; subject: { id: number } }) => [each.kind, each.subject.id]);
+      (await list()).data.map((each: { kind: string; subject: { id: number } }) => [each.kind, each.subject.id]).sort();
     const expected = [
       ["credentials_failing", brand.id],
       ["onboarding_late", undated],
@@ -92,8 +92,14 @@ describe("notifications", () => {
       ["plan_changed", brand.id],
       ["onboarding_tomorrow", tomorrow],
     ];
-    expect(await kinds()).toEqual(expected);
-    expect((await list()).data.at(-1).message).toBe("On 2026-11-04 has its onboarding tomorrow at 14:00 EST.");
+    expect(await kinds()).toEqual(expected.sort());
+    const { data } = await list();
+    expect(data.map((each: { type: string }) => each.type)).toEqual([
+      ...["error", "warning", "warning", "warning", "info", "info"],
+    ]);
+    expect(data.map((each: { message: string }) => each.message)).toContain(
+      "On 2026-11-04 has its onboarding tomorrow at 14:00 EST.",
+    );
     expect(await look()).toBe(false);
 
     await db().update(credentialTests).set({ ok: true }).where(eq(credentialTests.brand_id, brand.id));
@@ -212,7 +218,7 @@ describe("notifications", () => {
     await expect.poll(() => stream.of("reset").length).toBe(1);
     await couponUntil("2026-11-06");
     await look();
-    await expect.poll(() => stream.of("notifications").length, { timeout: 1000 }).toBeGreaterThan(0);
+    await expect.poll(() => stream.of("notifications").length).toBeGreaterThan(0);
     await stream.close();
   });
 });
