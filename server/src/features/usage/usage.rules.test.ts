@@ -1,3 +1,4 @@
+import { usageEvent } from "@console/contract/platform.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
@@ -23,6 +24,46 @@ const sent = {
   occurred_at: "2026-11-20T14:00:00Z",
 };
 const hashOf = (over: object) => readEvents([{ ...sent, ...over }]).events[0]?.hash;
+
+describe("the compiled schema", () => {
+  it("takes and refuses what the contract's does, with the same values and words", () => {
+    const values = fc.oneof(
+      fc.constantFrom(
+        ...Object.values(sent),
+        "",
+        " ",
+        "1e3",
+        "-1",
+        "12,5",
+        "2026-13-01T00:00:00Z",
+        "2026-11-20",
+        "x".repeat(300),
+      ),
+      fc.anything({ maxDepth: 1 }),
+    );
+    const changes = fc.dictionary(fc.constantFrom(...Object.keys(sent), "note"), values, { maxKeys: 3 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          changes.map((over) => ({ ...sent, ...over })),
+          fc.anything({ maxDepth: 1 }),
+        ),
+        (event) => {
+          const expected = usageEvent.safeParse(event);
+          const { events, errors } = readEvents([event]);
+          expect([events.length, errors.length]).toEqual(expected.success ? [1, 0] : [0, 1]);
+          if (expected.success) {
+            const { occurred_at: _, ...fields } = expected.data;
+            expect(events[0]).toMatchObject(fields);
+          } else {
+            expect(errors[0]?.message).toContain(expected.error.issues[0]?.message);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
 
 describe("an event's content", () => {
   it.each([
