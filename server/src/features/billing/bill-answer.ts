@@ -46,9 +46,13 @@ export function asBill(month: string, frame: Frame, bill: CalculatedBill, today:
     storage_fee_per_gb: cost("storage"),
     premium_support_per_business: cost("premium_support"),
     integration_cost: { ...costOf(integrations), metadata: metadataOf(integrations) },
-    status: frame.paid_at !== null ? "paid" : !frame.open && frame.due_on < today ? "overdue" : "pending",
+    status: frame.open ? "pending" : billStatus(frame, today),
   };
 }
+
+/** @param today in the billing time zone: what is unpaid beyond its due date is overdue */
+export const billStatus = ({ paid_at, due_on }: Pick<Bill, "paid_at" | "due_on">, today: string): Bill["status"] =>
+  paid_at !== null ? "paid" : due_on < today ? "overdue" : "pending";
 
 /** Lines of one kind together; the rate is that of the last one. */
 function costOf(lines: readonly BillLine[]) {

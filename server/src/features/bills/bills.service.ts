@@ -1,13 +1,12 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
-import type { BillsSummary, BrandBill, bills as contract } from "@console/contract/bills.ts";
+import type { BillsSummary, bills as contract } from "@console/contract/bills.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../context/context.ts";
-import type { bills } from "../../db/tables/bills.ts";
 import { invalid } from "../../http/errors.ts";
 import { negative } from "../../lib/amounts.ts";
 import { billingDay, dayIn, firstOfMonth } from "../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
-import { dueOn } from "../billing/bill-answer.ts";
+import { billStatus, dueOn } from "../billing/bill-answer.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
@@ -42,7 +41,7 @@ async function closedBills(ctx: Context, query: Query) {
       total: sumOfAmounts([bill.total]),
       before: before === null ? null : sumOfAmounts([before]),
       change,
-      status: statusOf(bill, today),
+      status: billStatus(bill, today),
       to_check,
       found: found === null ? null : sumOfAmounts([found]),
       carried: carried === null ? null : sumOfAmounts([carried]),
@@ -53,9 +52,6 @@ async function closedBills(ctx: Context, query: Query) {
     })),
   };
 }
-
-const statusOf = (bill: typeof bills.$inferSelect, today: string): BrandBill["status"] =>
-  bill.paid_at !== null ? "paid" : bill.due_on < today ? "overdue" : "pending";
 
 /** Calculated for the brands of the page alone, so that a page costs the same however many brands there are. */
 async function openBills(ctx: Context, query: Query) {
