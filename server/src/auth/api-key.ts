@@ -1,6 +1,6 @@
 import type { Scope } from "@console/contract/permissions.ts";
 import type { ApiKey, Services } from "../context/context.ts";
-import type { Database } from "../db/unit-of-work.ts";
+import { perDatabase } from "../db/per-database.ts";
 import { AppError } from "../http/errors.ts";
 import { gather } from "../lib/gather.ts";
 import { sha256 } from "../secrets/keyring.ts";
@@ -30,18 +30,13 @@ export async function useApiKey(
   return { id: row.id, name: row.name, scopes: row.scopes };
 }
 
-type Lookup = (tokenHash: string) => Promise<ApiKeyRow | undefined>;
-const lookups = new WeakMap<Database, Lookup>();
-
 /**
  * Reads the keys of calls that come at the same time together. Each is read after its call has come, never from what
  * was read before: a revoked key is refused at once, whichever process revoked it.
  */
-function lookupOf(db: Database): Lookup {
-  const known = lookups.get(db);
-  if (known) return known;
-  const made = gather({
-    run: async (hashes: string[]) => {
+const lookupOf = perDatabase((db) =>
+  gather({
+    run: async (hashes: string[]): Promise<PromiseSettledResult<ApiKeyRow | undefined>[]> => {
       const found = await findApiKeys(db.current(), hashes);
       return hashes.map((hash) => ({ status: "fulfilled", value: found.get(hash) }));
     },
@@ -50,10 +45,8 @@ function lookupOf(db: Database): Lookup {
     mostWaiting: 10_000,
     weigh: () => 1,
     refusal: () => new AppError("unavailable", "Too many calls at once. Please try again.", { retryAfter: 1 }),
-  });
-  lookups.set(db, made);
-  return made;
-}
+  }),
+);
 
 /** Keeps last_used_at to the minute, so that most calls write nothing. Use raises no version. */
 async function touch({ db, clock }: Services, { id, last_used_at }: ApiKeyRow): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Services } from "../context/context.ts";
-import type { Database } from "../db/unit-of-work.ts";
+import { perDatabase } from "../db/per-database.ts";
 import { AppError } from "../http/errors.ts";
 import { gather } from "../lib/gather.ts";
 import { type Settled, settleUses } from "./api-key.db.ts";
@@ -68,12 +68,9 @@ async function open(
 }
 
 type Limits = { windows: Map<number, Window>; settle: Settle };
-const limits = new WeakMap<Database, Limits>();
 
-/** Of each database, which a process has one of. Of each key one window, and keys are few. */
-function limitsOf(db: Database): Limits {
-  const known = limits.get(db);
-  if (known) return known;
+/** Of each key one window, and keys are few. */
+const limitsOf = perDatabase((db): Limits => {
   const settle = gather({
     run: async (uses: Use[]) => {
       const settled = await settleUses(db.current(), uses, CALLS_A_SECOND);
@@ -89,7 +86,5 @@ function limitsOf(db: Database): Limits {
     weigh: () => 1,
     refusal: () => new AppError("unavailable", "Too many calls at once. Please try again.", { retryAfter: 1 }),
   });
-  const made = { windows: new Map<number, Window>(), settle };
-  limits.set(db, made);
-  return made;
-}
+  return { windows: new Map<number, Window>(), settle };
+});

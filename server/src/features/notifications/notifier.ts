@@ -1,16 +1,18 @@
 import type { Services } from "../../context/context.ts";
 import { lockUntilCommit } from "../../db/locks.ts";
 import { notify } from "../../db/notify.ts";
+import { perDatabase } from "../../db/per-database.ts";
 import type { Condition, Detectors } from "../../jobs/detector.ts";
 import { insertNotifications, listOpen, resolveNotifications, setMessage } from "./notifications.db.ts";
 
 /** When this process last ran the expensive detector, by the clock of bills. */
-const lastRun = new WeakMap<Services["db"], number>();
+const lastRunOf = perDatabase(() => ({ at: 0 }));
 
 function isDue({ db, billingClock }: Services, everyMs: number): boolean {
   const now = billingClock.now().getTime();
-  if (Math.abs(now - (lastRun.get(db) ?? 0)) < everyMs) return false;
-  lastRun.set(db, now);
+  const lastRun = lastRunOf(db);
+  if (Math.abs(now - lastRun.at) < everyMs) return false;
+  lastRun.at = now;
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { UsageReceipt } from "@console/contract/platform.ts";
 import type { Context } from "../../context/context.ts";
-import type { Database } from "../../db/unit-of-work.ts";
+import { perDatabase } from "../../db/per-database.ts";
 import { AppError, isDatabaseAway, isLockConflict } from "../../http/errors.ts";
 import { gather } from "../../lib/gather.ts";
 import { ingestTogether, type Post } from "./ingest.service.ts";
@@ -26,14 +26,8 @@ export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promi
   return ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post);
 }
 
-type Intake = (post: Post) => Promise<UsageReceipt>;
-const intakes = new WeakMap<Database, Intake>();
-
-/** Of each database, which a process has one of. */
-function intakeOf(db: Database): Intake {
-  const known = intakes.get(db);
-  if (known) return known;
-  const made = gather({
+const intakeOf = perDatabase(() =>
+  gather({
     run: ingestOrEach,
     lanes: LANES,
     most: MOST_EVENTS + POST_WEIGHT,
@@ -41,10 +35,8 @@ function intakeOf(db: Database): Intake {
     weigh: ({ events }: Post) => events.length + POST_WEIGHT,
     refusal: () =>
       new AppError("unavailable", "Usage comes in faster than it can be stored. Please try again.", { retryAfter: 1 }),
-  });
-  intakes.set(db, made);
-  return made;
-}
+  }),
+);
 
 /** Where posts fail together, each is tried alone, so that none fails for another's sake. */
 async function ingestOrEach(posts: readonly Post[]): Promise<PromiseSettledResult<UsageReceipt>[]> {
