@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onPostgres } from "../../test/database.ts";
 import { killRounds } from "../../test/kill-embedded.ts";
-import { openMemory } from "../../test/memory-database.ts";
 import { type Embedded, FolderInUseError, openEmbedded } from "./embedded.ts";
 import { checkpointWhenWritten, vacuumAll } from "./upkeep.ts";
 
@@ -149,15 +148,4 @@ describe.skipIf(onPostgres())("embedded database", () => {
     expect(report).toMatchObject({ rounds: 3, lost: 0, halves: 0 });
     expect(report.acknowledged).toBeGreaterThan(10);
   }, 60_000);
-});
-
-describe.skipIf(onPostgres())("memory database", () => {
-  it("opens a prepared image", async () => {
-    const prepared = await openMemory();
-    await prepared.exec("create extension pg_trgm; create table t as select 7 as n");
-    const copy = await openMemory(await prepared.dumpDataDir("none"));
-    await prepared.close();
-    expect((await copy.query("select n, similarity('a', 'a') as s from t")).rows).toEqual([{ n: 7, s: 1 }]);
-    await copy.close();
-  }, 30_000);
 });
