@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { printFigures } from "./figures.ts";
 import { breaches, tracked } from "./laws.ts";
 import { misplaced, readGuards } from "./read-guards.ts";
@@ -18,11 +19,20 @@ const steps: [string, string[]][] = [
 const broken = [...breaches(), ...(await readGuards()).flatMap(misplaced)];
 for (const line of broken) process.stderr.write(`✗ ${line}\n`);
 let failed = broken.length > 0;
-for (const [command, args] of steps) {
-  const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32" });
-  if (status !== 0) {
-    process.stderr.write(`✗ ${command} ${args.join(" ")}\n`);
-    failed = true;
-  }
+
+/** What the step says is shown at its end, so that two at a time stay readable. */
+async function run([command, args]: [string, string[]]): Promise<void> {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+  const status = new Promise<number | null>((resolve) => child.on("error", () => resolve(null)).on("close", resolve));
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  process.stderr.write(said.join(""));
+  if ((await status) === 0) return;
+  process.stderr.write(`✗ ${command} ${args.join(" ")}\n`);
+  failed = true;
 }
+
+const lane = async () => {
+  for (let step = steps.shift(); step; step = steps.shift()) await run(step);
+};
+await Promise.all([lane(), lane()]);
 process.exit(failed ? 1 : 0);
