@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,18 +19,22 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetWords();
   const web = mkdtempSync(join(tmpdir(), "console-web-"));
-  const cwd = fileURLToPath(new URL("../../web", import.meta.url));
-  execFileSync("npx", ["vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", web], {
-    cwd,
+  const [forgetDatabase] = await Promise.all([setupDatabase(project), build(web)]);
+  project.provide("web", web);
+  return async () => {
+    await forgetDatabase();
+    rmSync(web, { recursive: true, force: true });
+  };
+}
+
+async function build(folder: string): Promise<void> {
+  const child = spawn("npx", ["vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", folder], {
+    cwd: fileURLToPath(new URL("../../web", import.meta.url)),
     // As people get it: under the tests' own setting React would come with its development checks.
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
   });
-  project.provide("web", web);
-  const forgetDatabase = await setupDatabase(project);
-  return async () => {
-    await forgetDatabase();
-    rmSync(web, { recursive: true, force: true });
-  };
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("the web app was not built");
 }
