@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, statfsSync } from "node:fs";
 import { startVitest } from "vitest/node";
 
-/** Twice what a run was seen to write. */
+/** A run was seen to write three gigabytes. */
 const MEMORY_NEEDED = 8 * 2 ** 30;
 
 /** `npm run check`, then every test; the last line is `N passed, N failed`. */
