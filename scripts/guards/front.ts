@@ -210,7 +210,7 @@ export const frontGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: ["server/src/audit/audit.test.ts"],
+    tests: ["server/src/features/activities/activities.test.ts"],
     only: "names to each role",
   },
   {
