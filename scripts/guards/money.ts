@@ -94,7 +94,7 @@ export const moneyGuards: Guard[] = [
     ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
-    "The id of an event is kept until the event is too old to be taken again",
+    "The id of an event is stored until the event is too old to be taken again",
     ["server/src/features/usage/usage-ids.jobs.ts", "USAGE_ID_DAYS * DAY_MS", "30 * DAY_MS"],
     ["server/src/features/usage/usage-ids.test.ts"],
   ),

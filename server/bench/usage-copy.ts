@@ -26,7 +26,7 @@ export function newEvents(count: number, brands: number): Event[] {
 
 /**
  * What PostgreSQL takes at most: COPY of ids and events with their indexes, sorted, into the console's own tables. No
- * daily sums are kept.
+ * daily sums are stored.
  * @param folder that the database's user can read
  * @returns events per second
  */

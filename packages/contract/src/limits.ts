@@ -35,7 +35,7 @@ export const USAGE_QUANTITY_MAX = 10_000_000;
 /** Days after which usage is no longer taken, and minutes that it may be ahead. */
 export const USAGE_DAYS = 35;
 export const USAGE_MINUTES_AHEAD = 5;
-/** Days that the id of an event is kept, counted from when it was taken. */
+/** Days that the id of an event is stored, counted from when it was taken. */
 export const USAGE_ID_DAYS = 130;
 /** Most records that one bulk call changes. */
 export const BULK_MAX = 500;

@@ -2,7 +2,7 @@ import { serve } from "./http.ts";
 
 /**
  * The limit of single usage events: one prepared statement for each, that inserts its id and the event into the
- * console's own tables. No key is looked up, nothing is validated, and no daily sum is kept.
+ * console's own tables. No key is looked up, nothing is validated, and no daily sum is stored.
  */
 const insert = {
   name: "event",
