@@ -11,6 +11,25 @@ const guard = (
 
 export const moneyGuards: Guard[] = [
   guard(
+    "Months are not stored while someone changes what they are made of",
+    [
+      "server/src/db/locks.ts",
+      "where pg_try_advisory_xact_lock_shared(",
+      "where true or pg_try_advisory_xact_lock_shared(",
+    ],
+    ["server/src/features/billing/stored-months.test.ts"],
+    { project: "postgres" },
+  ),
+  guard(
+    "A stored month goes when a charge is added to it",
+    [
+      "server/src/db/migrations/0014_month_inputs.sql",
+      "AFTER INSERT OR UPDATE OR DELETE ON bill_charges FOR",
+      "AFTER DELETE ON bill_charges FOR",
+    ],
+    ["server/src/features/billing/stored-months.test.ts"],
+  ),
+  guard(
     "A bill whose total is not the sum of its lines is not stored",
     ["server/src/features/bills/close.db.ts", "if (!addsUp(bill)) {", "if (false) {"],
     ["server/src/features/credits/credits.test.ts"],

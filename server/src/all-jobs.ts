@@ -1,5 +1,6 @@
 import { cleanUpJob } from "./clean-up.jobs.ts";
 import type { Services } from "./context/context.ts";
+import { checkMonthsJob } from "./features/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/bills/check.jobs.ts";
 import { closeJob } from "./features/bills/close.jobs.ts";
 import { credentialTestsJob } from "./features/credentials/credentials.jobs.ts";
@@ -19,6 +20,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   credentialTestsJob,
   closeJob,
   checkBillsJob,
+  checkMonthsJob,
   usagePartitionsJob,
   usageIdsJob,
   notificationMailJob,

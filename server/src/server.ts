@@ -12,6 +12,7 @@ import { type BillingClock, type Clock, machineClock, type Services } from "./co
 import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
 import { type Env, publicUrlOf } from "./env.ts";
+import { startMonthStore } from "./features/billing/stored-months.service.ts";
 import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
@@ -84,6 +85,7 @@ async function serve(
   opened: Opened,
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
+  const months = startMonthStore({ db: opened.db, billingClock, billingTimeZone: env.billingTimeZone }, log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   // Port 0 is known only after listening; nobody mails links from there.
   let notifier: ReturnType<typeof startNotifier> | undefined;
@@ -102,6 +104,7 @@ async function serve(
       sealer.wake();
       notifier?.wake();
     },
+    onMonthsRead: (brandIds) => months.wake(brandIds),
   };
   await requireKnownKeys(services);
   await bootstrap(services, env);
@@ -164,7 +167,7 @@ async function serve(
       await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });
       await app.close();
       await behind;
-      await sealer.stop();
+      await Promise.all([sealer.stop(), months.stop()]);
       await opened.close();
     },
   };

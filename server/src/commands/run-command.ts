@@ -78,5 +78,6 @@ export function servicesOf(opened: Opened, env: Env): Services {
     publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: () => undefined,
+    onMonthsRead: () => undefined,
   };
 }

@@ -38,6 +38,8 @@ export type Services = {
   billingTimeZone: string;
   /** Called after a commit that wrote to the audit log: wakes the sealer. */
   onAuditWritten(): void;
+  /** Called with brands whose open months had to be read from all their tables: stores them. */
+  onMonthsRead(brandIds: readonly number[]): void;
 };
 
 /** First argument of every service function. */

@@ -15,6 +15,9 @@ export const LOCKS = {
 /** The first of two numbers; the second is the brand's id. */
 const BRAND_LOCK = 4_711;
 
+/** The same for what a brand's months are made of, usage aside; 0 stands for what counts for many brands (migration 0014). */
+const MONTHS_LOCK = 4_712;
+
 const one = statement<object, { lock: number }>(
   "lock",
   sql`select pg_advisory_xact_lock(${sql.placeholder("lock")}::bigint)`,
@@ -60,4 +63,20 @@ const brandsAlone = statement<object, { ids: readonly number[] }>(
  */
 export async function lockForClose(tx: Db, brandIds: readonly number[]): Promise<void> {
   await brandsAlone(tx, { ids: brandIds });
+}
+
+const brandsUnused = statement<{ id: number }, { ids: readonly number[] }>(
+  "lock_brands_to_store_months",
+  sql`select id from unnest(${sql.placeholder("ids")}::int[]) as id
+      where pg_try_advisory_xact_lock_shared(${MONTHS_LOCK}::int, 0)
+        and pg_try_advisory_xact_lock(${BRAND_LOCK}::int, id) and pg_try_advisory_xact_lock(${MONTHS_LOCK}::int, id)`,
+);
+
+/**
+ * Keeps out, until the transaction ends, whoever would change what the months of these brands are made of. Waits for nobody.
+ * @returns the brands of which nothing is being changed
+ */
+export async function lockToStoreMonths(tx: Db, brandIds: readonly number[]): Promise<number[]> {
+  const free = await brandsUnused(tx, { ids: brandIds });
+  return free.map(({ id }) => id);
 }

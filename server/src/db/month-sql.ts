@@ -105,9 +105,9 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
       ${firstPackage(sql`b.id`, sql`s.month`)} as first_package
     from (select * from unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("through")}::date[],
       ${sql.placeholder("start")}::timestamptz[], ${sql.placeholder("end")}::timestamptz[])
-      with ordinality s(month, through, starts, ends, place) limit ${sql.placeholder("spans")}::int) s
+      s(month, through, starts, ends) limit ${sql.placeholder("spans")}::int) s
     cross join ${brands})
-  select k.place::int, k.brand_id, exists (select 1 from brand_periods a
+  select k.month, k.brand_id, exists (select 1 from brand_periods a
           where a.brand_id = k.brand_id and a.started_at < k.ends and (a.ended_at is null or a.ended_at > k.starts)) as active,
         ${billedByPerson(sql`k.brand_id`, sql`k.month`)} as billed,
         coalesce((select l.credit_before from bills l where l.brand_id = k.brand_id and l.month = k.month),
@@ -136,3 +136,19 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
         (select jsonb_build_object('name', t.name, 'rate', trim_scale(t.rate)::text)
           from tax_rates t where t.starts_on <= k.month order by t.starts_on desc limit 1) as tax
       from asked k order by 1, 2`;
+
+const months = sql`unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("end")}::timestamptz[])`;
+
+/**
+ * Inputs of a brand's months as a JSON array; null unless all of them are stored. To read them from the tables is a statement
+ * of its own: PostgreSQL prepares each of its forty subqueries at every call, run or not.
+ */
+export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(f.inputs) from brand_months f
+  where f.brand_id = ${brandId} and (f.month, f.ends) in (select * from ${months})
+  having count(*) = ${sql.placeholder("spans")}::int)`;
+
+/** Stores the inputs of months in place of those that are. */
+export const storeMonthInputs = (brands: SQL): SQL => sql`insert into brand_months (brand_id, month, ends, inputs)
+  select m.brand_id, m.month, s.ends, row_to_json(m)
+  from (${monthInputs(brands)}) m join ${months} s(month, ends) using (month)
+  on conflict (brand_id, month) do update set ends = excluded.ends, inputs = excluded.inputs`;

@@ -1,6 +1,18 @@
 import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import { decimal, instant, recordColumns } from "./columns.ts";
 import { packages } from "./packages.ts";
@@ -52,6 +64,25 @@ export const bills = pgTable(
     index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
     check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
   ],
+);
+
+/**
+ * What the open month of a brand is billed for, and the same days of the month before, as they were read last. The rows of a
+ * brand are deleted by triggers when anything they were made of changes (migration 0014): where there are none, the
+ * tables themselves are read.
+ */
+export const brandMonths = pgTable(
+  "brand_months",
+  {
+    // No reference: its check would wait for whoever changes the brand.
+    brand_id: integer().notNull(),
+    month: date({ mode: "string" }).notNull(),
+    /** The instant up to which it counts. */
+    ends: instant().notNull(),
+    /** A row of `monthInputs`. JSON as text: it is never looked into. */
+    inputs: json().$type<object>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand_id, table.month] })],
 );
 
 /** An invoice of a bill that was asked to be mailed; `sent_at` once the mail server took it. */

@@ -32,7 +32,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     return null;
   }
   const { package: plan, facts, bill: calculated } = open;
-  const before = months.previous.get(brandId)?.bill;
+  const before = months.previous().get(brandId)?.bill;
   const { month, through: day } = span;
   const now = ctx.billingClock.now();
   const whole = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) - Date.parse(span.start);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { integrationOf } from "../../catalog/integrations.ts";
 import type { Db } from "../../db/handle.ts";
-import { firstPackage, monthInputs } from "../../db/month-sql.ts";
+import { firstPackage, monthInputs, storedMonthInputs, storeMonthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
 import { statement } from "../../db/statements.ts";
 import type { Tax } from "../../db/tables/operator.ts";
@@ -71,7 +71,7 @@ export type BrandMonthInputs = {
 
 /** A row of `monthInputs`. */
 export type FoundMonth = {
-  place: number;
+  month: string;
   brand_id: number;
   active: boolean;
   billed: boolean;
@@ -98,7 +98,7 @@ const readMonths = statement<FoundMonth, Asked>(
 );
 
 /**
- * The facts of these brands in these months, in one statement.
+ * The facts of these brands in these months, from their tables in one statement.
  * @returns for each span the brands, each with its month
  */
 export async function monthsOf(
@@ -106,9 +106,42 @@ export async function monthsOf(
   brandIds: readonly number[],
   spans: readonly MonthSpan[],
 ): Promise<Map<number, BrandMonthInputs>[]> {
-  const found = await readMonths(db, { brandIds: [...brandIds], brands: brandIds.length, ...spanValues(spans) });
-  return bySpan(spans, found);
+  return bySpan(spans, await foundMonthsOf(db, brandIds, spans));
 }
+
+export const foundMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
+  readMonths(db, valuesOf(brandIds, spans));
+
+const readStoredMonths = statement<StoredMonths, Asked>(
+  "stored_months_of_brands",
+  sql`select o.id, ${storedMonthInputs(sql`o.id`)} as months
+    from (select * from unnest(${sql.placeholder("brandIds")}::int[]) o(id) limit ${sql.placeholder("brands")}) o`,
+);
+
+/** Of a brand; null where they are not stored. */
+export type StoredMonths = { id: number; months: FoundMonth[] | null };
+
+/** The open month of brands and the same days before it, as they are stored. */
+export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
+  readStoredMonths(db, valuesOf(brandIds, spans));
+
+const storeMonths = statement<object, Asked>(
+  "months_of_brands_store",
+  storeMonthInputs(
+    sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`,
+  ),
+);
+
+/** Stores these months of brands. Nobody may change what they are made of meanwhile (`lockToStoreMonths`). */
+export async function saveMonths(tx: Db, brandIds: readonly number[], spans: readonly MonthSpan[]): Promise<void> {
+  await storeMonths(tx, valuesOf(brandIds, spans));
+}
+
+const valuesOf = (brandIds: readonly number[], spans: readonly MonthSpan[]): Asked => ({
+  brandIds: [...brandIds],
+  brands: brandIds.length,
+  ...spanValues(spans),
+});
 
 /** The values by which `monthInputs` names its months. */
 export const spanValues = (spans: readonly MonthSpan[]) => ({
@@ -121,10 +154,10 @@ export const spanValues = (spans: readonly MonthSpan[]) => ({
 
 /** @returns for each span the brands, each with its month */
 export function bySpan(spans: readonly MonthSpan[], found: readonly FoundMonth[]): Map<number, BrandMonthInputs>[] {
-  const ofPlace = Map.groupBy(found, ({ place }) => place);
-  return spans.map((span, index) => {
+  const byMonth = Map.groupBy(found, ({ month }) => month);
+  return spans.map((span) => {
     const days = daysOf(span);
-    return new Map(ofPlace.get(index + 1)?.map((row) => [row.brand_id, asMonth(row, days)]));
+    return new Map(byMonth.get(span.month)?.map((row) => [row.brand_id, asMonth(row, days)]));
   });
 }
 

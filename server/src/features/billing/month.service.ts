@@ -3,7 +3,16 @@ import type { Db } from "../../db/handle.ts";
 import { billingDay, firstOfMonth, sameDaysBefore } from "../../lib/calendar.ts";
 import { type CalculatedBill, type Correction, calculateBill, type MonthInputs } from "./bill.rules.ts";
 import { correctionsOf } from "./corrections.service.ts";
-import { type BrandMonthInputs, monthsOf, type PackageInMonth, readingsOf } from "./month-inputs.db.ts";
+import {
+  type BrandMonthInputs,
+  bySpan,
+  foundMonthsOf,
+  monthsOf,
+  type PackageInMonth,
+  readingsOf,
+  type StoredMonths,
+  storedMonthsOf,
+} from "./month-inputs.db.ts";
 import type { MonthSpan } from "./month-span.rules.ts";
 import { spanOf } from "./month-span.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
@@ -25,12 +34,11 @@ export async function calculateMonths(
 
 /**
  * The open month of brands, as it stands, and what the month before was at by the same day.
- * @returns `known` with the facts of all of them, `current` with what came late in it, `previous` without; brands that have no bill are missing
+ * @returns `known` with the facts of all of them, `current` with what came late in it, `previous` calculates the month before without; brands that have no bill are missing
  */
 export async function loadOpenMonths(ctx: Context, brandIds: readonly number[]) {
   const spans = openSpans(ctx);
-  const found = await monthsOf(ctx.db.current(), brandIds, [spans.span, spans.sameDays]);
-  return openMonthsOf(ctx, spans, found);
+  return openMonthsOf(ctx, spans, await storedMonthsOf(ctx.db.current(), brandIds, [spans.span, spans.sameDays]));
 }
 
 /** The open month, and the same days of the month before. */
@@ -42,17 +50,25 @@ export function openSpans({ billingClock, billingTimeZone }: Pick<Context, "bill
   };
 }
 
-/** The same as `loadOpenMonths`, of inputs that were read already. */
+/** The same as `loadOpenMonths`, of months that were read already. Those that are not stored will be, a moment later. */
 export async function openMonthsOf(
-  { db }: Pick<Context, "db">,
+  { db, onMonthsRead }: Pick<Context, "db" | "onMonthsRead">,
   spans: ReturnType<typeof openSpans>,
-  [months = new Map(), others = new Map()]: readonly Months[],
+  read: readonly StoredMonths[],
 ) {
+  const both = [spans.span, spans.sameDays];
+  const missing = read.filter(({ months }) => months === null).map(({ id }) => id);
+  const found = read.flatMap(({ months }) => months ?? []);
+  if (missing.length > 0) {
+    found.push(...(await foundMonthsOf(db.current(), missing, both)));
+    db.afterCommit(() => onMonthsRead(missing));
+  }
+  const [months = new Map(), others = new Map()] = bySpan(both, found);
   return {
     ...spans,
     known: months,
     current: await withCorrections(db.current(), months, spans.span.month),
-    previous: calculateAll(others),
+    previous: () => calculateAll(others),
   };
 }
 

@@ -4,8 +4,8 @@ import type { Context } from "../../context/context.ts";
 import { billingDay, monthsAfter } from "../../lib/calendar.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 import { openMonthsOf, openSpans } from "./month.service.ts";
-import type { FoundMonth } from "./month-inputs.db.ts";
-import { bySpan, spanValues } from "./month-inputs.db.ts";
+import type { StoredMonths } from "./month-inputs.db.ts";
+import { spanValues } from "./month-inputs.db.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 type Overview = Omit<UsageOverview, "active_integrations">;
@@ -28,9 +28,7 @@ export const overviewIn = (overviews: ReadonlyMap<number, Overview>, id: number)
   overviews.get(id) ?? nothing;
 
 /** What is read of a brand beside its own fields, in the statement that reads it. */
-export type OverviewRow = {
-  id: number;
-  months: FoundMonth[];
+export type OverviewRow = StoredMonths & {
   last_received_at: string | null;
   /** At the end of the same days of the month before; null where the brand is younger. */
   integrations_before: number | null;
@@ -64,11 +62,8 @@ export async function overviewsOf(
   { spans, closed }: ReturnType<typeof overviewPeriod>,
   rows: readonly OverviewRow[],
 ): Promise<Map<number, Overview>> {
-  const found = bySpan(
-    [spans.span, spans.sameDays],
-    rows.flatMap(({ months }) => months),
-  );
-  const { known, current: open, previous: before } = await openMonthsOf(ctx, spans, found);
+  const { known, current: open, previous } = await openMonthsOf(ctx, spans, rows);
+  const before = previous();
   const overviews = new Map<number, Overview>();
   for (const { id, billed: bills, last_received_at, integrations_before } of rows) {
     const now = open.get(id);

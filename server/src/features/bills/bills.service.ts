@@ -67,13 +67,14 @@ async function openBills(ctx: Context, query: Query) {
     ctx,
     data.map(({ id }) => id),
   );
+  const previous = months.previous();
   return {
     meta,
     data: data.flatMap(({ id, name, sort_key }) => {
       const now = months.current.get(id);
       if (!now) return [];
       const { package: plan, bill: calculated } = now;
-      const before = months.previous.get(id)?.bill.total ?? null;
+      const before = previous.get(id)?.bill.total ?? null;
       return {
         ...{ id, brand_id: id, brand: name, month: span.month.slice(0, 7), open: true },
         ...{ package: plan.name, currency: plan.currency, invoice_number: null },

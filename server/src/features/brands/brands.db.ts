@@ -3,7 +3,7 @@ import type { CredentialTest } from "@console/contract/credentials.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { monthInputs } from "../../db/month-sql.ts";
+import { storedMonthInputs } from "../../db/month-sql.ts";
 import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
 import type { RowOf } from "../../db/statements.ts";
@@ -41,7 +41,7 @@ const sameDaysEnd = sql`${sql.placeholder("same_days_end")}::timestamptz`;
 /** What a card shows of usage and money, too. */
 const card = {
   ...summary,
-  months: sql<OverviewRow["months"]>`(select json_agg(m) from (${monthInputs(sql`(select ${brands.id} as id) b`)}) m)`,
+  months: sql<OverviewRow["months"]>`${storedMonthInputs(sql`${brands.id}`)}`,
   last_received_at: sql<string | null>`(select f.last_received_at from usage_feeds f where f.brand_id = ${brands.id})`,
   integrations_before: sql<number | null>`case when ${brands.created_at} < ${sameDaysEnd} then (
     select count(*)::int from assigned_integrations a where a.brand_id = ${brands.id} and a.created_at < ${sameDaysEnd}

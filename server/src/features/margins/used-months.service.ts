@@ -2,7 +2,7 @@ import type { EngineCode } from "@console/contract/engines.ts";
 import type { Context } from "../../context/context.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { type MonthInputs, sumOfQuantities } from "../billing/bill.rules.ts";
-import { type BilledMonth, calculateMonths } from "../billing/month.service.ts";
+import { type BilledMonth, calculateMonths, loadOpenMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
 import { listBrands, listClosedBills, sumMinutesByEngine } from "./margins.db.ts";
 
@@ -37,9 +37,7 @@ export async function* usageAndBillByBrand(ctx: Context, month: string, brandId?
 async function* ofBrands(ctx: Context, month: string, some: readonly { id: number; name: string }[]) {
   const db = ctx.db.current();
   const ids = some.map(({ id }) => id);
-  const today = billingDay(ctx);
-  const span = spanOf(month, today, ctx.billingTimeZone);
-  const months = month > firstOfMonth(today) ? new Map<number, BilledMonth>() : await calculateMonths(db, ids, span);
+  const months = await calculatedMonths(ctx, ids, month);
   const closed = await listClosedBills(db, { brandIds: ids, month });
   const minutes = Map.groupBy(
     await sumMinutesByEngine(db, { brandIds: ids, month, timeZone: ctx.billingTimeZone }),
@@ -62,4 +60,17 @@ async function* ofBrands(ctx: Context, month: string, some: readonly { id: numbe
       storage: sumOfQuantities(gigabytes.map(({ quantity }) => quantity)),
     };
   }
+}
+
+/** The open month as it is stored, for that is fast. */
+async function calculatedMonths(
+  ctx: Context,
+  ids: readonly number[],
+  month: string,
+): Promise<Map<number, BilledMonth>> {
+  const today = billingDay(ctx);
+  const open = firstOfMonth(today);
+  if (month > open) return new Map();
+  if (month === open) return (await loadOpenMonths(ctx, ids)).current;
+  return calculateMonths(ctx.db.current(), ids, spanOf(month, today, ctx.billingTimeZone));
 }

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Context } from "../../context/context.ts";
+import { lockToStoreMonths } from "../../db/locks.ts";
+import { openSpans } from "./month.service.ts";
+import { type FoundMonth, foundMonthsOf, saveMonths, storedMonthsOf } from "./month-inputs.db.ts";
+import { brandsAfter, deleteMonthsBefore } from "./stored-months.db.ts";
+
+/** Milliseconds after a read before its months are stored: the next requests go first, and bring more. */
+const AFTER_MS = 100;
+/** Brands of one transaction: usage of them waits meanwhile. */
+const BRANDS_AT_ONCE = 10;
+/** Brands that an error names. */
+const NAMED = 20;
+/** Brands that may wait: others are stored when they are read again. */
+const WAITING_MAX = 10_000;
+
+type Months = Pick<Context, "db" | "billingClock" | "billingTimeZone">;
+
+/**
+ * Stores the open month of brands and the same days of the month before, so that the next reads find them. Brands of which
+ * something is being changed are left out.
+ */
+export function storeMonths(services: Months, brandIds: readonly number[]): Promise<void> {
+  const { span, sameDays } = openSpans(services);
+  return services.db.transaction(async () => {
+    const tx = services.db.current();
+    const free = await lockToStoreMonths(tx, brandIds);
+    // Of its own statement, which sees all that was committed before the locks were taken.
+    if (free.length > 0) await saveMonths(tx, free, [span, sameDays]);
+  });
+}
+
+/**
+ * Compares the stored months of all brands with what their tables make, and stores those that are missing or differ.
+ * @throws Error naming the brands whose months differed: whatever changed them did not delete them
+ */
+export async function checkMonths(services: Months): Promise<void> {
+  const differing: number[] = [];
+  const db = services.db.current();
+  await deleteMonthsBefore(db, { month: openSpans(services).sameDays.month });
+  let after = 0;
+  for (;;) {
+    const some = await brandsAfter(db, { after, limit: BRANDS_AT_ONCE });
+    const last = some.at(-1);
+    if (!last) break;
+    differing.push(
+      ...(await checkBrands(
+        services,
+        some.map(({ id }) => id),
+      )),
+    );
+    after = last.id;
+  }
+  if (differing.length === 0) return;
+  const [named, more] = [differing.slice(0, NAMED), differing.length - NAMED];
+  throw new Error(
+    `The stored months of these brands differed from their usage and contracts: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+  );
+}
+
+/** @returns those that differed */
+function checkBrands(services: Months, brandIds: readonly number[]): Promise<number[]> {
+  const { span, sameDays } = openSpans(services);
+  const both = [span, sameDays];
+  return services.db.transaction(async () => {
+    const tx = services.db.current();
+    const free = await lockToStoreMonths(tx, brandIds);
+    if (free.length === 0) return [];
+    const stored = await storedMonthsOf(tx, free, both);
+    const found = Map.groupBy(await foundMonthsOf(tx, free, both), ({ brand_id }) => brand_id);
+    const wrong = stored.filter(({ id, months }) => !isDeepStrictEqual(inOrder(months), inOrder(found.get(id) ?? [])));
+    if (wrong.length > 0) {
+      await saveMonths(
+        tx,
+        wrong.map(({ id }) => id),
+        both,
+      );
+    }
+    return wrong.filter(({ months }) => months !== null).map(({ id }) => id);
+  });
+}
+
+const inOrder = (months: readonly FoundMonth[] | null) =>
+  months?.toSorted((one, other) => (one.month < other.month ? -1 : 1));
+
+/** Stores, beside the requests, months that had to be read from their tables. */
+export function startMonthStore(services: Months, log: { warn(fields: object, message: string): void }) {
+  const waiting = new Set<number>();
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  const run = async () => {
+    await delay(AFTER_MS);
+    while (waiting.size > 0 && !stopped) {
+      const some = [...waiting].slice(0, BRANDS_AT_ONCE).sort((one, other) => one - other);
+      for (const id of some) waiting.delete(id);
+      await storeMonths(services, some).catch((error: unknown) =>
+        log.warn({ reason: String(error) }, "could not store the months of brands; they are read from their tables"),
+      );
+    }
+  };
+  return {
+    wake(brandIds: readonly number[]) {
+      for (const id of brandIds) if (waiting.size < WAITING_MAX) waiting.add(id);
+      running ??= run().finally(() => {
+        running = null;
+      });
+    },
+    /** Waits for what is being stored. */
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
