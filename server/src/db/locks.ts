@@ -15,8 +15,12 @@ export const LOCKS = {
 /** The first of two numbers; the second is the brand's id. */
 const BRAND_LOCK = 4_711;
 
-/** The same for what a brand's months are made of, usage aside; 0 stands for what counts for many brands (migration 0014). */
+/**
+ * The same for what a brand's months are made of, usage aside. The second number is the brand's among so many; 0 stands for
+ * what counts for many brands. Triggers take it as well (migration 0014).
+ */
 const MONTHS_LOCK = 4_712;
+const MONTHS_LOCKS = 1_024;
 
 const one = statement<object, { lock: number }>(
   "lock",
@@ -69,7 +73,8 @@ const brandsUnused = statement<{ id: number }, { ids: readonly number[] }>(
   "lock_brands_to_store_months",
   sql`select id from unnest(${sql.placeholder("ids")}::int[]) as id
       where pg_try_advisory_xact_lock_shared(${MONTHS_LOCK}::int, 0)
-        and pg_try_advisory_xact_lock(${BRAND_LOCK}::int, id) and pg_try_advisory_xact_lock(${MONTHS_LOCK}::int, id)`,
+        and pg_try_advisory_xact_lock(${BRAND_LOCK}::int, id)
+        and pg_try_advisory_xact_lock(${MONTHS_LOCK}::int, 1 + id % ${MONTHS_LOCKS}::int)`,
 );
 
 /**

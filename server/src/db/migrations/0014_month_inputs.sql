@@ -25,7 +25,8 @@ BEGIN
       brand := CASE WHEN TG_OP = 'DELETE' THEN OLD.brand_id ELSE NEW.brand_id END;
   END CASE;
   IF brand IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock_shared(4712, brand);
+    -- Few numbers, for a statement may write many brands, and the table of locks is small.
+    PERFORM pg_advisory_xact_lock_shared(4712, 1 + brand % 1024);
     DELETE FROM brand_months WHERE brand_id = brand;
   END IF;
   RETURN NULL;
@@ -42,10 +43,9 @@ CREATE TRIGGER business_periods_months AFTER INSERT OR UPDATE OR DELETE ON busin
 CREATE TRIGGER assigned_integrations_months AFTER INSERT OR UPDATE OF brand_id, code OR DELETE ON assigned_integrations FOR EACH ROW EXECUTE FUNCTION forget_months();--> statement-breakpoint
 CREATE TRIGGER connections_months AFTER INSERT OR UPDATE OR DELETE ON connections FOR EACH ROW EXECUTE FUNCTION forget_months();--> statement-breakpoint
 CREATE TRIGGER wholesale_prices_months AFTER INSERT OR UPDATE OR DELETE ON wholesale_prices FOR EACH ROW EXECUTE FUNCTION forget_months();--> statement-breakpoint
--- Usage comes by the thousand, and ingest holds this lock of its brands already.
+-- Usage comes by the thousand. Whoever books it holds the lock of its brands already.
 CREATE FUNCTION forget_months_of_usage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(4711, brand_id) FROM (SELECT DISTINCT brand_id FROM changed ORDER BY 1) c;
   DELETE FROM brand_months m USING (SELECT DISTINCT brand_id FROM changed) c WHERE m.brand_id = c.brand_id;
   RETURN NULL;
 END $$;--> statement-breakpoint

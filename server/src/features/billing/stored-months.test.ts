@@ -8,6 +8,7 @@ import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
 import { makeCharge } from "../../../test/factories/charge.ts";
 import { always, applied, makeCoupon } from "../../../test/factories/coupon.ts";
+import { lockBrandsForIngest } from "../../db/locks.ts";
 import { monthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
 import { closeMonth } from "../bills/close.service.ts";
@@ -153,6 +154,7 @@ describe("months that are stored", () => {
     for (const name of Object.keys(changes)) {
       const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const changing = database().transaction(async () => {
+        if (name.startsWith("usage_days")) await lockBrandsForIngest(database().current(), [id]);
         await change(name, id);
         changed.resolve();
         await stored.promise;
