@@ -25,25 +25,34 @@ export const listClosedBills = statement<Pick<InferSelectModel<typeof bills>, "b
     where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")}`,
 );
 
+const ofKnown = sql`d.brand_id = k.brand_id and d.bill_month = ${sql.placeholder("month")}::date
+  and d.type = 'standard_minutes' and d.business_id = k.id`;
+
 /**
  * Minutes that the month's bills count, late ones too, by the engine that the business was on when their day ended;
- * before it was first reported, by its first one.
+ * before it was first reported, by its first one. Of a business that never changed it, which most are, no day is looked at.
  */
 export const sumMinutesByEngine = statement<
   { brand_id: number; code: EngineCode; quantity: string },
   OfMonth & { timeZone: string }
 >(
   "margin_minutes",
-  sql`select d.brand_id, trim_scale(sum(d.quantity))::text as quantity, coalesce(
-      (select e.code from business_engines e where e.business_id = d.business_id
-        and e.starts_at < (d.day + 1)::timestamp at time zone ${sql.placeholder("timeZone")}
-        order by e.starts_at desc limit 1),
-      (select e.code from business_engines e where e.business_id = d.business_id order by e.starts_at limit 1),
-      b.voice_engine) as code
-    from usage_days d join businesses b on b.id = d.business_id
-    where d.brand_id = any(${sql.placeholder("brandIds")}::int[]) and d.bill_month = ${sql.placeholder("month")}::date
-      and d.type = 'standard_minutes'
-    group by 1, 3 order by 1, 3`,
+  sql`with known as materialized (
+      select b.id, b.organization_id as brand_id, b.voice_engine, count(e.code) as engines, min(e.code) as code
+      from businesses b left join business_engines e on e.business_id = b.id
+      where b.organization_id = any(${sql.placeholder("brandIds")}::int[]) group by b.id)
+    select brand_id, code, trim_scale(sum(quantity))::text as quantity from (
+      select k.brand_id, coalesce(k.code, k.voice_engine) as code, d.quantity
+      from known k join usage_days d on ${ofKnown} where k.engines < 2
+      union all
+      select k.brand_id, coalesce(
+          (select e.code from business_engines e where e.business_id = k.id
+            and e.starts_at < (d.day + 1)::timestamp at time zone ${sql.placeholder("timeZone")}
+            order by e.starts_at desc limit 1),
+          (select e.code from business_engines e where e.business_id = k.id order by e.starts_at limit 1)),
+        d.quantity
+      from known k join usage_days d on ${ofKnown} where k.engines > 1) used
+    group by 1, 2 order by 1, 2`,
 );
 
 const snapshot = statement<{ rows: Margin[] }, { person: number; month: string; since: string }>(
