@@ -19,7 +19,7 @@ export const firstPackage = (brandId: SQL, otherwise: SQL): SQL =>
   sql`coalesce((select min(p.starts_on) from brand_packages p where p.brand_id = ${brandId}), ${otherwise})`;
 
 /** The brand can have a bill of a month: with a package, and active on any day of it or billed by a person. */
-export const canHaveBill = (brandId: SQL, month: SQL, timeZone: string): SQL => sql`(exists (
+export const canHaveBill = (brandId: SQL, month: SQL, timeZone: string | SQL): SQL => sql`(exists (
     select 1 from brand_packages p where p.brand_id = ${brandId} and p.starts_on <= ${month})
   and (exists (select 1 from brand_periods a where a.brand_id = ${brandId}
       and a.started_at < (${month} + interval '1 month')::date::timestamp at time zone ${timeZone}

@@ -7,38 +7,47 @@ import { columns, type Fields, type RowOf, statementsByShape } from "./statement
 /** An expression that is never null; one that gives its place to missing values by the direction. */
 type SortKey = Column | SQL | ((descending: boolean) => SQL);
 
-type PagedList<F extends Fields, Group extends string> = {
+/** Values of one expression; or conditions by name, which may overlap, `all` among them where that is not every row. */
+type Groups = { value: string; by: Column | SQL; of: readonly string[] } | { value: string; of: Record<string, SQL> };
+
+type PagedList<F extends Fields> = {
   name: string;
-  /** The list's table, without the joins of its rows. */
+  /** The list's table, without the joins of its rows. A left join costs only what it is used for. */
   from: SQL;
   id: Column;
+  /** A column that the index which finds an id has before it, where ids alone have none. */
+  within?: Column;
   /** What it is sorted by: the fields of the wire, and the expressions they stand for, which are never null. */
   sort: { fields: Record<string, SortKey>; default: string };
+  /** What always holds, with a `sql.placeholder` for each value: whose list it is. An index should find it. */
+  scope?: SQL;
   /** Conditions by name, with `sql.placeholder` of the same name; those count whose value is given. */
-  filters: Record<string, SQL>;
+  filters?: Record<string, SQL>;
   /** What the counts are split by, and which of the groups the list shows: the value of that name. */
-  groups: { value: string; by: Column | SQL; of: readonly Group[] };
-  /** Exact counts of all groups are kept in `counters` under this prefix. */
+  groups?: Groups;
+  /** Exact counts of all groups are stored in `counters` under this prefix. */
   counters?: string;
+  /** Sums of an amount over what the list shows: by name, of which group. */
+  sums?: { amount: Column; of: Record<string, string> };
   /** The rows of the page, with what joins to them. */
   row: F;
-  joins: SQL;
+  joins?: SQL;
 };
 
-type Shape = { sort: string; filters: string[]; shown: boolean; chunk: "first" | "next" | null };
+type Shape = { sort: string; filters: string[]; shown: string; chunk: "first" | "next" | null };
 
 /**
  * Declares a paged list: the page, its exact total and its counts in one statement. Ids come from the index first, read
  * from the nearer end, so that the last page costs as little as the first; then the rows of the page alone. With a filter
  * everything is one pass over the ids that match. For an export: the next chunk by key, without totals.
  */
-export function pagedList<F extends Fields, Group extends string>(list: PagedList<F, Group>) {
-  const named = statementsByShape<Shape, PageRow<F, Group>>(list.name, (shape) => textOf(list, shape));
-  const planned = statementsByShape<Shape, PageRow<F, Group>>(null, (shape) => textOf(list, shape));
+export function pagedList<F extends Fields>(list: PagedList<F>) {
+  const named = statementsByShape<Shape, PageRow<F>>(list.name, (shape) => textOf(list, shape));
+  const planned = statementsByShape<Shape, PageRow<F>>(null, (shape) => textOf(list, shape));
   return async (db: Db, query: ListQuery, values: Record<string, unknown>) => {
-    const filters = Object.keys(list.filters).filter((name) => values[name] !== undefined);
+    const filters = Object.keys(list.filters ?? {}).filter((name) => values[name] !== undefined);
     const chunk = query.chunk ? (query.chunk.after ? "next" : "first") : null;
-    const shown = values[list.groups.value] !== undefined;
+    const shown = String(values[list.groups?.value ?? ""] ?? "all");
     const shape: Shape = { sort: query.sort ?? list.sort.default, filters, shown, chunk };
     // With a filter the best plan depends on how many rows match.
     const run = (filters.length > 0 ? planned : named)(shape);
@@ -50,7 +59,7 @@ export function pagedList<F extends Fields, Group extends string>(list: PagedLis
       after_id: query.chunk?.after?.id,
     });
     const data = found.filter(({ page_id }) => page_id !== null);
-    const { total = data.length, counts } = chunk ? {} : (found[0] ?? {});
+    const { list_total: total = data.length, list_counts: counts, list_sums: sums } = found[0] ?? {};
     const meta: PageMeta = chunk
       ? { total: data.length, total_pages: 1, page: 1 }
       : {
@@ -58,19 +67,21 @@ export function pagedList<F extends Fields, Group extends string>(list: PagedLis
           total_pages: Math.max(1, Math.ceil(total / query.per_page)),
           page: query.page,
           ...(counts && { counts }),
+          ...(sums && { sums }),
         };
     return { data, meta };
   };
 }
 
-type PageRow<F extends Fields, Group extends string> = RowOf<F> & {
-  page_id: number | null;
+type PageRow<F extends Fields> = RowOf<F> & {
+  page_id: number | string | null;
   sort_key: string;
-  total?: number;
-  counts?: Record<Group | "all", number>;
+  list_total?: number;
+  list_counts?: Record<string, number>;
+  list_sums?: Record<string, string> | null;
 };
 
-function textOf<F extends Fields, Group extends string>(list: PagedList<F, Group>, shape: Shape): SQL {
+function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   const { field, descending } = sortOf(shape.sort);
   const key = list.sort.fields[field];
   const by = typeof key === "function" ? key(descending) : key;
@@ -79,64 +90,80 @@ function textOf<F extends Fields, Group extends string>(list: PagedList<F, Group
     const direction = sql.raw(descending !== reverse ? "desc" : "asc");
     return sql`${key} ${direction}, ${id} ${direction}`;
   };
-  const matching = shape.filters.map((name) => list.filters[name] ?? sql`true`);
-  const group = sql`${sql.placeholder(list.groups.value)}::text`;
-  const row = sql`${list.id} as page_id, (${by})::text as sort_key, ${columns(list.row)}`;
+  const scope = list.scope ? [list.scope] : [];
+  const matching = [...scope, ...shape.filters.map((name) => list.filters?.[name] ?? sql`true`)];
+  const groups = groupsOf(list.groups);
+  const shown = groups[shape.shown];
+  if (!shown) throw new Error(`${list.name} has no group ${shape.shown}`);
   const limit = sql`${sql.placeholder("limit")}::int`;
   const offset = sql`${sql.placeholder("offset")}::int`;
+  const picked = sql`${list.id} as id${list.within ? sql`, ${list.within} as id_within` : sql``}`;
+  // The ids as an array: joined, a part of the whole table is taken for the page, and all of the table is read for it.
+  const isPicked = (column: Column, name: SQL) => sql`${column} = any(array(select ${name} from ids))`;
+  const page = [...scope, isPicked(list.id, sql`id`), ...(list.within ? [isPicked(list.within, sql`id_within`)] : [])];
+  const rows = sql`select ${list.id} as page_id, (${by})::text as sort_key, ${columns(list.row)},
+      row_number() over (order by ${order(by, list.id)}) as page_order
+    from ${list.from} ${list.joins ?? sql``} where ${all(page)}`;
   if (shape.chunk) {
     const beyond = sql`(${by}, ${list.id}) ${sql.raw(descending ? "<" : ">")}
-      (${sql.placeholder("after_key")}, ${sql.placeholder("after_id")}::int)`;
-    const shown = shape.shown ? [sql`${list.groups.by} = ${group}`] : [];
-    const all = [...matching, ...shown, ...(shape.chunk === "next" ? [beyond] : [])];
-    return sql`with ids as materialized (select ${list.id} as id from ${list.from} ${where(all)}
+      (${sql.placeholder("after_key")}, ${sql.placeholder("after_id")}::${typeOf(list.id)})`;
+    const after = shape.chunk === "next" ? [beyond] : [];
+    return sql`with ids as materialized (select ${picked} from ${list.from} where ${all([...matching, shown, ...after])}
         order by ${order(by, list.id)} limit ${limit})
-      select ${row} from ids join ${list.from} on ${list.id} = ids.id ${list.joins} order by ${order(by, list.id)}`;
+      ${rows} order by page_order`;
   }
-  const isCounted = list.counters !== undefined && matching.length === 0;
-  const total = sql`(counts->>${shape.shown ? group : sql`'all'`})::int as total`;
-  const matched = sql`matched as materialized (select ${list.id} as id, ${by} as key, ${list.groups.by} as "group"
-    from ${list.from} ${where(matching)}),`;
+  const isFiltered = shape.filters.length > 0;
+  const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
   // The nearer end of the index; the branch that is not taken is not run.
-  const nearer = (reverse: boolean) => sql`(select ${list.id} as id from ${list.from}
-    ${where([
-      ...(shape.shown ? [sql`${list.groups.by} = ${group}`] : []),
-      reverse ? sql`(select behind < ${offset} from page_window)` : sql`(select behind >= ${offset} from page_window)`,
-    ])}
+  const nearer = (reverse: boolean) => sql`(select ${picked} from ${list.from}
+    where ${all([...matching, shown, sql`(select behind ${sql.raw(reverse ? "<" : ">=")} ${offset} from page_window)`])}
     order by ${order(by, list.id, reverse)} limit (select size from page_window)
     offset ${reverse ? sql`(select behind from page_window)` : offset})`;
-  const ids = isCounted
-    ? sql`${nearer(false)} union all ${nearer(true)}`
-    : sql`select id from matched ${shape.shown ? sql`where "group" = ${group}` : sql``}
-        order by ${order(sql`key`, sql`id`)} limit ${limit} offset ${offset}`;
-  // The ids as an array: joined, a part of the whole table is taken for the page, and all of the table is read for it.
-  return sql`with ${isCounted ? sql`` : matched}
-    counted as materialized (select counts, ${total} from (${countsOf(list, isCounted)}) c),
-    page_window as materialized (select greatest(0, least(${limit}, total - ${offset})) as size,
-      greatest(0, total - ${offset} - greatest(0, least(${limit}, total - ${offset}))) as behind from counted),
+  const ids = isFiltered
+    ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
+        limit ${limit} offset ${offset}`
+    : sql`${nearer(false)} union all ${nearer(true)}`;
+  // Read once, it is no more than a subquery, of which only the counted columns are read.
+  return sql`with matched as ${sql.raw(isFiltered ? "materialized" : "")} (
+      select ${picked}, ${by} as key, ${sql.join(flags, sql`, `)}${list.sums ? sql`, ${list.sums.amount} as amount` : sql``}
+      from ${list.from} where ${all(matching)}),
+    counted as materialized (select *, (list_counts->>'${sql.raw(shape.shown)}')::int as list_total
+      from (${countsOf(list, Object.keys(groups), shape)}) c),
+    page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size,
+      greatest(0, list_total - ${offset} - greatest(0, least(${limit}, list_total - ${offset}))) as behind from counted),
     ids as materialized (${ids})
-    select counted.total, counted.counts, page.* from counted
-    left join (select ${row}, row_number() over (order by ${order(by, list.id)}) as page_order
-      from ${list.from} ${list.joins} where ${list.id} = any(array(select id from ids))) page on true
-    order by page.page_order`;
+    select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
 }
 
-/** All groups and their sum, as JSON: from the counters, or counted over what matches. */
-function countsOf<F extends Fields, Group extends string>(list: PagedList<F, Group>, isCounted: boolean): SQL {
-  const { of } = list.groups;
-  const sum = (condition: SQL) =>
-    isCounted
-      ? sql`coalesce(sum(value) filter (where ${condition}), 0)::int`
-      : sql`count(*) filter (where ${condition})`;
-  const name = (group: string) => sql.raw(`'${group}'`);
-  const counters = sql.raw(of.map((group) => `'${list.counters}${group}'`).join(", "));
-  const each = of.map((group) =>
-    isCounted
-      ? sql`${name(group)}, ${sum(sql`name = ${sql.raw(`'${list.counters}${group}'`)}`)}`
-      : sql`${name(group)}, ${sum(sql`"group" = ${name(group)}`)}`,
+/** The condition of every group; of `all`, too. */
+function groupsOf(groups: Groups | undefined): Record<string, SQL> {
+  const every = { all: sql`true` };
+  if (!groups) return every;
+  if (!("by" in groups)) return { ...every, ...groups.of };
+  return {
+    ...every,
+    ...Object.fromEntries(groups.of.map((name) => [name, sql`${groups.by} = ${sql.raw(`'${name}'`)}`])),
+  };
+}
+
+/** All groups and their sum, as JSON: from the counters, or counted over what matches; with the sums of what is shown. */
+function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
+  const text = (name: string) => sql.raw(`'${name}'`);
+  const object = (entries: readonly SQL[]) => sql`json_build_object(${sql.join([...entries], sql`, `)})`;
+  if (list.counters !== undefined && shape.filters.length === 0) {
+    const named = (name: string) => text(`${list.counters}${name}`);
+    const stored = groups.filter((name) => name !== "all");
+    const sum = (condition: SQL) => sql`coalesce(sum(value) filter (where ${condition}), 0)::int`;
+    const each = stored.map((name) => sql`${text(name)}, ${sum(sql`name = ${named(name)}`)}`);
+    return sql`select ${object([sql`'all', ${sum(sql`true`)}`, ...each])} as list_counts
+      from counters where name in (${sql.join(stored.map(named), sql`, `)})`;
+  }
+  const counts = groups.map((name) => sql`${text(name)}, count(*) filter (where ${sql.identifier(name)})`);
+  const sums = Object.entries(list.sums?.of ?? {}).map(
+    ([name, group]) => sql`${text(name)}, (coalesce(sum(amount)
+      filter (where ${sql.identifier(shape.shown)} and ${sql.identifier(group)}), 0.00))::text`,
   );
-  return sql`select json_build_object('all', ${sum(sql`true`)}, ${sql.join(each, sql`, `)}) as counts
-    from ${isCounted ? sql`counters where name in (${counters})` : sql`matched`}`;
+  return sql`select ${object(counts)} as list_counts${list.sums ? sql`, ${object(sums)} as list_sums` : sql``} from matched`;
 }
 
 function sortOf(sort: string) {
@@ -144,5 +171,13 @@ function sortOf(sort: string) {
   return { field: descending ? sort.slice(1) : sort, descending };
 }
 
-const where = (conditions: readonly SQL[]): SQL =>
-  conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
+const all = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0
+    ? sql`true`
+    : sql.join(
+        conditions.map((condition) => sql`(${condition})`),
+        sql` and `,
+      );
+
+/** What a value is compared as. */
+const typeOf = (column: Column): SQL => sql.raw(column.getSQLType().replace("serial", "int"));

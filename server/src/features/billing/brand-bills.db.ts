@@ -1,33 +1,22 @@
 import type { Party } from "@console/contract/billing.ts";
-import { and, count, eq, type InferSelectModel, sql } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { type ListQuery, type Ordering, readList } from "../../db/list.ts";
+import type { ListQuery } from "../../db/list.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { bills } from "../../db/tables/bills.ts";
 
-const ordering: Ordering = { fields: { month: bills.month }, id: bills.id, default: "-month" };
-
 /** Closed bills of a brand, newest first. */
-export function listBills(db: Db, brandId: number, query: ListQuery) {
-  const where = eq(bills.brand_id, brandId);
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const [counted] = await db.select({ all: count() }).from(bills).where(where);
-      return { all: counted?.all ?? 0 };
-    },
-    total: ({ all }) => all,
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ bill: bills, sort_key: key })
-        .from(bills)
-        .where(and(where, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  });
-}
+const billList = pagedList({
+  name: "brand_bills_page",
+  from: sql`bills`,
+  id: bills.id,
+  sort: { fields: { month: bills.month }, default: "-month" },
+  scope: sql`${bills.brand_id} = ${sql.placeholder("brand_id")}`,
+  row: getTableColumns(bills),
+});
+
+export const listBills = (db: Db, brandId: number, query: ListQuery) => billList(db, query, { brand_id: brandId });
 
 export type BillRow = InferSelectModel<typeof bills>;
 

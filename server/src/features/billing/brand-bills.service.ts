@@ -66,7 +66,7 @@ export async function history(ctx: Context, brandId: number, query: ListQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await listBills(ctx.db.current(), brandId, query);
   const day = billingDay(ctx);
-  return { data: data.map(({ bill, sort_key }) => ({ ...closedBill(bill, day), sort_key })), meta };
+  return { data: data.map((bill) => ({ ...closedBill(bill, day), sort_key: bill.sort_key })), meta };
 }
 
 /** @throws AppError not_found */

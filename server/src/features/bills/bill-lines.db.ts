@@ -1,12 +1,13 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
-import type { bills as billsContract } from "@console/contract/bills.ts";
+import type { BillFilter, bills as billsContract } from "@console/contract/bills.ts";
 import type { PageMeta } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { billChecks, bills } from "../../db/tables/bills.ts";
+import { columns, oneRow, type RowOf, statementsByShape } from "../../db/statements.ts";
+import { bills } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
-import { accountFilter, before, monthBefore } from "./bills.db.ts";
+import { billFilters, billGroups, billsJoined, billValues } from "./bills.db.ts";
 
 type Query = Parsed<typeof billsContract.lines>["query"];
 
@@ -14,57 +15,65 @@ type Query = Parsed<typeof billsContract.lines>["query"];
 const all = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${bills.corrections} || ${bills.credits}
   || ${bills.taxes})`;
 
+const { invoice_number, brand_id, month, closed_at, due_on, paid_on, currency } = bills;
+
+const fields = {
+  ...{ invoice_number, brand_id, month, closed_at, due_on, paid_on, currency, reference: bills.payment_reference },
+  brand: brands.name,
+  line: sql<BillLine | Discount>`line.value`,
+  sort_key: sql<string>`${bills.month}::text || ' ' || ${bills.id} || ' ' || line.number::int`,
+};
+
+type Shape = { filters: (keyof typeof billFilters)[]; status: BillFilter | undefined };
+
+const matching = ({ filters, status }: Shape): SQL =>
+  sql.join(
+    [sql`true`, ...filters.map((name) => billFilters[name]), ...(status ? [billGroups[status]] : [])].map(
+      (each) => sql`(${each})`,
+    ),
+    sql` and `,
+  );
+
+const linesOf = statementsByShape<Shape & { rising: boolean; after: boolean }, RowOf<typeof fields>>(null, (shape) => {
+  const direction = sql.raw(shape.rising ? "asc" : "desc");
+  return sql`select ${columns(fields)} from ${billsJoined}
+    cross join lateral jsonb_array_elements(${all}) with ordinality as line(value, number)
+    where ${matching(shape)} and ${shape.after ? beyond(shape.rising) : sql`true`}
+    order by ${bills.month} ${direction}, ${bills.id} ${direction}, line.number
+    limit ${sql.placeholder("limit")}::int offset ${sql.placeholder("offset")}::int`;
+});
+
+const totalOf = statementsByShape<Shape, { total: number }>(
+  null,
+  (shape) => sql`select coalesce(sum(jsonb_array_length(${all})), 0)::int as total from ${billsJoined}
+    where ${matching(shape)}`,
+);
+
 /**
  * The lines of closed bills, bill by bill. The number of a line in its bill always rises, whichever way the months go,
  * so its sort key names month, bill and number.
  */
 export async function listBillLines(db: Db, query: Query, today: string) {
-  const where = accountFilter(query, today);
-  const rising = query.sort === "month";
-  const order = rising
-    ? [sql`${bills.month} asc`, sql`${bills.id} asc`, sql`line.number asc`]
-    : [sql`${bills.month} desc`, sql`${bills.id} desc`, sql`line.number asc`];
-  const read = (after: SQL | undefined, limit: number, offset: number) =>
-    db
-      .select({
-        bill: bills,
-        brand: brands.name,
-        line: sql<BillLine | Discount>`line.value`,
-        sort_key: sql<string>`${bills.month}::text || ' ' || ${bills.id} || ' ' || line.number::int`,
-      })
-      .from(bills)
-      .innerJoin(brands, eq(brands.id, bills.brand_id))
-      .leftJoin(before, monthBefore(query.month))
-      .leftJoin(billChecks, eq(billChecks.bill_id, bills.id))
-      .innerJoinLateral(sql`jsonb_array_elements(${all}) with ordinality as line(value, number)`, sql`true`)
-      .where(and(where, after))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
-  if (query.chunk) {
-    const { size, after } = query.chunk;
-    const data = await read(after ? beyond(after.key, rising) : undefined, size, 0);
+  const { chunk, page, per_page, status } = query;
+  const values = billValues(query, today);
+  const names = ["brand_id", "month", "search"] as const;
+  const shape = { filters: names.filter((name) => values[name] !== undefined), status };
+  const lines = linesOf({ ...shape, rising: query.sort === "month", after: Boolean(chunk?.after) });
+  if (chunk) {
+    const [after_month, after_id, after_number] = chunk.after?.key.split(" ") ?? [];
+    const data = await lines(db, { ...values, after_month, after_id, after_number, limit: chunk.size, offset: 0 });
     return { data, meta: { total: data.length, total_pages: 1, page: 1 } satisfies PageMeta };
   }
-  const [counted] = await db
-    .select({ total: sql<number>`coalesce(sum(jsonb_array_length(${all})), 0)::int` })
-    .from(bills)
-    .innerJoin(brands, eq(brands.id, bills.brand_id))
-    .leftJoin(before, monthBefore(query.month))
-    .leftJoin(billChecks, eq(billChecks.bill_id, bills.id))
-    .where(where);
-  const total = counted?.total ?? 0;
-  const data = await read(undefined, query.per_page, (query.page - 1) * query.per_page);
-  const meta: PageMeta = { total, total_pages: Math.max(1, Math.ceil(total / query.per_page)), page: query.page };
-  return { data, meta };
+  const total = (await oneRow(totalOf(shape)(db, values)))?.total ?? 0;
+  const data = await lines(db, { ...values, limit: per_page, offset: (page - 1) * per_page });
+  return { data, meta: { total, total_pages: Math.max(1, Math.ceil(total / per_page)), page } satisfies PageMeta };
 }
 
 /** The bills first, as the index has them; then the line within the bill. */
-function beyond(key: string, rising: boolean): SQL {
-  const [month, id, at] = key.split(" ");
-  const here = sql`(${month}::date, ${Number(id)}::int)`;
+function beyond(rising: boolean): SQL {
+  const here = sql`(${sql.placeholder("after_month")}::date, ${sql.placeholder("after_id")}::int)`;
   const bill = sql`(${bills.month}, ${bills.id})`;
-  return rising
-    ? sql`${bill} >= ${here} and (${bill} > ${here} or line.number > ${Number(at)})`
-    : sql`${bill} <= ${here} and (${bill} < ${here} or line.number > ${Number(at)})`;
+  const sign = sql.raw(rising ? ">" : "<");
+  return sql`${bill} ${sign}= ${here}
+    and (${bill} ${sign} ${here} or line.number > ${sql.placeholder("after_number")}::int)`;
 }

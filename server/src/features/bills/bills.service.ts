@@ -28,27 +28,16 @@ async function closedBills(ctx: Context, query: Query) {
   const { data, meta } = await listAllBills(ctx.db.current(), query, today);
   return {
     meta,
-    data: data.map(({ bill, brand, before, found, to_check, carried, change, sort_key }) => ({
-      id: bill.id,
-      brand_id: bill.brand_id,
-      brand,
+    data: data.map(({ before, found, carried, ...bill }) => ({
+      ...bill,
       month: bill.month.slice(0, 7),
       open: false,
-      package: bill.package_name,
-      currency: bill.currency,
-      invoice_number: bill.invoice_number,
       // The columns give them without zeros at the end.
       total: sumOfAmounts([bill.total]),
       before: before === null ? null : sumOfAmounts([before]),
-      change,
       status: billStatus(bill, today),
-      to_check,
       found: found === null ? null : sumOfAmounts([found]),
       carried: carried === null ? null : sumOfAmounts([carried]),
-      due_on: bill.due_on,
-      paid_on: bill.paid_on,
-      payment_reference: bill.payment_reference,
-      sort_key,
     })),
   };
 }
@@ -99,7 +88,7 @@ export async function billsSummary(ctx: Context): Promise<BillsSummary> {
   return {
     outstanding: { count: unpaid.outstanding, total: unpaid.outstandingTotal },
     overdue: { count: unpaid.overdue, total: unpaid.overdueTotal },
-    to_check: { month: latest ?? null, count: latest ? await countToCheck(db, latest, today) : 0 },
+    to_check: { month: latest ?? null, count: latest ? await countToCheck(db, latest) : 0 },
   };
 }
 
@@ -117,18 +106,11 @@ export async function billLines(ctx: Context, query: Parsed<typeof contract.line
   const { data, meta } = await listBillLines(ctx.db.current(), query, billingDay(ctx));
   return {
     meta,
-    data: data.map(({ bill, brand, line, sort_key }) => ({
-      invoice_number: bill.invoice_number,
-      brand_id: bill.brand_id,
-      brand,
+    data: data.map(({ line, closed_at, ...bill }) => ({
+      ...bill,
       month: bill.month.slice(0, 7),
-      closed_on: dayIn(ctx.billingTimeZone, new Date(bill.closed_at)),
-      due_on: bill.due_on,
-      paid_on: bill.paid_on,
-      reference: bill.payment_reference,
+      closed_on: dayIn(ctx.billingTimeZone, new Date(closed_at)),
       ...accounted(line),
-      currency: bill.currency,
-      sort_key,
     })),
   };
 }

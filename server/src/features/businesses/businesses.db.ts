@@ -1,9 +1,9 @@
 import type { businesses as contract } from "@console/contract/businesses.ts";
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, count, eq, getTableColumns, like, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { businesses } from "../../db/tables/businesses.ts";
@@ -14,60 +14,44 @@ const { search_text: _, ...stored } = getTableColumns(businesses);
 
 const fields = {
   ...stored,
-  // In plain words: in a statement on one table Drizzle leaves the table's name out.
-  integrations_count: sql<number>`(select count(*)::int from connections
-    where connections.business_id = businesses.id and connections.ended_at is null)`,
+  integrations_count: sql<number>`(select count(*)::int from connections c
+    where c.business_id = ${businesses.id} and c.ended_at is null)`,
 };
 
-const ordering: Ordering = {
-  fields: { created_at: businesses.created_at, name: sql`lower(${businesses.name})` },
-  id: businesses.id,
-  default: "-created_at",
-};
+const ofEngine = sql`coalesce(${businesses.voice_engine} = ${sql.placeholder("voice_engine")}, true)`;
+const ofStatus = sql`coalesce(${businesses.account_status} = ${sql.placeholder("active")}, true)`;
 
 /** A brand has few: they are counted by status and by engine, each under the other filter. */
-export function listBusinesses(db: Db, brandId: number, query: ListQuery) {
-  const searched = and(
-    eq(businesses.organization_id, brandId),
-    query.search_key ? like(businesses.search_text, contains(fold(query.search_key))) : undefined,
-  );
-  const active = query.status && query.status === "active";
-  const filtered = and(
-    searched,
-    active === undefined ? undefined : eq(businesses.account_status, active),
-    query.voice_engine ? eq(businesses.voice_engine, query.voice_engine) : undefined,
-  );
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const groups = await db
-        .select({ active: businesses.account_status, engine: businesses.voice_engine, total: count() })
-        .from(businesses)
-        .where(searched)
-        .groupBy(businesses.account_status, businesses.voice_engine);
-      const sum = (counts: (group: (typeof groups)[number]) => boolean) =>
-        groups.filter(counts).reduce((total, group) => total + group.total, 0);
-      const byStatus = (status: boolean) =>
-        sum((group) => group.active === status && (!query.voice_engine || group.engine === query.voice_engine));
-      const byEngine = engineCodes.map((code): [string, number] => [
-        code,
-        sum((group) => group.engine === code && (active === undefined || group.active === active)),
-      ]);
-      const counts = { active: byStatus(true), inactive: byStatus(false), ...Object.fromEntries(byEngine) };
-      return { ...counts, all: counts.active + counts.inactive };
+const businessList = pagedList({
+  name: "businesses_page",
+  from: sql`businesses`,
+  id: businesses.id,
+  sort: {
+    fields: { created_at: businesses.created_at, name: sql`lower(${businesses.name})` },
+    default: "-created_at",
+  },
+  scope: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}`,
+  filters: { search: sql`${businesses.search_text} like ${sql.placeholder("search")}` },
+  groups: {
+    value: "status",
+    of: {
+      all: ofEngine,
+      active: sql`${ofEngine} and ${businesses.account_status}`,
+      inactive: sql`${ofEngine} and not ${businesses.account_status}`,
+      ...Object.fromEntries(
+        engineCodes.map((code) => [code, sql`${ofStatus} and ${businesses.voice_engine} = ${sql.raw(`'${code}'`)}`]),
+      ),
     },
-    total: (counts) => counts[query.status ?? "all"] ?? 0,
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...fields, sort_key: key })
-        .from(businesses)
-        .where(and(filtered, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+  },
+  row: fields,
+});
+
+export const listBusinesses = (db: Db, brandId: number, query: ListQuery) =>
+  businessList(db, query, {
+    ...{ brand_id: brandId, status: query.status, voice_engine: query.voice_engine },
+    active: query.status && query.status === "active",
+    search: query.search_key ? contains(fold(query.search_key)) : undefined,
   });
-}
 
 export type BusinessRow = RowOf<typeof fields>;
 

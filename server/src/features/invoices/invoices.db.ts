@@ -1,35 +1,20 @@
-import { and, count, eq, type InferSelectModel, sql } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { type ListQuery, type Ordering, readList } from "../../db/list.ts";
+import type { ListQuery } from "../../db/list.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { type bills, invoiceMails } from "../../db/tables/bills.ts";
 
-const ordering: Ordering = {
-  fields: { requested_at: invoiceMails.requested_at },
+const mailList = pagedList({
+  name: "invoice_mails_page",
+  from: sql`invoice_mails`,
   id: invoiceMails.id,
-  default: "-requested_at",
-};
+  sort: { fields: { requested_at: invoiceMails.requested_at }, default: "-requested_at" },
+  scope: sql`${invoiceMails.bill_id} = ${sql.placeholder("bill_id")}`,
+  row: getTableColumns(invoiceMails),
+});
 
-export function listMails(db: Db, billId: number, query: ListQuery) {
-  const where = eq(invoiceMails.bill_id, billId);
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const [counted] = await db.select({ all: count() }).from(invoiceMails).where(where);
-      return { all: counted?.all ?? 0 };
-    },
-    total: ({ all }) => all,
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ mail: invoiceMails, sort_key: key })
-        .from(invoiceMails)
-        .where(and(where, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  });
-}
+export const listMails = (db: Db, billId: number, query: ListQuery) => mailList(db, query, { bill_id: billId });
 
 type MailRow = InferSelectModel<typeof invoiceMails>;
 type BillRow = InferSelectModel<typeof bills>;

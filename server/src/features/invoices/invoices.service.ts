@@ -30,8 +30,7 @@ export async function invoiceFile(ctx: Context, brandId: number, month: string):
 /** @throws AppError not_found */
 export async function invoiceMailsOf(ctx: Context, brandId: number, month: string, query: Query) {
   const bill = await requireBill(ctx, brandId, month);
-  const { data, meta } = await listMails(ctx.db.current(), bill.id, query);
-  return { data: data.map(({ mail, sort_key }) => ({ ...mail, sort_key })), meta };
+  return listMails(ctx.db.current(), bill.id, query);
 }
 
 /**

@@ -1,39 +1,28 @@
 import type { notes as contract } from "@console/contract/notes.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, count, eq, getTableColumns, type InferSelectModel, like, sql } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { contains } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { brandNotes } from "../../db/tables/notes.ts";
 
 type NoteRow = InferSelectModel<typeof brandNotes>;
 
-const ordering: Ordering = { fields: { created_at: brandNotes.created_at }, id: brandNotes.id, default: "-created_at" };
+const { brand_id: _, ...fields } = getTableColumns(brandNotes);
 
-const { brand_id: _, ...columns } = getTableColumns(brandNotes);
+const noteList = pagedList({
+  name: "notes_page",
+  from: sql`brand_notes`,
+  id: brandNotes.id,
+  sort: { fields: { created_at: brandNotes.created_at }, default: "-created_at" },
+  scope: sql`${brandNotes.brand_id} = ${sql.placeholder("brand_id")}`,
+  filters: { search: sql`${brandNotes.text} like ${sql.placeholder("search")}` },
+  row: fields,
+});
 
-export function listNotes(db: Db, brandId: number, query: Parsed<typeof contract.list>["query"]) {
-  const searched = query.search_key ? like(brandNotes.text, contains(query.search_key)) : undefined;
-  const where = and(eq(brandNotes.brand_id, brandId), searched);
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const [counted] = await db.select({ all: count() }).from(brandNotes).where(where);
-      return { all: counted?.all ?? 0 };
-    },
-    total: ({ all }) => all,
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...columns, sort_key: key })
-        .from(brandNotes)
-        .where(and(where, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  });
-}
+export const listNotes = (db: Db, brandId: number, query: Parsed<typeof contract.list>["query"]) =>
+  noteList(db, query, { brand_id: brandId, search: query.search_key ? contains(query.search_key) : undefined });
 
 const locked = statement<NoteRow, { brandId: number; id: number }>(
   "note_locked",

@@ -1,9 +1,8 @@
 import type { passkeys as contract } from "@console/contract/passkeys.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { and, eq, getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
-import { countPasskeys } from "../../auth/passkey-policy.db.ts";
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { type Ordering, readList } from "../../db/list.ts";
+import { pagedList } from "../../db/paged-list.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { passkeys } from "../../db/tables/passkeys.ts";
 
@@ -18,35 +17,25 @@ const {
   ...shown
 } = getTableColumns(passkeys);
 
-const ordering: Ordering = {
-  fields: {
-    created_at: passkeys.created_at,
-    name: sql`lower(${passkeys.name})`,
-    last_used_at: (descending) =>
-      sql`coalesce(${passkeys.last_used_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
-  },
-  id: passkeys.id,
-  default: "-created_at",
-};
-
 /** One person's own. */
-export function listPasskeys(db: Db, userId: number, query: ListQuery) {
-  const own = eq(passkeys.admin_user_id, userId);
-  return readList({
-    query,
-    ordering,
-    counts: async () => ({ all: await countPasskeys(db, userId) }),
-    total: (counts) => counts.all,
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...shown, sort_key: key })
-        .from(passkeys)
-        .where(and(own, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-  });
-}
+const passkeyList = pagedList({
+  name: "passkeys_page",
+  from: sql`passkeys`,
+  id: passkeys.id,
+  sort: {
+    fields: {
+      created_at: passkeys.created_at,
+      name: sql`lower(${passkeys.name})`,
+      last_used_at: (descending) =>
+        sql`coalesce(${passkeys.last_used_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
+    },
+    default: "-created_at",
+  },
+  scope: sql`${passkeys.admin_user_id} = ${sql.placeholder("user_id")}`,
+  row: shown,
+});
+
+export const listPasskeys = (db: Db, userId: number, query: ListQuery) => passkeyList(db, query, { user_id: userId });
 
 type Own = { userId: number; id: number };
 

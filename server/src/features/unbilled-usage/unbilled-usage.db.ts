@@ -1,12 +1,13 @@
 import type { Parsed } from "@console/contract/route.ts";
-import type { unbilled as contract, UnbilledReason, UnbilledStatus } from "@console/contract/unbilled-usage.ts";
-import { and, eq, like, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Context } from "../../context/context.ts";
 import type { Db } from "../../db/handle.ts";
-import { type ListQuery, type Ordering, readList } from "../../db/list.ts";
+import type { ListQuery } from "../../db/list.ts";
 import { canHaveBill, mergeDay } from "../../db/month-sql.ts";
-import { contains, fold, rows } from "../../db/sql.ts";
-import { statement } from "../../db/statements.ts";
+import { pagedList } from "../../db/paged-list.ts";
+import { contains, fold } from "../../db/sql.ts";
+import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
 import { UNBILLED_MONTHS, unbilledUsage } from "../../db/tables/usage.ts";
 
@@ -26,8 +27,10 @@ export async function noteOpenUsage(ctx: Context, brandIds: readonly number[]): 
   await openUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });
 }
 
+const timeZone = sql`${sql.placeholder("timeZone")}::text`;
+
 /** The days of usage that a row of `unbilled_usage` stands for and that no bill counts. */
-const waitingDays = (timeZone: string): SQL => sql`select u.* from usage_days u
+const waitingDays = sql`select u.* from usage_days u
   where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type and u.day >= unbilled_usage.month
     and u.day < unbilled_usage.month + interval '1 month'
     and case when unbilled_usage.inactive then u.bill_month = ${UNBILLED_MONTHS.inactive}
@@ -49,79 +52,59 @@ const reason = sql<UnbilledReason>`case when ${unbilledUsage.inactive} then 'ina
     where p.brand_id = ${unbilledUsage.brand_id} and p.starts_on <= ${unbilledUsage.month}) then 'no_bill'
   else 'no_package' end`;
 
-const ordering: Ordering = {
-  fields: { waiting_since: unbilledUsage.created_at, month: unbilledUsage.month, brand: brands.name },
-  id: unbilledUsage.id,
-  default: "-waiting_since",
-};
-
 type Query = Parsed<typeof contract.list>["query"];
 
 const { id, version, brand_id, month, type, status, bill_month, created_at, decided_at, decided_by } = unbilledUsage;
 
 const inShort = (of: SQLWrapper) => sql`to_char(${of}, 'YYYY-MM')`;
 
-const columnsOf = (timeZone: string) => ({
+const fields = {
   ...{ id, version, brand_id, type, status, decided_at, decided_by, brand: brands.name },
   month: sql<string>`${inShort(month)}`,
   bill_month: sql<string | null>`${inShort(bill_month)}`,
   waiting_since: created_at,
-  quantity: sql<string>`trim_scale(coalesce(${unbilledUsage.quantity}, ${quantityOf(waitingDays(timeZone))}, 0))::text`,
+  quantity: sql<string>`trim_scale(coalesce(${unbilledUsage.quantity}, ${quantityOf(waitingDays)}, 0))::text`,
   reason,
   billable: sql<boolean>`(${status} = 'waiting' and ${hasPackage})`,
   updated_at: unbilledUsage.updated_at,
   updated_by: unbilledUsage.updated_by,
-});
+};
 
-/** What waits at this moment, and what was decided. */
-const isShown = (timeZone: string): SQL => sql`(${status} <> 'waiting' or exists (${waitingDays(timeZone)}))`;
+const withBrand = sql`(unbilled_usage join brands on brands.id = unbilled_usage.brand_id)`;
 
 /** Waiting usage and what became of it, newest first. */
-export function listUnbilled(db: Db, query: ListQuery & Query, timeZone: string) {
-  const where = and(
-    isShown(timeZone),
-    query.brand_id ? eq(brand_id, query.brand_id) : undefined,
-    query.search_key ? like(brands.search_text, contains(fold(query.search_key))) : undefined,
-  );
-  const number = (of: UnbilledStatus) => sql<number>`(count(*) filter (where ${status} = ${of}))::int`;
-  return readList({
-    query,
-    ordering,
-    counts: async () => {
-      const [row] = await db
-        .select({
-          all: sql<number>`count(*)::int`,
-          waiting: number("waiting"),
-          billed: number("billed"),
-          waived: number("waived"),
-        })
-        .from(unbilledUsage)
-        .innerJoin(brands, eq(brands.id, brand_id))
-        .where(where);
-      return row ?? { all: 0, waiting: 0, billed: 0, waived: 0 };
-    },
-    total: (counts) => counts[query.status ?? "all"],
-    rows: ({ order, after, limit, offset, key }) =>
-      db
-        .select({ ...columnsOf(timeZone), sort_key: key })
-        .from(unbilledUsage)
-        .innerJoin(brands, eq(brands.id, brand_id))
-        .where(and(where, query.status ? eq(status, query.status) : undefined, after))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
+const unbilledList = pagedList({
+  name: "unbilled_usage_page",
+  from: withBrand,
+  id,
+  sort: { fields: { waiting_since: created_at, month, brand: brands.name }, default: "-waiting_since" },
+  filters: {
+    // What waits at this moment, and what was decided: always asked for, and found out once for each row.
+    timeZone: sql`${status} <> 'waiting' or exists (${waitingDays})`,
+    brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
+    search: sql`${brands.search_text} like ${sql.placeholder("search")}`,
+  },
+  groups: { value: "status", by: status, of: ["waiting", "billed", "waived"] },
+  row: fields,
+});
+
+export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string) =>
+  unbilledList(db, query, {
+    ...{ timeZone, brand_id: query.brand_id, status: query.status },
+    search: query.search_key ? contains(fold(query.search_key)) : undefined,
   });
-}
+
+type At = { id: number; timeZone: string };
+
+const byId = statement<RowOf<typeof fields> & { waits: boolean }, At>(
+  "unbilled_usage_by_id",
+  sql`select ${columns(fields)}, exists (${waitingDays}) as waits from ${withBrand}
+    where ${id} = ${sql.placeholder("id")}`,
+);
 
 /** @returns also what no longer waits: its quantity is then 0 */
-export async function findUnbilled(db: Db, unbilledId: number, timeZone: string) {
-  const [row] = await db
-    .select({ ...columnsOf(timeZone), waits: sql<boolean>`exists (${waitingDays(timeZone)})` })
-    .from(unbilledUsage)
-    .innerJoin(brands, eq(brands.id, brand_id))
-    .where(eq(id, unbilledId));
-  return row;
-}
+export const findUnbilled = (db: Db, unbilledId: number, timeZone: string) =>
+  oneRow(byId(db, { id: unbilledId, timeZone }));
 
 type Decision = {
   id: number;
@@ -142,17 +125,18 @@ export const saveDecision = statement<object, Decision>(
     where id = ${sql.placeholder("id")}`,
 );
 
+const waitingMonths = statement<{ from: string }, At>(
+  "unbilled_usage_months",
+  sql`select distinct d.bill_month::text as "from" from unbilled_usage, lateral (${waitingDays}) d
+      where unbilled_usage.id = ${sql.placeholder("id")}`,
+);
+
 /**
  * Books the waiting usage of one row to another month. Usage of the brand waits meanwhile (`lockForClose`).
  * @param to first day of the month, or one of UNBILLED_MONTHS
  */
 export async function moveWaiting(db: Db, unbilledId: number, to: string, timeZone: string): Promise<void> {
-  const found = await rows<{ from: string }>(
-    db,
-    sql`select distinct d.bill_month::text as "from" from unbilled_usage, lateral (${waitingDays(timeZone)}) d
-        where unbilled_usage.id = ${unbilledId}`,
-  );
-  for (const { from } of found) {
+  for (const { from } of await waitingMonths(db, { id: unbilledId, timeZone })) {
     if (from === to) continue;
     // Days and events, so that a bill can be calculated again from either.
     await moveDays(db, { id: unbilledId, from, to });
@@ -180,18 +164,17 @@ const moveEvents = statement<object, Move>(
 );
 
 /**
- * Late usage that is booked to a month that is over and can have no bill goes on to the next.
- * @param open first day of the earliest month that is still to be closed
+ * Late usage that is booked to a month that is over and can have no bill goes on to the next. `open` is the first day of
+ * the earliest month that is still to be closed.
  */
-export function findStuck(db: Db, open: string, timeZone: string) {
-  return rows<{ id: number; brand_id: number; month: string }>(
-    db,
-    sql`select unbilled_usage.id, unbilled_usage.brand_id, max(d.bill_month)::text as month
-        from unbilled_usage, lateral (${waitingDays(timeZone)}) d
-        where status = 'waiting' and not inactive and d.day < d.bill_month and d.bill_month < ${open}::date
-        group by 1, 2 order by 2, 1`,
-  );
-}
+export const findStuck = statement<{ id: number; brand_id: number; month: string }, { open: string; timeZone: string }>(
+  "unbilled_usage_stuck",
+  sql`select unbilled_usage.id, unbilled_usage.brand_id, max(d.bill_month)::text as month
+      from unbilled_usage, lateral (${waitingDays}) d
+      where status = 'waiting' and not inactive and d.day < d.bill_month
+        and d.bill_month < ${sql.placeholder("open")}::date
+      group by 1, 2 order by 2, 1`,
+);
 
 const settled = statement(
   "unbilled_usage_settled",
@@ -208,23 +191,25 @@ export async function deleteSettled(db: Db): Promise<void> {
   await settled(db, {});
 }
 
+type Search = { brandId: number; from: string; open: string; timeZone: string };
+
+const brand = sql`${sql.placeholder("brandId")}::int`;
+const open = sql`${sql.placeholder("open")}::date`;
+
+const nextMonth = statement<{ month: string | null }, Search>(
+  "unbilled_usage_next_month",
+  sql`with first as (select greatest(${sql.placeholder("from")}::date, min(starts_on)) as month from brand_packages
+        where brand_id = ${brand} having count(*) > 0)
+      select min(m.month)::date::text as month from first, generate_series(first.month::timestamp,
+        greatest(first.month, ${open}, (select max(b.month) from bills b where b.brand_id = ${brand})) + interval '1 month',
+        interval '1 month') m(month)
+      where not exists (select 1 from bills b where b.brand_id = ${brand} and b.month = m.month)
+        and (m.month >= ${open} or ${canHaveBill(brand, sql`m.month::date`, timeZone)})`,
+);
+
 /**
- * First month from `from` on that has no bill yet and can have one; null where the brand has no package.
- * @param open first day of the earliest month that is still to be closed: months before it have one only by their close
+ * First month from `from` on that has no bill yet and can have one; null where the brand has no package. `open` is the
+ * first day of the earliest month that is still to be closed: months before it have one only by their close.
  */
-export async function nextBillMonth(
-  db: Db,
-  ofBrand: number,
-  { from, open, timeZone }: { from: string; open: string; timeZone: string },
-): Promise<string | null> {
-  const [found] = await rows<{ month: string | null }>(
-    db,
-    sql`with first as (select greatest(${from}::date, min(starts_on)) as month from brand_packages
-          where brand_id = ${ofBrand} having count(*) > 0)
-        select min(m.month)::date::text as month from first, generate_series(first.month::timestamp, greatest(first.month, ${open}::date,
-            (select max(b.month) from bills b where b.brand_id = ${ofBrand})) + interval '1 month', interval '1 month') m(month)
-        where not exists (select 1 from bills b where b.brand_id = ${ofBrand} and b.month = m.month)
-          and (m.month >= ${open}::date or ${canHaveBill(sql`${ofBrand}::int`, sql`m.month::date`, timeZone)})`,
-  );
-  return found?.month ?? null;
-}
+export const nextBillMonth = async (db: Db, search: Search): Promise<string | null> =>
+  (await oneRow(nextMonth(db, search)))?.month ?? null;

@@ -34,8 +34,8 @@ export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage
   const row = await requireWaiting(ctx, id);
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
   const own = `${row.month}-01`;
-  const month = await nextBillMonth(ctx.db.current(), row.brand_id, {
-    ...{ from: own < open ? open : own, open },
+  const month = await nextBillMonth(ctx.db.current(), {
+    ...{ brandId: row.brand_id, from: own < open ? open : own, open },
     timeZone: ctx.billingTimeZone,
   });
   if (month === null) {
@@ -106,12 +106,12 @@ const units = { standard_minutes: "standard minutes", multilingual_minutes: "mul
 export async function rebookStuck(ctx: Context): Promise<void> {
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
   const timeZone = ctx.billingTimeZone;
-  const stuck = await findStuck(ctx.db.current(), open, timeZone);
+  const stuck = await findStuck(ctx.db.current(), { open, timeZone });
   for (const { id, brand_id, month } of stuck) {
     await ctx.db.transaction(async () => {
       const db = ctx.db.current();
       await lockForClose(db, [brand_id]);
-      const next = await nextBillMonth(db, brand_id, { from: firstOfNextMonth(month), open, timeZone });
+      const next = await nextBillMonth(db, { brandId: brand_id, from: firstOfNextMonth(month), open, timeZone });
       if (next !== null) await moveWaiting(db, id, next, timeZone);
     });
   }

@@ -41,6 +41,27 @@ async function reporter(brandId: number) {
   };
 }
 
+/** A brand of so many months that was deactivated on a day; on the other day, all months that are due are closed. */
+async function leftBrand({ months, inactive, today }: { months: number; inactive: string; today: string }) {
+  await at(inactive);
+  const id = await makeBilledBrand(desk.app.ctx, months);
+  const use = await reporter(id);
+  await setStatus(id, "inactive");
+  await at(today);
+  await close();
+  return { id, use };
+}
+
+/** What is on the list of a brand. */
+const listed = async (brandId: number, over: { per_page?: number; status?: "waiting" } = {}) =>
+  (
+    await listUnbilled(
+      desk.app.ctx.db.current(),
+      { page: 1, per_page: 100, brand_id: brandId, search_key: undefined, ...over },
+      "America/New_York",
+    )
+  ).data;
+
 describe("usage that no bill counts", () => {
   it("is listed for those who may see brands, by filter, and refuses what it does not know", async () => {
     await at("2026-11-05");
@@ -55,12 +76,7 @@ describe("usage that no bill counts", () => {
   });
 
   it("came late for a brand without a bill since, and waits until it has one", async () => {
-    await at("2026-10-20");
-    const id = await makeBilledBrand(desk.app.ctx, 1);
-    const use = await reporter(id);
-    await setStatus(id, "inactive");
-    await at("2026-11-05");
-    await close();
+    const { id, use } = await leftBrand({ months: 1, inactive: "2026-10-20", today: "2026-11-05" });
     expect(await use("12", "2026-10-10")).toMatchObject({ accepted: 1 });
     expect(await current(id)).toBeNull();
     expect(await waiting(id)).toMatchObject([
@@ -85,12 +101,7 @@ describe("usage that no bill counts", () => {
   });
 
   it("was used while the brand was inactive: a person bills it, without a base fee", async () => {
-    await at("2026-10-20");
-    const id = await makeBilledBrand(desk.app.ctx, 1);
-    const use = await reporter(id);
-    await setStatus(id, "inactive");
-    await at("2026-11-05");
-    await close();
+    const { id, use } = await leftBrand({ months: 1, inactive: "2026-10-20", today: "2026-11-05" });
     expect(await use("100", "2026-11-04")).toEqual({ accepted: 1, duplicates: 0, conflicts: [], errors: [] });
     expect(await use("7", "2026-10-25")).toMatchObject({ accepted: 1 });
     expect(await current(id)).toBeNull();
@@ -159,12 +170,7 @@ describe("usage that no bill counts", () => {
   });
 
   it("is on a bill of its own where the brand was active for less than an hour, which leaves no trace", async () => {
-    await at("2026-11-10");
-    const id = await makeBilledBrand(desk.app.ctx, 2);
-    const use = await reporter(id);
-    await setStatus(id, "inactive");
-    await at("2026-12-10");
-    await close();
+    const { id, use } = await leftBrand({ months: 2, inactive: "2026-11-10", today: "2026-12-10" });
     await setStatus(id, "active");
     desk.setNow(new Date(desk.now().getTime() + 60_000));
     await use("5", "2026-12-10", { occurred_at: desk.now().toISOString() });
@@ -215,12 +221,8 @@ async function accountedFor(brandId: number): Promise<string> {
   }
   const open = (await loadOpenMonths(desk.app.ctx, [brandId])).current.get(brandId);
   if (open) quantities.push(...minutesIn(open.bill));
-  const { data } = await listUnbilled(
-    db,
-    { page: 1, per_page: 100, brand_id: brandId, search_key: undefined },
-    "America/New_York",
-  );
-  quantities.push(...data.filter(({ status }) => status !== "billed").map(({ quantity }) => quantity));
+  const others = await listed(brandId);
+  quantities.push(...others.filter(({ status }) => status !== "billed").map(({ quantity }) => quantity));
   return sumOfQuantities(quantities);
 }
 
@@ -254,9 +256,7 @@ describe("any accepted usage", () => {
             const { accepted } = await ingestUsage(own(), [{ ...event, quantity: String(2 ** index) }]);
             expect(accepted).toBe(1);
           } else {
-            const db = desk.app.ctx.db.current();
-            const query = { page: 1, per_page: 1, brand_id: id, status: "waiting" as const, search_key: undefined };
-            const [first] = (await listUnbilled(db, query, "America/New_York")).data;
+            const [first] = await listed(id, { per_page: 1, status: "waiting" });
             const decide = each.kind === "bill" ? billUsage : waiveUsage;
             if (first && (first.billable || each.kind === "waive"))
               await desk.app.ctx.db.transaction(() => decide(own(), first.id));
