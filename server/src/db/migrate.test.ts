@@ -67,19 +67,49 @@ describe("a database of an earlier version", () => {
   });
 });
 
+/** A brand with bills of these totals. */
+async function closeMonths(old: Old, totals: Record<string, number>): Promise<void> {
+  await old.run(`insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain,
+      status, address, phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
+    values ('Ash', '', '', '', '', '', '', 'active', '', '', '', true, '#000000', 'ash', now(), now(), 'Ada')`);
+  await old.run(`insert into packages (name, description, active, public, currency, search_text, created_at,
+      updated_at, updated_by)
+    values ('Pro', '', true, true, 'usd', 'pro', now(), now(), 'Ada')`);
+  await old.run(`insert into bills (brand_id, month, package_id, package_name, currency, lines, discounts, charges,
+      corrections, subtotal, total, invoice_number, due_on, closed_at, created_at, updated_at, updated_by)
+    select 1, key::date, (select max(id) from packages), 'Pro', 'usd', '[]', '[]', '[]', '[]', 0, value::numeric, key,
+      now(), now(), now(), now(), 'Ada'
+    from json_each_text('${JSON.stringify(totals)}')`);
+}
+
+describe("bills that were closed before they were compared", () => {
+  it("ask for a look where they moved by a quarter or are below 0, and are counted", async () => {
+    const old = await openOld(14);
+    await closeMonths(old, { "2026-05-01": 100, "2026-06-01": 124.99, "2026-07-01": 156.3, "2026-09-01": -5 });
+    await old.upgrade();
+    const { rows: compared } = await old.run("select month::text, to_check from bills order by 1");
+    expect(compared).toEqual([
+      { month: "2026-05-01", to_check: false },
+      { month: "2026-06-01", to_check: false },
+      { month: "2026-07-01", to_check: true },
+      { month: "2026-09-01", to_check: true },
+    ]);
+    const { rows: counted } = await old.run(
+      "select name, value::int from counters where name like 'bills:%' order by 1",
+    );
+    expect(counted).toEqual([
+      { name: "bills:all", value: 4 },
+      { name: "bills:cents", value: 37_629 },
+      { name: "bills:to_check", value: 2 },
+    ]);
+    await old.close();
+  });
+});
+
 describe("late usage that was booked to a month without a bill", () => {
   it("goes to the month after the brand's last bill, with its events, and is noted to wait", async () => {
     const old = await openOld(10);
-    await old.run(`insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain,
-        status, address, phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
-      values ('Ash', '', '', '', '', '', '', 'active', '', '', '', true, '#000000', 'ash', now(), now(), 'Ada')`);
-    await old.run(`insert into packages (name, description, active, public, currency, search_text, created_at,
-        updated_at, updated_by)
-      values ('Pro', '', true, true, 'usd', 'pro', now(), now(), 'Ada')`);
-    await old.run(`insert into bills (brand_id, month, package_id, package_name, currency, lines, discounts, charges,
-        corrections, subtotal, total, invoice_number, due_on, closed_at, created_at, updated_at, updated_by)
-      select 1, m::date, (select max(id) from packages), 'Pro', 'usd', '[]', '[]', '[]', '[]', 0, 0, m, now(), now(), now(), now(), 'Ada'
-      from unnest(array['2026-07-01', '2026-09-01']) m`);
+    await closeMonths(old, { "2026-07-01": 0, "2026-09-01": 0 });
     // August has no bill: what came late for July, and what was used in it. December has none yet.
     const days = [
       ["2026-08-01", "standard_minutes", "2026-07-20", 12],

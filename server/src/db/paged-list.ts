@@ -27,6 +27,8 @@ type PagedList<F extends Fields> = {
   groups?: Groups;
   /** Exact counts of all groups are stored in `counters` under this prefix. */
   counters?: string;
+  /** The same in rows of the list's own: a boolean for each group, the `weight` that it counts, and the `amount`. */
+  summary?: (shown: string) => SQL;
   /** Sums of an amount over what the list shows: by name, of which group. */
   sums?: { amount: Column; of: Record<string, string> };
   /** The rows of the page, with what joins to them. */
@@ -146,24 +148,31 @@ function groupsOf(groups: Groups | undefined): Record<string, SQL> {
   };
 }
 
-/** All groups and their sum, as JSON: from the counters, or counted over what matches; with the sums of what is shown. */
+/** All groups and their sum, as JSON, with the sums of what is shown: from what is stored, or of what matches. */
 function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
-  const text = (name: string) => sql.raw(`'${name}'`);
+  const stored = shape.filters.length > 0 ? undefined : (list.summary?.(shape.shown) ?? countersOf(list, groups));
+  const name = (group: string) => sql.raw(`'${group}'`);
   const object = (entries: readonly SQL[]) => sql`json_build_object(${sql.join([...entries], sql`, `)})`;
-  if (list.counters !== undefined && shape.filters.length === 0) {
-    const named = (name: string) => text(`${list.counters}${name}`);
-    const stored = groups.filter((name) => name !== "all");
-    const sum = (condition: SQL) => sql`coalesce(sum(value) filter (where ${condition}), 0)::int`;
-    const each = stored.map((name) => sql`${text(name)}, ${sum(sql`name = ${named(name)}`)}`);
-    return sql`select ${object([sql`'all', ${sum(sql`true`)}`, ...each])} as list_counts
-      from counters where name in (${sql.join(stored.map(named), sql`, `)})`;
-  }
-  const counts = groups.map((name) => sql`${text(name)}, count(*) filter (where ${sql.identifier(name)})`);
+  const counts = groups.map((group) => {
+    const isIn = sql`filter (where ${sql.identifier(group)})`;
+    return sql`${name(group)}, ${stored ? sql`coalesce(sum(weight) ${isIn}, 0)::int` : sql`count(*) ${isIn}`}`;
+  });
   const sums = Object.entries(list.sums?.of ?? {}).map(
-    ([name, group]) => sql`${text(name)}, (coalesce(sum(amount)
+    ([key, group]) => sql`${name(key)}, (coalesce(sum(amount)
       filter (where ${sql.identifier(shape.shown)} and ${sql.identifier(group)}), 0.00))::text`,
   );
-  return sql`select ${object(counts)} as list_counts${list.sums ? sql`, ${object(sums)} as list_sums` : sql``} from matched`;
+  return sql`select ${object(counts)} as list_counts${list.sums ? sql`, ${object(sums)} as list_sums` : sql``}
+    from ${stored ? sql`(${stored}) stored` : sql`matched`}`;
+}
+
+/** The counters as a summary. */
+function countersOf<F extends Fields>({ counters }: PagedList<F>, groups: readonly string[]): SQL | undefined {
+  if (counters === undefined) return undefined;
+  const of = (group: string) => sql.raw(`'${counters}${group}'`);
+  const single = groups.filter((group) => group !== "all");
+  const flags = single.map((group) => sql`name = ${of(group)} as ${sql.identifier(group)}`);
+  return sql`select value as weight, true as "all", ${sql.join(flags, sql`, `)}
+    from counters where name in (${sql.join(single.map(of), sql`, `)})`;
 }
 
 function sortOf(sort: string) {

@@ -1,6 +1,7 @@
 import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   index,
@@ -49,6 +50,8 @@ export const bills = pgTable(
     buyer: jsonb().$type<Party>(),
     subtotal: money(),
     total: money(),
+    /** Below 0, carries credit, or moved by a quarter or more from the month before: a trigger says so at the close. */
+    to_check: boolean().notNull().default(false),
     invoice_number: text().notNull().unique("bills_invoice_number_unique"),
     due_on: date({ mode: "string" }).notNull(),
     closed_at: instant().notNull(),
@@ -62,6 +65,8 @@ export const bills = pgTable(
     unique("bills_once").on(table.brand_id, table.month),
     index("bills_month").on(table.month, table.id),
     index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
+    index("bills_to_check").on(table.month, table.id).where(sql`${table.to_check}`),
+    index("bills_lost").on(table.month, table.id).where(sql`${table.total} < 0`),
     check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
   ],
 );
@@ -104,14 +109,18 @@ export const invoiceMails = pgTable(
 );
 
 /** Closed bills calculated again from the raw events: what came out where it differs. */
-export const billChecks = pgTable("bill_checks", {
-  bill_id: integer()
-    .primaryKey()
-    .references(() => bills.id),
-  checked_at: instant().notNull(),
-  /** The total that came out; null where every line is as it was closed. */
-  found: decimal({ precision: 19, scale: 2 }),
-});
+export const billChecks = pgTable(
+  "bill_checks",
+  {
+    bill_id: integer()
+      .primaryKey()
+      .references(() => bills.id),
+    checked_at: instant().notNull(),
+    /** The total that came out; null where every line is as it was closed. */
+    found: decimal({ precision: 19, scale: 2 }),
+  },
+  (table) => [index("bill_checks_found").on(table.bill_id).where(sql`${table.found} is not null`)],
+);
 
 /** Credits (below 0) and one-off charges that staff put on an open month. */
 export const billCharges = pgTable(

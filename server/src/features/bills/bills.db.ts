@@ -32,9 +32,10 @@ const carried = sql<
   string | null
 >`case when ${bills.credits} @> '[{"code":"carried"}]' then (${bills.credits} -> 0 ->> 'amount')::numeric end`;
 
+const foundOtherwise = sql`select bill_id from bill_checks where found is not null`;
+
 /** A quarter of the month before or more, below 0, or another total when calculated again. */
-const toCheck = sql<boolean>`(${bills.total} < 0 or ${bills.credits} @> '[{"code":"carried"}]' or ${billChecks.found} is not null or coalesce(
-  ${bills.total} <> ${before.total} and abs(${bills.total} - ${before.total}) * 4 >= abs(${before.total}), false))`;
+const toCheck = sql<boolean>`(${bills.to_check} or ${bills.id} in (${foundOtherwise}))`;
 
 /** `today` is the day in the billing time zone. */
 export const billGroups = {
@@ -58,6 +59,28 @@ export const billValues = ({ brand_id, month, search_key }: Filters, today: stri
   number: search_key && contains(search_key),
 });
 
+/** What is not paid has an index of its own, and the counters of all bills tell the rest. */
+const summary = (shown: string) => sql`with counted as (
+    select max(value) filter (where name = 'bills:all') as bills,
+      round(max(value) filter (where name = 'bills:cents') / 100.0, 2) as total,
+      max(value) filter (where name = 'bills:to_check') as to_check
+    from counters where name in ('bills:all', 'bills:cents', 'bills:to_check')),
+  unpaid as materialized (select ${billGroups.overdue} as overdue, count(*) as bills, sum(total) as total
+    from bills where paid_at is null group by 1)
+  select true as "all", true as outstanding, overdue, false as paid, false as to_check, bills as weight, total as amount
+    from unpaid
+  union all select true, false, false, true, false, c.bills - coalesce(sum(u.bills), 0), c.total - coalesce(sum(u.total), 0)
+    from counted c left join unpaid u on true group by c.bills, c.total
+  union all select false, false, false, false, true, to_check
+      + (select count(*) from bills where not to_check and id in (${foundOtherwise})), 0
+    from counted
+  ${
+    shown === "to_check"
+      ? sql`union all select true, ${billGroups.outstanding}, ${billGroups.overdue}, ${billGroups.paid}, true, 0, total
+          from bills where ${toCheck}`
+      : sql``
+  }`;
+
 const { id, package_name, currency, invoice_number, total, due_on, paid_at, paid_on, payment_reference } = bills;
 
 /** Closed bills of all brands, with counts for each filter and the sums of what the filter shows. */
@@ -79,6 +102,7 @@ const billList = pagedList({
   },
   filters: billFilters,
   groups: { value: "status", of: billGroups },
+  summary,
   sums: { amount: total, of: { billed: "all", paid: "paid", outstanding: "outstanding", overdue: "overdue" } },
   row: {
     ...{ id, brand_id: bills.brand_id, month: bills.month, package: package_name, currency, invoice_number, total },
@@ -95,7 +119,7 @@ export const listAllBills = (db: Db, query: ListQuery & Filters, today: string) 
 
 const toCheckIn = statement<{ count: number }, { month: string }>(
   "bills_to_check",
-  sql`select count(*)::int as count from ${billsJoined} where ${billFilters.month} and ${toCheck}`,
+  sql`select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`,
 );
 
 /** How many bills of a month ask for a look. */

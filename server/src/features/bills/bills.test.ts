@@ -137,7 +137,7 @@ describe("bills of all brands", () => {
     await billed("Elm", { "2026-09": 0, "2026-10": 178.5 });
     const db = app.ctx.db.current();
     await db.execute(sql`alter table bills disable trigger user`);
-    await db.update(bills).set({ total: "-5" }).where(eq(bills.id, bad));
+    await db.update(bills).set({ total: "-5", to_check: true }).where(eq(bills.id, bad));
     await db.execute(sql`alter table bills enable trigger user`);
     await db.insert(billChecks).values({ bill_id: checked, checked_at: now.toISOString(), found: "99.5" });
     const { data, meta } = await list("month=2026-10&status=to_check&sort=brand");
