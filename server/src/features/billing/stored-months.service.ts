@@ -26,7 +26,7 @@ export function storeMonths(services: Months, brandIds: readonly number[]): Prom
   return services.db.transaction(async () => {
     const tx = services.db.current();
     const free = await lockToStoreMonths(tx, brandIds);
-    // Of its own statement, which sees all that was committed before the locks were taken.
+    // This statement sees everything that was committed before the locks were taken; one that takes them would not.
     if (free.length > 0) await saveMonths(tx, free, [span, sameDays]);
   });
 }

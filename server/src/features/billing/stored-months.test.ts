@@ -124,7 +124,7 @@ describe("months that are stored", () => {
     const triggers = await rows<{ name: string }>(
       database().current(),
       sql`select distinct tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-        where p.proname like 'forget_months%'`,
+        where p.proname like 'delete_months%'`,
     );
     const watched = new Set(triggers.map(({ name }) => name));
     const tables = [...read].filter(
