@@ -67,8 +67,8 @@ export const frontGuards: Guard[] = [
     edits: [
       {
         file: "server/src/http/security.ts",
-        from: "if (isWrite && !isPlatform && !(",
-        to: "if (isWrite && isPlatform && !(",
+        from: "if (isWrite && !isPlatform && !isKnown) {",
+        to: "if (isWrite && isPlatform && !isKnown) {",
       },
     ],
     project: "server",
@@ -79,8 +79,8 @@ export const frontGuards: Guard[] = [
     edits: [
       {
         file: "server/src/http/security.ts",
-        from: "origin: isApi(request) && isKnown,",
-        to: "origin: isApi(request),",
+        from: "      if (isKnown) {",
+        to: "      if (origin !== undefined) {",
       },
     ],
     project: "server",
@@ -91,8 +91,8 @@ export const frontGuards: Guard[] = [
     edits: [
       {
         file: "server/src/http/security.ts",
-        from: 'policy: options.hasOtherOrigins ? "same-site" : "same-origin"',
-        to: 'policy: "cross-origin"',
+        from: 'hasOtherOrigins ? "same-site" : "same-origin"',
+        to: '"cross-origin"',
       },
     ],
     project: "server",
@@ -103,8 +103,8 @@ export const frontGuards: Guard[] = [
     edits: [
       {
         file: "server/src/http/security.ts",
-        from: "includeSubDomains: options.hstsSubdomains",
-        to: "includeSubDomains: true",
+        from: 'hstsSubdomains ? "; includeSubDomains" : ""',
+        to: '"; includeSubDomains"',
       },
     ],
     project: "server",
@@ -180,9 +180,9 @@ export const frontGuards: Guard[] = [
     name: "A form is taken only where a file is meant.",
     edits: [
       {
-        file: "server/src/http/input.ts",
-        from: "if (!route.upload && request.isMultipart())",
-        to: "if (route.upload && !request.isMultipart())",
+        file: "server/src/http/mount.ts",
+        from: "if (route?.upload) mountUpload(",
+        to: "if (route) mountUpload(",
       },
     ],
     project: "server",

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { errorStatus } from "@console/contract/errors.ts";
 import { api } from "@console/contract/index.ts";
 import cookie from "@fastify/cookie";
-import multipart from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { makeAccess } from "./auth/access.ts";
 import { logDenials, noteDenial } from "./auth/denials.ts";
@@ -99,10 +98,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   parseJson(app);
   handleErrors(app, noteDenial);
   await app.register(cookie);
-  await app.register(multipart);
-  await secure(app, { ...options, isHttps: isHttps() });
-  app.addHook("onSend", async (_request, reply) => {
+  secure(app, { ...options, isHttps: isHttps() });
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (options.isStopping()) reply.header("connection", "close");
+    done(null, payload);
   });
   logRequests(app);
   const denials = logDenials(app);
@@ -152,10 +151,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** One line a request: which operation, how it went, how long. Never a body, a query or a token in a path. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
     const fields = { operation, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 500) request.log.warn(fields, "request");
     else request.log.info(fields, "request");
+    done();
   });
 }

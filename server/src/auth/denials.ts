@@ -52,14 +52,15 @@ export function logDenials(app: FastifyInstance): Counter {
     registers: [],
   });
   for (const [reason, kind] of Object.entries({ ...kinds, invalid_link: "sign_in" })) counter.inc({ kind, reason }, 0);
-  app.addHook("onResponse", async (request) => {
+  app.addHook("onResponse", (request, _reply, done) => {
     const denial = denials.get(request);
-    if (!denial) return;
+    if (!denial) return done();
     const { kind, reason, person } = denial;
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
     const caller = { ...(person !== undefined && { person }), ...callers.get(request) };
     request.log.info({ denial: kind, reason, operation, ...caller, network: networkOf(request.ip) }, "denied");
     counter.inc({ kind, reason });
+    done();
   });
   return counter;
 }

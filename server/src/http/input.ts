@@ -17,7 +17,6 @@ export type Input = {
  * @throws AppError not_found for a path that cannot be, invalid, too_large, unsupported_media_type
  */
 export async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
-  if (!route.upload && request.isMultipart()) throw new AppError("unsupported_media_type", "Send JSON.");
   const params = route.params && z.safeParse(route.params, request.params);
   if (params && !params.success) throw notFound("This record");
   const query = route.query && z.safeParse(route.query, request.query);

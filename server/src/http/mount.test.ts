@@ -1,7 +1,6 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { route } from "@console/contract/route.ts";
 import cookie from "@fastify/cookie";
-import multipart from "@fastify/multipart";
 import { inArray } from "drizzle-orm";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -53,7 +52,6 @@ beforeAll(async () => {
   parseJson(server);
   handleErrors(server);
   await server.register(cookie);
-  await server.register(multipart);
   const cookies = makeCookies(() => false);
   mountArea(server, { services: app.services, cookies, access: makeAccess(app.services, cookies) }, area, {
     own: recording("note.added"),

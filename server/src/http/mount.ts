@@ -1,5 +1,6 @@
 import type { MessageMeta } from "@console/contract/primitives.ts";
 import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.ts";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller, Session } from "../context/caller.ts";
@@ -46,8 +47,19 @@ export function mountArea<Area extends Record<string, Route>>(
 ): void {
   for (const name in area) {
     const route = area[name];
-    if (route) mount(app, deps, route, asAnyHandler(handlers[name]));
+    const handler = asAnyHandler(handlers[name]);
+    if (route?.upload) mountUpload(app, deps, route, handler);
+    else if (route) mount(app, deps, route, handler);
   }
+}
+
+/** What reads forms has hooks of its own: they run only where a file may come. */
+function mountUpload(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler | AnyPrepared): void {
+  void app.register((uploads, _options, done) => {
+    void uploads.register(multipart);
+    mount(uploads, deps, route, handler);
+    done();
+  });
 }
 
 type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer };

@@ -26,9 +26,10 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { operation } = request.routeOptions.config;
     if (operation) durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) {

@@ -1,5 +1,3 @@
-import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
@@ -7,7 +5,7 @@ import { AppError } from "./errors.ts";
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const permissions = "camera=(), microphone=(), geolocation=()";
 
-/** For what is answered before any hook runs; all other answers get theirs from helmet. */
+/** For what is answered before any hook runs; all other answers have these and a few more. */
 export const bareHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
@@ -31,59 +29,73 @@ export type SecurityOptions = {
 };
 
 /** Headers on every answer; origin checks on every call that may change something. */
-export async function secure(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  // Before what may answer by itself.
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("permissions-policy", permissions);
+export function secure(app: FastifyInstance, options: SecurityOptions): void {
+  const headers = headersOf(options);
+  // One hook without a promise: it runs for every answer, before what may answer by itself.
+  app.addHook("onRequest", (request, reply, done) => {
+    const { origin } = request.headers;
+    const isKnown = origin !== undefined && options.origins().includes(origin);
+    reply.headers(headers);
     reply.header("x-request-id", request.id);
-    if (isApi(request)) reply.header("cache-control", "no-store");
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        "default-src": ["'none'"],
-        "base-uri": ["'none'"],
-        "form-action": ["'none'"],
-        "frame-ancestors": ["'none'"],
-      },
-    },
-    crossOriginResourcePolicy: { policy: options.hasOtherOrigins ? "same-site" : "same-origin" },
-    referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: options.isHttps && { maxAge: 31_536_000, includeSubDomains: options.hstsSubdomains },
-    xFrameOptions: { action: "deny" },
-  });
-  await app.register(cors, {
-    delegator: (request, done) => {
-      const { origin } = request.headers;
-      const isKnown = origin !== undefined && options.origins().includes(origin);
-      done(null, {
-        origin: isApi(request) && isKnown,
-        credentials: true,
-        exposedHeaders: "retry-after, x-request-id",
-        methods: "GET, POST, PUT, PATCH, DELETE",
-        allowedHeaders: "content-type, idempotency-key, if-match, organization-id",
-        maxAge: 600,
-        strictPreflight: false,
-      });
-    },
-  });
-  app.addHook("onRequest", async (request) => {
-    const { host, origin } = request.headers;
-    if (host === undefined && request.raw.httpVersion === "1.1") {
-      throw new AppError("malformed", "The request could not be read.");
+    if (isApi(request)) {
+      reply.header("cache-control", "no-store");
+      if (isKnown) {
+        reply.header("access-control-allow-origin", origin).headers(sharedHeaders);
+        if (request.method === "OPTIONS") return void reply.headers(preflightHeaders).code(204).send();
+      }
     }
-    // The voice platform calls with an API key, which no browser sends by itself.
-    const isPlatform = request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false;
-    const isWrite = !["GET", "HEAD", "OPTIONS"].includes(request.method);
-    if (isWrite && !isPlatform && !(origin !== undefined && options.origins().includes(origin))) {
-      throw new AppError("foreign_origin", "This call must come from the console's own pages.");
-    }
+    done(refusalOf(request, isKnown));
   });
-  app.addHook("onSend", async (_request, reply) => {
+  // So that the log names a preflight; those of known origins are answered above.
+  app.options("*", (_request, reply) => reply.callNotFound());
+  app.addHook("onSend", (_request, reply, payload, done) => {
     const type = reply.getHeader("content-type");
     if (typeof type === "string" && textual.test(type)) reply.header("content-type", `${type}; charset=utf-8`);
+    done(null, payload);
   });
+}
+
+/** What every answer says, written out once. */
+function headersOf({ isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions): Record<string, string> {
+  const { "content-type": _, "cache-control": __, ...closed } = bareHeaders;
+  const subdomains = hstsSubdomains ? "; includeSubDomains" : "";
+  return {
+    ...closed,
+    "cross-origin-resource-policy": hasOtherOrigins ? "same-site" : "same-origin",
+    "origin-agent-cluster": "?1",
+    ...(isHttps && { "strict-transport-security": `max-age=31536000${subdomains}` }),
+    "x-dns-prefetch-control": "off",
+    "x-download-options": "noopen",
+    "x-permitted-cross-domain-policies": "none",
+    "x-xss-protection": "0",
+    vary: "Origin",
+  };
+}
+
+/** For the pages of a known origin. */
+const sharedHeaders = {
+  "access-control-allow-credentials": "true",
+  "access-control-expose-headers": "retry-after, x-request-id",
+};
+const preflightHeaders = {
+  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+  "access-control-allow-headers": "content-type, idempotency-key, if-match, organization-id",
+  "access-control-max-age": "600",
+  "content-length": "0",
+};
+
+/** @param isKnown whether the origin that the caller names may call with credentials */
+function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefined {
+  if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
+    return new AppError("malformed", "The request could not be read.");
+  }
+  const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
+  // The voice platform calls with an API key, which no browser sends by itself.
+  const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);
+  if (isWrite && !isPlatform && !isKnown) {
+    return new AppError("foreign_origin", "This call must come from the console's own pages.");
+  }
+  return undefined;
 }
 
 /** Text whose bytes somebody would have to guess the meaning of. */
