@@ -1,5 +1,6 @@
+import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { onPostgres } from "../../test/database.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { connectPostgres } from "./client.ts";
@@ -70,6 +71,21 @@ describe.skipIf(!onPostgres())("a statement that asks but once what its rows loo
     } finally {
       await connection.close();
     }
+  });
+});
+
+describe.skipIf(!onPostgres())("statements that are sent together", () => {
+  it("are written at once, with what begins and ends their transaction", async () => {
+    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const connection = connectPostgres(url, { warn: () => undefined });
+    const both = () =>
+      connection.transaction((tx) => Promise.all([readNumber(tx, { one: 1 }), readNumber(tx, { one: 2 })]));
+    await both();
+    const writes = vi.spyOn(Socket.prototype, "write");
+    expect(await both()).toEqual([[{ one: 1 }], [{ one: 2 }]]);
+    expect(writes).toHaveBeenCalledTimes(2);
+    writes.mockRestore();
+    await connection.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
 import { columnParsers, columnTypes } from "./column-types.ts";
+import { gatherWrites } from "./gathered-writes.ts";
 import { type Db, setRunner } from "./handle.ts";
 import { runPlanned } from "./planned-query.ts";
 
@@ -60,6 +61,7 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
   // The pool listens only to idle ones; one that breaks between two statements of a transaction would
   // end the process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", gatherWrites);
   if (pooled) pool.on("connect", leaveUnprepared);
   const handle = postgresHandles(!pooled);
   return {
