@@ -129,11 +129,11 @@ function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => D
     if (handle) return handle;
     const made = asDb(drizzlePostgres({ client }));
     known.set(client, made);
-    setRunner(made, async ({ name, text }, values) => {
-      if (named && name) return await runPlanned(client, { name, text }, values).catch(fromHere);
-      const found = await client.query<object>({ text, values, types: columnTypes });
-      return found.rows;
-    });
+    setRunner(made, ({ name, text }, values) =>
+      named && name
+        ? runPlanned(client, { name, text }, values).catch(fromHere)
+        : client.query<object>({ text, values, types: columnTypes }).then(({ rows }) => rows),
+    );
     return made;
   };
 }

@@ -2,59 +2,112 @@ import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 
 /** Internals of the driver, whose version is pinned: client.test.ts fails when a release changes them. */
-type Shape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
 type Connection = {
   parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string; types: undefined }): void;
+  describe(portal: { type: "P"; name: string }): void;
   bind(config: { statement: string; values: unknown[] }): void;
   execute(config: object): void;
   sync(): void;
 };
-type Method = (...given: unknown[]) => void;
-type Internals = {
-  utils: { prepareValue(value: unknown): unknown };
-  Query: { prototype: { prepare: Method; handleCommandComplete: Method } };
-};
+type Internals = { utils: { prepareValue(value: unknown): unknown } };
+type Field = { name: string; dataTypeID: number };
+type Cells = (string | null)[];
 
-// The driver's types leave out these two methods and the conversion of values.
-const { utils, Query } = pg as unknown as Internals;
-const { prepare, handleCommandComplete } = Query.prototype;
+// The driver's types leave out the conversion of values.
+const { utils } = pg as unknown as Internals;
 
-/** The columns of statements, by name: PostgreSQL refuses to change them while a statement is prepared. */
-const shapes = new WeakMap<Connection, Map<string, Shape>>();
+/** Makes a row of what PostgreSQL sends: its columns' names and parsers are looked up once. */
+type ReadRow = (cells: Cells) => object;
+
+function rowReader(fields: readonly Field[]): ReadRow {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: columnTypes.getTypeParser(dataTypeID) }));
+  // Copied for each row, so that all of a statement's rows have one hidden class.
+  const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  return (cells) => {
+    const row = { ...empty };
+    for (let at = 0; at < cells.length; at += 1) {
+      const [column, cell] = [columns[at], cells[at]];
+      if (column && typeof cell === "string") row[column.name] = column.parse(cell);
+    }
+    return row;
+  };
+}
+
+/** How rows are read, by statement: PostgreSQL refuses to change the columns while a statement is prepared. */
+const readers = new WeakMap<Connection, Map<string, ReadRow>>();
+
+const noRow: ReadRow = () => ({});
+
+type Done = (error: Error | null, rows: object[]) => void;
 
 /**
- * A statement that asks for its columns once per connection: describing thirty columns, and reading that, costs more than
- * a row.
+ * A named statement, in place of the driver's own query: it asks for its columns once per connection, for describing thirty
+ * columns, and reading that, costs more than a row; and it neither copies its settings nor emits an event for each row.
  */
-class PlannedQuery extends pg.Query {
-  declare readonly name: string;
-  declare readonly values: unknown[];
-  declare _result: Shape;
-  declare _accumulateRows: boolean;
+class PlannedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+  callback: Done;
+  #read: ReadRow | undefined;
+  readonly #rows: object[] = [];
+  #failure: Error | null = null;
 
-  prepare(connection: Connection): void {
-    const shape = shapes.get(connection)?.get(this.name);
-    if (!shape || connection.parsedStatements[this.name] === undefined) {
-      prepare.call(this, connection);
-      return;
-    }
-    Object.assign(this._result, shape);
-    this._accumulateRows = true;
-    connection.bind({ statement: this.name, values: this.values });
-    connection.execute({});
-    connection.sync();
+  constructor(name: string, text: string, values: unknown[], callback: Done) {
+    this.name = name;
+    this.text = text;
+    this.values = values;
+    this.callback = callback;
   }
 
-  handleCommandComplete(message: unknown, connection: Connection): void {
-    handleCommandComplete.call(this, message, connection);
-    const known = shapes.get(connection) ?? new Map<string, Shape>();
-    shapes.set(connection, known);
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    if (!known.has(this.name)) known.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  submit(connection: Connection): Error | null {
+    const { name, text, values } = this;
+    const isPrepared = connection.parsedStatements[name] !== undefined;
+    if (!isPrepared && connection.submittedNamedStatements[name] === undefined) {
+      connection.parse({ name, text, types: undefined });
+      connection.submittedNamedStatements[name] = text;
+    }
+    connection.bind({ statement: name, values });
+    this.#read = isPrepared ? readers.get(connection)?.get(name) : undefined;
+    if (!this.#read) connection.describe({ type: "P", name: "" });
+    connection.execute({});
+    connection.sync();
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#read = rowReader(fields);
+  }
+
+  handleDataRow({ fields }: { fields: Cells }): void {
+    try {
+      this.#rows.push((this.#read ?? noRow)(fields));
+    } catch (error) {
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(_message: unknown, connection: Connection): void {
+    const known = readers.get(connection) ?? new Map<string, ReadRow>();
+    readers.set(connection, known);
+    known.set(this.name, this.#read ?? noRow);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#failure, this.#rows);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error, []);
   }
 }
 
-type Client = { query(query: PlannedQuery, done: (error: Error | undefined, found: pg.QueryResult) => void): unknown };
+// The driver sends others than its own only one at a time.
+Object.setPrototypeOf(PlannedQuery.prototype, pg.Query.prototype);
+
+type Client = { query(query: PlannedQuery): unknown };
 
 /** Runs a statement that is prepared under its name. */
 export function runPlanned(
@@ -62,11 +115,25 @@ export function runPlanned(
   { name, text }: { name: string; text: string },
   values: unknown[],
 ): Promise<object[]> {
-  const query = new PlannedQuery({ name, text, values: values.map(utils.prepareValue), types: columnTypes });
   return new Promise((resolve, reject) => {
-    asClient(client).query(query, (error, found) => (error ? reject(error) : resolve(found.rows)));
+    const done: Done = (error, rows) => (error ? reject(error) : resolve(rows));
+    const prepared = values.map(utils.prepareValue);
+    if (!isPool(client)) {
+      asClient(client).query(new PlannedQuery(name, text, prepared, done));
+      return;
+    }
+    client.connect((lost, own, release) => {
+      if (lost || !own) return reject(lost);
+      const query = new PlannedQuery(name, text, prepared, (error, rows) => {
+        release(error ?? undefined);
+        done(error, rows);
+      });
+      asClient(own).query(query);
+    });
   });
 }
 
-/** Pool and client accept a query and a callback; their types know of neither. */
+const isPool = (client: pg.Pool | pg.PoolClient): client is pg.Pool => "totalCount" in client;
+
+/** A client accepts a query object; its types know of no such. */
 const asClient = (client: unknown) => client as Client;

@@ -57,24 +57,28 @@ function prepare<Row extends object, Values extends object>(
   const prepared: Prepared = { name, text: built };
   const slots = params.map(slotOf);
   return async (db, values) => {
-    const given = new Map<string, unknown>(Object.entries(values));
-    return asRows<Row>(
-      await runnerOf(db)(
-        prepared,
-        slots.map((slot) => slot(given)),
-      ),
+    const given = asGiven(values);
+    const found = await runnerOf(db)(
+      prepared,
+      slots.map((slot) => slot(given)),
     );
+    return asRows<Row>(found);
   };
 }
 
+type Given = Readonly<Record<string, unknown>>;
+/** Values by the names of their placeholders. */
+const asGiven = (values: object) => values as Given;
+
 /** Where a value of the text comes from: the caller, or the text itself. */
-function slotOf(param: unknown): (given: ReadonlyMap<string, unknown>) => unknown {
+function slotOf(param: unknown): (given: Given) => unknown {
   const placeholder = is(param, Param) ? param.value : param;
   if (!is(placeholder, Placeholder)) return () => param;
   const { name } = placeholder;
   return (given) => {
-    if (!given.has(name)) throw new Error(`the statement lacks a value for ${name}`);
-    return given.get(name) ?? null;
+    const value = given[name];
+    if (value === undefined && !Object.hasOwn(given, name)) throw new Error(`the statement lacks a value for ${name}`);
+    return value ?? null;
   };
 }
 
