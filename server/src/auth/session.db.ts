@@ -13,7 +13,13 @@ export type AccessRow = {
   required: boolean;
 };
 
-export type SessionRow = AccessRow & { lastSeen: string; userId: number; name: string; email: string };
+export type SessionRow = AccessRow & {
+  tokenHash: string;
+  lastSeen: string;
+  userId: number;
+  name: string;
+  email: string;
+};
 
 /** @param idleSince sessions without a request since then have ended */
 type Moment = { now: string; idleSince: string };
@@ -25,11 +31,11 @@ const access = sql`s.id, u.role, s.method, s.stepped_up_at as "steppedUpAt",
 /** Neither over nor idle for too long, and of an active person. */
 const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active`;
 
-export const sessionByToken = statement<SessionRow, Moment & { tokenHash: string }>(
-  "session_by_token",
-  sql`select ${access}, s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
+export const sessionsByToken = statement<SessionRow, Moment & { tokenHashes: string[] }>(
+  "sessions_by_token",
+  sql`select ${access}, s.token_hash as "tokenHash", s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
       from sessions s join admin_users u on u.id = s.admin_user_id
-      where s.token_hash = ${sql.placeholder("tokenHash")} and ${isValid}`,
+      where s.token_hash = any(${sql.placeholder("tokenHashes")}::text[]) and ${isValid}`,
 );
 
 export const sessionsById = statement<AccessRow, Moment & { ids: number[] }>(

@@ -1,10 +1,11 @@
 import type { Role } from "@console/contract/permissions.ts";
 import type { Session } from "../context/caller.ts";
-import type { Clock } from "../context/context.ts";
-import { oneRow } from "../db/statements.ts";
+import { type Clock, machineClock } from "../context/context.ts";
+import { perDatabase } from "../db/per-database.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { gather } from "../lib/gather.ts";
 import { sha256 } from "../secrets/keyring.ts";
-import { sessionByToken, sessionsById, touchSession } from "./session.db.ts";
+import { type SessionRow, sessionsById, sessionsByToken, touchSession } from "./session.db.ts";
 
 const HOUR_MS = 3_600_000;
 /** A session ends after this long without a request. */
@@ -13,8 +14,28 @@ export const IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 
+type LookUp = { clock: Clock; tokenHash: string };
+
+/** Requests that come together are looked up together; none waits for an answer to those before. */
+const lookUpsOf = perDatabase((db) =>
+  gather<LookUp, SessionRow | undefined>({
+    run: async (lookUps) => {
+      const [{ clock } = { clock: machineClock }] = lookUps;
+      const tokenHashes = [...new Set(lookUps.map(({ tokenHash }) => tokenHash))];
+      const found = await sessionsByToken(db.current(), { tokenHashes, ...momentOf(clock.now()) });
+      const rows = new Map(found.map((row) => [row.tokenHash, row]));
+      return lookUps.map(({ tokenHash }) => ({ status: "fulfilled", value: rows.get(tokenHash) }));
+    },
+    lanes: Number.POSITIVE_INFINITY,
+    most: 100,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    weigh: () => 1,
+    refusal: () => new Error("no look-up is refused"),
+  }),
+);
+
 /**
- * The session of a token: one statement, so that deactivation, deletion and a new role count from
+ * The session of a token: asked for at every request, so that deactivation, deletion and a new role count from
  * the next request on.
  * @param counts whether this is something a person does: an open page alone keeps no session alive
  * @returns null where there is none, it has ended, or the person is not active
@@ -26,9 +47,9 @@ export async function findSession(
   counts = true,
 ): Promise<Session | null> {
   if (token === null || token.length > 100) return null;
-  const now = clock.now();
-  const row = await oneRow(sessionByToken(db.current(), { tokenHash: sha256(token), ...momentOf(now) }));
+  const row = await lookUpsOf(db)({ clock, tokenHash: sha256(token) });
   if (!row) return null;
+  const now = clock.now();
   if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
   return {
     id: row.id,
