@@ -61,8 +61,8 @@ export const platformGuards: Guard[] = [
     edits: [
       {
         file: "server/src/http/mount.ts",
-        from: "return { data: data.data, ...",
-        to: "return { data: result.data, ...",
+        from: "return { data, ...(result.meta",
+        to: "return { data: result.data, ...(result.meta",
       },
     ],
     project: "server",

@@ -9,7 +9,7 @@ export type EventRow = {
   message: string;
   user: string;
   user_id: number | null;
-  time: string | Date;
+  time: string;
   type: Activity["type"];
   event: string;
   subject_kind: string;
@@ -23,7 +23,6 @@ export const eventColumns = sql`seq::int as id, message, actor_name as user, act
 
 export const asActivity = (row: EventRow): Activity => ({
   ...row,
-  time: new Date(row.time).toISOString(),
   subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
 });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller, Session } from "../context/caller.ts";
 import { type Context, makeContext, type Services } from "../context/context.ts";
+import { compileAnswer, wrong } from "./answer-reader.ts";
 import type { Cookies } from "./cookies.ts";
 import { exportList, wantsCsv } from "./csv.ts";
 import { AppError, invalid } from "./errors.ts";
@@ -74,6 +75,7 @@ function asAnyHandler(handler: unknown): AnyHandler | AnyPrepared {
 /** In this order: who, may they, is the input right, the work in one transaction, the answer stripped to the contract. */
 function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler | AnyPrepared): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const stripped = stripper(route);
   app.route({
     method: route.method,
     url: `/api/v1${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -96,7 +98,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       if (wantsCsv(route, request)) return sendCsv(reply, route, await exportList(route, input.query ?? {}, read), ctx);
       if (route.answer === "events") return void (await read());
       if (route.answer === "file") return sendFile(reply, await read());
-      const work = async () => withUnsent(ctx, checked(route, await read().catch(strippedConflict(route))));
+      const work = async () => withUnsent(ctx, stripped(await read().catch(strippedConflict(route))));
       const answer = route.audit ? await write(ctx, route, request, input, work) : await work();
       return reply.send(answer);
     },
@@ -171,8 +173,14 @@ function strippedConflict(route: Route) {
 }
 
 /** A column that the contract does not name never leaves; a wrong answer is our fault. */
-function checked(route: Route, result: Answered): Answered {
-  const data = route.data ? z.safeParse(route.data, result.data) : { success: true, data: null, error: undefined };
-  if (!data.success) throw new Error(`${route.id} answers against its contract`, { cause: data.error });
-  return { data: data.data, ...(result.meta && { meta: result.meta }) };
+function stripper(route: Route): (result: Answered) => Answered {
+  const read = route.data ? compileAnswer(route.data) : () => null;
+  return (result) => {
+    const data = read(result.data);
+    if (data === wrong) {
+      const cause = route.data && z.safeParse(route.data, result.data).error;
+      throw new Error(`${route.id} answers against its contract`, { cause });
+    }
+    return { data, ...(result.meta && { meta: result.meta }) };
+  };
 }
