@@ -1,12 +1,35 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/handle.ts";
 import { statement } from "../db/statements.ts";
+import type { activities } from "../db/tables/audit.ts";
 
-const written = sql.raw(`occurred_at, event, type, area, message, actor_id, actor_name, subject_kind, subject_id,
-  subject_label, organization_id, before, after, request_id, ip, search_text`);
+type Entry = typeof activities.$inferInsert;
 
-/** @param entries an array of rows, as JSON text */
-export const insertEntries = statement<object, { entries: string }>(
-  "audit_entries",
-  sql`insert into activities (${written})
-      select ${written} from jsonb_populate_recordset(null::activities, ${sql.placeholder("entries")}::jsonb)`,
+const columns = [
+  ...(["occurred_at", "event", "type", "area", "message", "actor_id", "actor_name"] as const),
+  ...(["subject_kind", "subject_id", "subject_label", "organization_id", "before", "after"] as const),
+  ...(["request_id", "ip", "search_text"] as const),
+] satisfies (keyof Entry)[];
+
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+const names = list(columns.map((name) => sql.identifier(name)).map((name) => sql`${name}`));
+
+const insertOne = statement<object, Record<string, unknown>>(
+  "audit_entry",
+  sql`insert into activities (${names}) values (${list(columns.map((name) => sql`${sql.placeholder(name)}`))})`,
 );
+
+const insertSeveral = statement<object, { entries: string }>(
+  "audit_entries",
+  sql`insert into activities (${names})
+      select ${names} from jsonb_populate_recordset(null::activities, ${sql.placeholder("entries")}::jsonb)`,
+);
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** One alone as plain values: reading it out of JSON costs 40 us more. */
+export function insertEntries(db: Db, entries: readonly Entry[]): Promise<object[]> {
+  const [entry, second] = entries;
+  if (!entry || second) return insertSeveral(db, { entries: JSON.stringify(entries) });
+  return insertOne(db, { ...entry, before: json(entry.before), after: json(entry.after) });
+}

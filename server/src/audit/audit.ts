@@ -43,7 +43,12 @@ export const recordEvent = (ctx: Context, entry: Entry): Promise<void> => record
 export async function recordEvents(ctx: Context, entries: readonly Entry[]): Promise<void> {
   if (!ctx.db.inTransaction) throw new Error("an audit event is written in the transaction of its change");
   if (entries.length === 0) return;
-  ctx.db.defer(insertEntries(ctx.db.current(), { entries: JSON.stringify(entries.map((entry) => rowOf(ctx, entry))) }));
+  ctx.db.defer(
+    insertEntries(
+      ctx.db.current(),
+      entries.map((entry) => rowOf(ctx, entry)),
+    ),
+  );
   ctx.audited.push(...entries.map(({ event }) => event));
   ctx.db.afterCommit(ctx.onAuditWritten);
 }

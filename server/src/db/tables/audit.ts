@@ -34,16 +34,20 @@ export const activities = pgTable(
     seq: bigint({ mode: "number" }),
     hash: text(),
   },
-  (table) => [
-    uniqueIndex("activities_seq").on(table.seq),
-    index("activities_unsealed").on(table.id).where(sql`${table.seq} is null`),
-    index("activities_area_feed").on(table.area, table.seq),
-    index("activities_area_type_feed").on(table.area, table.type, table.seq),
-    index("activities_actor_feed").on(table.actor_id, table.seq),
-    index("activities_time").on(table.occurred_at, table.seq),
-    index("activities_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
-    index("activities_brand_feed").on(table.organization_id, table.seq),
-  ],
+  (table) => {
+    // Feeds show sealed entries alone: one that waits for its seal is not written into indexes that the seal writes anew.
+    const isSealed = sql`${table.seq} is not null`;
+    return [
+      uniqueIndex("activities_seq").on(table.seq).where(isSealed),
+      index("activities_unsealed").on(table.id).where(sql`${table.seq} is null`),
+      index("activities_area_feed").on(table.area, table.seq).where(isSealed),
+      index("activities_area_type_feed").on(table.area, table.type, table.seq).where(isSealed),
+      index("activities_actor_feed").on(table.actor_id, table.seq).where(isSealed),
+      index("activities_time").on(table.occurred_at, table.seq).where(isSealed),
+      index("activities_search").using("gin", sql`${table.search_text} gin_trgm_ops`).where(isSealed),
+      index("activities_brand_feed").on(table.organization_id, table.seq).where(isSealed),
+    ];
+  },
 );
 
 /** Head of the chain: one row. */
