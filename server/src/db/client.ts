@@ -3,6 +3,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
 import { columnParsers, columnTypes } from "./column-types.ts";
+import { inTurn, runPrepared } from "./embedded-query.ts";
 import { gatherWrites } from "./gathered-writes.ts";
 import { type Db, setRunner } from "./handle.ts";
 import { runPlanned } from "./planned-query.ts";
@@ -162,14 +163,17 @@ function leaveUnprepared(client: pg.PoolClient): void {
 
 /** The embedded database, opened by `embedded.ts`. */
 export function connectEmbedded(opened: { pglite: PGlite; close(): Promise<void> }): Connection {
+  const { pglite } = opened;
   return {
     kind: "embedded",
-    root: embeddedHandle(opened.pglite),
+    root: embeddedHandle(pglite, (statement, values) => inTurn(pglite, () => runPrepared(pglite, statement, values))),
     transaction: (work) =>
-      opened.pglite.transaction(async (tx) => {
+      pglite.transaction(async (tx) => {
         const deferred = makeDeferred();
+        // The turn for a whole transaction is already ours.
+        const run: RunNamed = (statement, values) => pglite.runExclusive(() => runPrepared(pglite, statement, values));
         try {
-          const result = await work(embeddedHandle(tx), deferred.add);
+          const result = await work(embeddedHandle(tx, run), deferred.add);
           await deferred.all();
           return result;
         } catch (error) {
@@ -178,18 +182,20 @@ export function connectEmbedded(opened: { pglite: PGlite; close(): Promise<void>
         }
       }),
     ping: async () => {
-      await opened.pglite.query("select 1");
+      await pglite.query("select 1");
     },
     close: () => opened.close(),
   };
 }
 
-function embeddedHandle(client: Pick<PGlite, "query">): Db {
+type RunNamed = (statement: { name: string; text: string }, values: unknown[]) => Promise<object[]>;
+
+function embeddedHandle(client: Pick<PGlite, "query">, runNamed: RunNamed): Db {
   const handle = asDb(drizzleEmbedded({ client: asClient(client) }));
-  setRunner(
-    handle,
-    async ({ text }, values) => (await client.query<object>(text, values, { parsers: columnParsers })).rows,
-  );
+  setRunner(handle, async ({ name, text }, values) => {
+    if (name) return await runNamed({ name, text }, values).catch(fromHere);
+    return (await client.query<object>(text, values, { parsers: columnParsers })).rows;
+  });
   return handle;
 }
 
