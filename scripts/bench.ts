@@ -16,6 +16,7 @@ import { requestRows } from "../server/bench/rows/requests.ts";
 import { streamRow } from "../server/bench/rows/streams.ts";
 import { timeRows } from "../server/bench/rows/times.ts";
 import { usageRow } from "../server/bench/rows/usage.ts";
+import { currentBundle } from "../server/bundle-inputs.js";
 import { isBuilt } from "../server/src/http/pages.ts";
 
 /** `npm run bench [rows…] -- [options]`: what docs/performance.md tells, measured on this machine. */
@@ -32,8 +33,8 @@ const rows: Row[] = [
 ];
 
 const options = optionsOrExit();
-if (!isBuilt()) {
-  process.stderr.write("Building the web app …\n");
+if (!isBuilt() || currentBundle() === null) {
+  process.stderr.write("Building …\n");
   const root = fileURLToPath(new URL("..", import.meta.url));
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }

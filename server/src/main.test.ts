@@ -1,16 +1,20 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentBundle } from "../bundle-inputs.js";
 import { probe } from "../test/console-process.ts";
 
-const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../start.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "console-main-"));
+beforeAll(() => {
+  execFileSync(process.execPath, [fileURLToPath(new URL("../bundle.ts", import.meta.url))]);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const base = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: "warn", MAIL_TO_LOG: "true" };
@@ -55,6 +59,16 @@ async function endNpmAlone(port: string, signal: NodeJS.Signals): Promise<void> 
 }
 
 describe("npm start", () => {
+  it("runs a bundle, unless a source was changed since it was made", () => {
+    expect(currentBundle()).toMatch(/\/dist\/[0-9a-f]{16}\/main\.js$/);
+    const source = fileURLToPath(new URL("./app.ts", import.meta.url));
+    const { atime, mtime } = statSync(source);
+    utimesSync(source, atime, new Date(mtime.getTime() + 1_000));
+    expect(currentBundle()).toBeNull();
+    utimesSync(source, atime, mtime);
+    expect(currentBundle()).not.toBeNull();
+  });
+
   it("names its faults and starts nothing", async () => {
     const { ended, said } = run({ MAIL_TO_LOG: "", PORT: "x", LOG_LEVEL: "loud" });
     expect(await ended).toBe(1);
