@@ -10,6 +10,7 @@ import { contains, fold } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { billChecks, bills } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
+import { heldIn, inForce } from "../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
 
 type Query = Parsed<typeof billsContract.list>["query"];
@@ -158,6 +159,7 @@ export const billedMonths = async (db: Db): Promise<string[]> =>
   (await monthsWithBills(db, {})).map(({ month }) => month);
 
 const month = sql`${sql.placeholder("month")}::date`;
+const instant = (name: "start" | "end") => sql`${sql.placeholder(name)}::timestamptz`;
 
 /** Brands that will have a bill of the open month: with a package in it, and active on any day of it. */
 const billedBrandList = pagedList({
@@ -166,11 +168,9 @@ const billedBrandList = pagedList({
   id: brands.id,
   sort: { fields: { brand: brands.name }, default: "brand" },
   filters: {
-    month: sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and p.starts_on <= ${month}
-        and coalesce(p.ends_on > ${month}, true))
+    month: sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and ${inForce("p", month)})
       and (exists (select 1 from brand_periods a
-          where a.brand_id = ${brands.id} and a.started_at < ${sql.placeholder("end")}::timestamptz
-            and coalesce(a.ended_at > ${sql.placeholder("start")}::timestamptz, true))
+          where a.brand_id = ${brands.id} and ${heldIn("a", instant("start"), instant("end"))})
         or ${billedByPerson(sql`${brands.id}`, month)})`,
     brand_id: sql`${brands.id} = ${sql.placeholder("brand_id")}::int`,
     search: sql`${brands.search_text} like ${sql.placeholder("search")}`,

@@ -2,6 +2,7 @@ import type { CouponUse } from "@console/contract/effects.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
+import { inForce } from "../../db/valid-from.ts";
 
 type OnPackage = { packageId: number; month: string; open: string };
 type BillTotal = { id: number; name: string; total: string };
@@ -9,7 +10,7 @@ type BillTotal = { id: number; name: string; total: string };
 /** Bills of a month on a package, of the brands that are still on it in the open month. */
 const stillOnIt = sql`from bills
   join brand_packages p on p.brand_id = bills.brand_id and p.package_id = ${sql.placeholder("packageId")}
-    and p.starts_on <= ${sql.placeholder("open")} and (p.ends_on is null or p.ends_on > ${sql.placeholder("open")})`;
+    and ${inForce("p", sql`${sql.placeholder("open")}`)}`;
 const ofMonth = sql`bills.month = ${sql.placeholder("month")} and bills.package_id = ${sql.placeholder("packageId")}`;
 
 const largestBills = statement<BillTotal, OnPackage & { limit: number }>(

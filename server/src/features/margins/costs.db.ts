@@ -3,15 +3,16 @@ import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import type { platformCosts } from "../../db/tables/margins.ts";
+import { latestOfEach } from "../../db/valid-from.ts";
 
 type CostRow = InferSelectModel<typeof platformCosts>;
 type ByMonth = { kind: CostKind; code: string; starts_on: string };
 
-/** All costs that began in the month or before it, the latest last. */
-export const listCostsUntil = statement<Pick<CostRow, "kind" | "code" | "starts_on" | "cost">, { month: string }>(
-  "platform_costs_until",
-  sql`select kind, code, starts_on, cost from platform_costs
-    where starts_on <= ${sql.placeholder("month")} order by starts_on`,
+/** The costs that hold in a month. */
+export const listCostsIn = statement<Pick<CostRow, "kind" | "code" | "starts_on" | "cost">, { month: string }>(
+  "platform_costs_in_month",
+  sql`select distinct on (kind, code) kind, code, starts_on, cost from platform_costs
+    where ${latestOfEach(sql`kind, code`, sql`${sql.placeholder("month")}`)}`,
 );
 
 /** Version: sum over all months, so that editing any month raises it. */

@@ -10,7 +10,7 @@ import { lockTextUntilCommit } from "../../db/locks.ts";
 import { notFound } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
-import { findCost, listCostsUntil, listVersions, upsertCost } from "./costs.db.ts";
+import { findCost, listCostsIn, listVersions, upsertCost } from "./costs.db.ts";
 
 type Cost = { cost: string; since: string };
 /** By kind and code, for one month. */
@@ -20,7 +20,7 @@ const keyOf = (kind: CostKind, code: string): string => `${kind} ${code}`;
 
 /** The costs that hold in a month; what nobody entered is missing. */
 export async function costsIn(db: Db, month: string): Promise<Costs> {
-  const found = await listCostsUntil(db, { month });
+  const found = await listCostsIn(db, { month });
   return new Map(found.map((row) => [keyOf(row.kind, row.code), { cost: row.cost, since: row.starts_on.slice(0, 7) }]));
 }
 

@@ -4,6 +4,7 @@ import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import type { bills } from "../../db/tables/bills.ts";
+import { latestBefore } from "../../db/valid-from.ts";
 
 type Brand = { id: number; name: string };
 
@@ -47,8 +48,7 @@ export const sumMinutesByEngine = statement<
       union all
       select k.brand_id, coalesce(
           (select e.code from business_engines e where e.business_id = k.id
-            and e.starts_at < (d.day + 1)::timestamp at time zone ${sql.placeholder("timeZone")}
-            order by e.starts_at desc limit 1),
+            and ${latestBefore(sql`(d.day + 1)::timestamp at time zone ${sql.placeholder("timeZone")}`)}),
           (select e.code from business_engines e where e.business_id = k.id order by e.starts_at limit 1)),
         d.quantity
       from known k join usage_days d on ${ofKnown} where k.engines > 1) used

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import type { operatorSettings, Tax } from "../../db/tables/operator.ts";
+import { latestOn } from "../../db/valid-from.ts";
 
 export type SettingsRow = typeof operatorSettings.$inferSelect;
 
@@ -26,7 +27,7 @@ export const insertSettings = statement<object, Omit<SettingsRow, "id">>(
 
 const taxOfMonth = statement<Tax, { month: string }>(
   "tax_rate",
-  sql`select name, rate from tax_rates where starts_on <= ${sql.placeholder("month")} order by starts_on desc limit 1`,
+  sql`select name, rate from tax_rates where ${latestOn(sql`${sql.placeholder("month")}`)}`,
 );
 
 /** The tax of a month: that of the latest change up to it; none where there never was one. */

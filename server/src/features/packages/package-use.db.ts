@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
+import { inForce, notEnded } from "../../db/valid-from.ts";
 
-/** No other row of the history follows this one yet: the brand is on it, or is scheduled for it. */
-const onOrScheduled = sql`coalesce(p.ends_on > ${sql.placeholder("today")}, true)`;
+const today = sql`${sql.placeholder("today")}::date`;
 
 const usage = statement<{ id: number; now: number }, { ids: number[]; today: string }>(
   "package_usage",
   sql`select p.package_id as id,
-      (count(*) filter (where p.starts_on <= ${sql.placeholder("today")} and ${onOrScheduled}))::int as now
+      (count(*) filter (where ${inForce("p", today)}))::int as now
     from brand_packages p where p.package_id = any(${sql.placeholder("ids")}::int[]) group by p.package_id`,
 );
 
@@ -19,7 +19,7 @@ export async function usageOf(db: Db, ids: readonly number[], today: string): Pr
 
 type Users = { packageId: number; today: string; except: readonly number[] };
 
-const users = sql`p.package_id = ${sql.placeholder("packageId")} and ${onOrScheduled}
+const users = sql`p.package_id = ${sql.placeholder("packageId")} and ${notEnded("p", today)}
   and not p.brand_id = any(${sql.placeholder("except")}::int[])`;
 
 const counted = statement<{ total: number }, Users>(
@@ -30,7 +30,7 @@ const counted = statement<{ total: number }, Users>(
 const listed = statement<{ id: number; name: string; starts_on: string | null }, Users & { limit: number }>(
   "package_users",
   sql`select b.id, b.name,
-      case when p.starts_on > ${sql.placeholder("today")} then p.starts_on::text end as starts_on
+      case when p.starts_on > ${today} then p.starts_on::text end as starts_on
     from brand_packages p join brands b on b.id = p.brand_id
     where ${users} order by lower(b.name), b.id limit ${sql.placeholder("limit")}`,
 );

@@ -6,6 +6,7 @@ import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
 import { bare, columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { packageImages, packagePrices, packages } from "../../db/tables/packages.ts";
+import { latestOn } from "../../db/valid-from.ts";
 import { usageOf } from "./package-use.db.ts";
 
 type ListQuery = Parsed<typeof packagesContract.list>["query"];
@@ -24,9 +25,8 @@ const row = {
 };
 
 /** Each package with the prices in force; one without any yet is not shown. */
-const priced = sql`packages join package_prices on package_prices.package_id = packages.id
-  and package_prices.starts_on = (select max(p.starts_on) from package_prices p
-    where p.package_id = packages.id and p.starts_on <= ${today})`;
+const priced = sql`packages cross join lateral (
+    select * from package_prices where package_id = packages.id and ${latestOn(today)}) package_prices`;
 const withImage = sql`left join package_images on package_images.package_id = packages.id`;
 
 const packageList = pagedList({

@@ -2,9 +2,10 @@ import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { businessActive } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
+import { oneRow, statement } from "../../db/statements.ts";
 import { businesses } from "../../db/tables/businesses.ts";
-import { brandPackages } from "../../db/tables/packages.ts";
 import { usageDays } from "../../db/tables/usage.ts";
+import { heldIn, inForce, latestBefore } from "../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
 import type { DayPart } from "./usage-lines.rules.ts";
 
@@ -50,7 +51,7 @@ export async function businessesHeld(
     sql`select p.business_id, p.started_at as "from", p.ended_at as "to"
       from business_periods p join businesses b on b.id = p.business_id
       where b.organization_id = ${brandId} and p.kind = ${kind}
-        and p.started_at < ${end} and (p.ended_at is null or p.ended_at > ${start})
+        and ${heldIn("p", sql`${start}`, sql`${end}`)}
         and ${businessActive(sql`b.id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       order by p.business_id, p.started_at, p.id`,
   );
@@ -69,12 +70,11 @@ export async function connectionsHeld(
     sql`select c.business_id, a.code, trim_scale(p.price)::text as price, c.started_at as "from", c.ended_at as "to"
       from assigned_integrations a
       join connections c on c.assigned_integration_id = a.id
-      join lateral (
-        select w.price from wholesale_prices w
-        where w.assigned_integration_id = a.id and w.starts_at < least(coalesce(c.ended_at, ${end}), ${end}::timestamptz)
-        order by w.starts_at desc limit 1) p on true
+      cross join lateral (select price from wholesale_prices
+        where assigned_integration_id = a.id
+          and ${latestBefore(sql`least(coalesce(c.ended_at, ${end}), ${end}::timestamptz)`)}) p
       where a.brand_id = ${brandId} and (${code ?? null}::text is null or a.code = ${code ?? null})
-        and c.started_at < ${end} and (c.ended_at is null or c.ended_at > ${start})
+        and ${heldIn("c", sql`${start}`, sql`${end}`)}
         and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
         and ${businessActive(sql`c.business_id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       order by a.code, c.business_id, c.started_at, c.id`,
@@ -91,15 +91,14 @@ const heldOf = (row: { business_id: number; from: Moment; to: Moment | null }) =
 });
 
 /** Since when the brand has been on the package that it was on in a month, and until when; days. */
-export async function packagePeriod(db: Db, brandId: number, month: string) {
-  const { brand_id, starts_on, ends_on } = brandPackages;
-  const [row] = await db
-    .select({ starts_on, ends_on })
-    .from(brandPackages)
-    .where(and(eq(brand_id, brandId), lte(starts_on, month), sql`coalesce(${ends_on} > ${month}, true)`))
-    .limit(1);
-  return row;
-}
+export const packagePeriod = (db: Db, brandId: number, month: string) =>
+  oneRow(periodOfPackage(db, { brandId, month }));
+
+const periodOfPackage = statement<{ starts_on: string; ends_on: string | null }, { brandId: number; month: string }>(
+  "brand_package_period",
+  sql`select starts_on, ends_on from brand_packages p
+      where brand_id = ${sql.placeholder("brandId")} and ${inForce("p", sql`${sql.placeholder("month")}`)}`,
+);
 
 export async function businessNames(db: Db, brandId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
