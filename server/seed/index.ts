@@ -70,7 +70,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
       await dropSampleMails(services);
     });
   }
-  services.onAuditWritten();
+  services.onAuditWritten("unknown");
   return true;
 }
 

@@ -8,19 +8,19 @@ import { failedJobs } from "./jobs/jobs.detectors.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Every kind of notification: one line each. */
+/** Every kind of notification, with what a write must be about to begin or end one: one line each. */
 export const allDetectors: Detectors = {
-  always: [
-    failingCredentials,
-    failedJobs,
-    endingCoupons,
-    lateOnboardings,
-    onboardingsTomorrow,
-    changedPlans,
-    overdueBills,
-    differingBills,
-    closedMonths,
-    silentFeeds,
+  usual: [
+    { kind: "credentials_failing", detect: failingCredentials, on: ["brand"] },
+    { kind: "job_failed", detect: failedJobs, on: [] },
+    { kind: "coupon_ending", detect: endingCoupons, on: ["coupon", "demo"] },
+    { kind: "onboarding_late", detect: lateOnboardings, on: ["onboarding"] },
+    { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, on: ["onboarding"] },
+    { kind: "plan_changed", detect: changedPlans, on: ["brand", "package", "demo"] },
+    { kind: "bill_overdue", detect: overdueBills, on: ["brand", "bill", "demo"] },
+    { kind: "bill_differs", detect: differingBills, on: ["brand", "bill", "demo"] },
+    { kind: "month_closed", detect: closedMonths, on: ["bill", "demo"] },
+    { kind: "usage_silent", detect: silentFeeds, on: ["brand"] },
   ],
   expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 5 * MINUTE_MS },
 };

@@ -100,9 +100,9 @@ async function serve(
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     publicUrl: () => publicUrl,
     billingTimeZone: env.billingTimeZone,
-    onAuditWritten: () => {
+    onAuditWritten: (events) => {
       sealer.wake();
-      notifier?.wake();
+      notifier?.wake(events);
     },
     onMonthsRead: (brandIds) => months.wake(brandIds),
   };

@@ -49,8 +49,9 @@ export async function recordEvents(ctx: Context, entries: readonly Entry[]): Pro
       entries.map((entry) => rowOf(ctx, entry)),
     ),
   );
-  ctx.audited.push(...entries.map(({ event }) => event));
-  ctx.db.afterCommit(ctx.onAuditWritten);
+  const events = entries.map(({ event }) => event);
+  ctx.audited.push(...events);
+  ctx.db.afterCommit(() => ctx.onAuditWritten(events));
 }
 
 function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {

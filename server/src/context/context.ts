@@ -36,8 +36,8 @@ export type Services = {
   /** Origin that people use; for links in mails. */
   publicUrl(): string;
   billingTimeZone: string;
-  /** Called after a commit that wrote to the audit log: wakes the sealer. */
-  onAuditWritten(): void;
+  /** Called after a commit that wrote to the audit log: wakes the sealer, and the detectors of what was written. */
+  onAuditWritten(events: readonly AuditEvent[] | "unknown"): void;
   /** Called with brands whose open months had to be read from all their tables: stores them. */
   onMonthsRead(brandIds: readonly number[]): void;
 };

@@ -221,4 +221,13 @@ describe("notifications", () => {
     await expect.poll(() => stream.of("notifications").length).toBeGreaterThan(0);
     await stream.close();
   });
+
+  it("are looked for after a write by what depends on it alone, and stay as they are for the rest", async () => {
+    await couponUntil("2026-11-05");
+    const before = await list();
+    expect(await refreshNotifications(app.services, allDetectors, new Set(["brand"]))).toBe(false);
+    expect((await list()).data).toEqual(before.data);
+    expect(await refreshNotifications(app.services, allDetectors, new Set(["coupon"]))).toBe(true);
+    expect((await list()).meta.total).toBe(before.meta.total + 1);
+  });
 });

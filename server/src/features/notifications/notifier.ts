@@ -1,9 +1,13 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Services } from "../../context/context.ts";
 import { lockUntilCommit } from "../../db/locks.ts";
 import { notify } from "../../db/notify.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import type { Condition, Detectors } from "../../jobs/detector.ts";
 import { insertNotifications, listOpen, resolveNotifications, setMessage } from "./notifications.db.ts";
+
+/** What writes were about; unknown where time alone has passed, or another process wrote. */
+type Written = ReadonlySet<string> | "unknown";
 
 /** When this process last ran the expensive detector, by the clock of bills. */
 const lastRunOf = perDatabase(() => ({ at: 0 }));
@@ -19,27 +23,32 @@ function isDue({ db, billingClock }: Services, everyMs: number): boolean {
 /**
  * Inserts a notification for each condition that has begun and resolves those whose condition has
  * ended (NOTIF-02). One process at a time does it; the others find nothing left to do.
+ * @param written what was written since the last look
  * @returns whether anything changed
  */
-export async function refreshNotifications(services: Services, { always, expensive }: Detectors): Promise<boolean> {
+export async function refreshNotifications(
+  services: Services,
+  { usual, expensive }: Detectors,
+  written: Written = "unknown",
+): Promise<boolean> {
   const { db, clock } = services;
+  const asked = written === "unknown" ? usual : usual.filter(({ on }) => on.some((each) => written.has(each)));
+  const looking = isDue(services, expensive.everyMs) ? [...asked, expensive] : asked;
+  if (looking.length === 0) return false;
   return db.transaction(async () => {
     const tx = db.current();
     await lockUntilCommit(tx, "notifications");
     const now = clock.now().toISOString();
     const current: Condition[] = [];
-    for (const detect of always) current.push(...(await detect(services)));
-    const due = isDue(services, expensive.everyMs);
-    if (due) current.push(...(await expensive.detect(services)));
+    for (const { detect } of looking) current.push(...(await detect(services)));
+    const kinds = new Set<string>(looking.map(({ kind }) => kind));
     const open = await listOpen(tx, {});
     const keyOf = ({ kind, dedupe_key }: { kind: string; dedupe_key: string }) => `${kind} ${dedupe_key}`;
     const known = new Map(open.map((row) => [keyOf(row), row]));
     const holds = new Set(current.map(keyOf));
 
     const begun = current.filter((each) => !known.has(keyOf(each)));
-    const ended = open
-      .filter((row) => !holds.has(keyOf(row)) && (due || row.kind !== expensive.kind))
-      .map(({ id }) => id);
+    const ended = open.filter((row) => kinds.has(row.kind) && !holds.has(keyOf(row))).map(({ id }) => id);
     const reworded = current.filter((each) => {
       const row = known.get(keyOf(each));
       return row !== undefined && row.message !== each.message;
@@ -69,6 +78,8 @@ function rowOf({ subject, organization_id, ...rest }: Condition, created_at: str
   };
 }
 
+const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf("."));
+
 /** Time passes by itself: conditions that begin with a date are looked for this often. */
 const LOOK_MS = 60_000;
 /** Writes that come close together are looked at once. */
@@ -86,20 +97,28 @@ export function startNotifier(
   let waiting: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   let looked = Number.NEGATIVE_INFINITY;
+  let written: Written = new Set();
   const look = () => {
     waiting = undefined;
     looked = performance.now();
+    const since = written;
+    written = new Set();
     running = (running ?? Promise.resolve())
-      .then(() => (stopped ? false : refreshNotifications(services, detectors)))
-      .catch((error: unknown) => log.warn({ reason: String(error) }, "could not look for notifications"));
+      .then(() => (stopped ? false : refreshNotifications(services, detectors, since)))
+      .catch((error: unknown) => {
+        written = "unknown";
+        log.warn({ reason: String(error) }, "could not look for notifications");
+      });
   };
-  const wake = () => {
+  const wake = (events: readonly AuditEvent[] | "unknown") => {
+    if (events === "unknown") written = events;
+    else if (written !== "unknown") written = new Set([...written, ...events.map(subjectOf)]);
     const wait = Math.max(SETTLE_MS, looked + BETWEEN_MS - performance.now());
     if (!stopped) waiting ??= setTimeout(look, wait).unref();
   };
-  const timer = setInterval(wake, LOOK_MS);
+  const timer = setInterval(wake, LOOK_MS, "unknown");
   timer.unref();
-  wake();
+  wake("unknown");
   return {
     wake,
     stop: async () => {
