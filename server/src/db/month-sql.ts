@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import { heldIn, inForce, latestBefore, latestOn } from "./valid-from.ts";
 
 /** A person billed usage in the month, so that it has a bill whatever the brand's status was. */
 export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (select 1 from unbilled_usage w
@@ -11,8 +12,7 @@ export const businessActive = (
   start: SQL,
   end: SQL,
 ): SQL => sql`exists (select 1 from business_periods o
-  where o.business_id = ${businessId} and o.kind = 'active' and o.started_at < ${end}
-    and (o.ended_at is null or o.ended_at > ${start}))`;
+  where o.business_id = ${businessId} and o.kind = 'active' and ${heldIn("o", start, end)})`;
 
 /** What was reported before the brand's first package waits for a person, and says nothing of later months until then. */
 export const firstPackage = (brandId: SQL, otherwise: SQL): SQL =>
@@ -37,6 +37,8 @@ export const mergeDay = sql`quantity = case
       then excluded.last_event_id
     else kept.last_event_id end,
   last_at = greatest(kept.last_at, excluded.last_at)`;
+
+const inMonth = (row: string): SQL => heldIn(row, sql`k.starts`, sql`k.ends`);
 
 const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
   'per_min_charge', trim_scale(r.per_min_charge)::text,
@@ -86,9 +88,9 @@ const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, tri
   join connections c on c.assigned_integration_id = a.id
   join lateral (
     select w.price from wholesale_prices w
-    where w.assigned_integration_id = a.id and w.starts_at < least(coalesce(c.ended_at, k.ends), k.ends)
-    order by w.starts_at desc limit 1) p on true
-  where a.brand_id = k.brand_id and c.started_at < k.ends and (c.ended_at is null or c.ended_at > k.starts)
+    where w.assigned_integration_id = a.id
+      and ${latestBefore(sql`least(coalesce(c.ended_at, k.ends), k.ends)`)}) p on true
+  where a.brand_id = k.brand_id and ${inMonth("c")}
     and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
     and ${businessActive(sql`c.business_id`, sql`k.starts`, sql`k.ends`)}
   order by a.id, c.business_id, c.started_at desc`;
@@ -100,15 +102,15 @@ const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, tri
  */
 export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized (
     select s.*, b.id as brand_id,
-      (select p.package_id from brand_packages p where p.brand_id = b.id and p.starts_on <= s.month
-        and (p.ends_on is null or p.ends_on > s.month) limit 1) as package_id,
+      (select p.package_id from brand_packages p where p.brand_id = b.id and ${inForce("p", sql`s.month`)}
+        limit 1) as package_id,
       ${firstPackage(sql`b.id`, sql`s.month`)} as first_package
     from (select * from unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("through")}::date[],
       ${sql.placeholder("start")}::timestamptz[], ${sql.placeholder("end")}::timestamptz[])
       s(month, through, starts, ends) limit ${sql.placeholder("spans")}::int) s
     cross join ${brands})
   select k.month, k.brand_id, exists (select 1 from brand_periods a
-          where a.brand_id = k.brand_id and a.started_at < k.ends and (a.ended_at is null or a.ended_at > k.starts)) as active,
+          where a.brand_id = k.brand_id and ${inMonth("a")}) as active,
         ${billedByPerson(sql`k.brand_id`, sql`k.month`)} as billed,
         coalesce((select l.credit_before from bills l where l.brand_id = k.brand_id and l.month = k.month),
           (select sum(v.amount) from credit_movements v where v.brand_id = k.brand_id), 0.00)::text as credit,
@@ -116,13 +118,13 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
           where u.brand_id = k.brand_id and u.bill_month = k.month and u.day < u.bill_month) as late,
         (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})
           from packages c join package_prices r on r.package_id = c.id
-          where c.id = k.package_id and r.starts_on <= k.month order by r.starts_on desc limit 1) as package,
+          where c.id = k.package_id and ${latestOn(sql`k.month`)}) as package,
         ${minutesOf("standard_minutes")} as standard, ${minutesOf("multilingual_minutes")} as multilingual,
         case when exists (select 1 from usage_days u where ${stored}) then (
           select string_agg(business_id || ' ' || day || ' ' || quantity, ',') from (${readingsKnown}) r) end as readings,
         (select jsonb_object_agg(kind, count) from (
           select e.kind, count(distinct e.business_id) from businesses b join business_periods e on e.business_id = b.id
-          where b.organization_id = k.brand_id and e.started_at < k.ends and (e.ended_at is null or e.ended_at > k.starts)
+          where b.organization_id = k.brand_id and ${inMonth("e")}
             and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
           group by 1) n) as businesses,
         (select jsonb_agg(jsonb_build_array(code, price)) from (${connectionsHeld}) c) as connections,
@@ -134,7 +136,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
         (select jsonb_agg(jsonb_build_object('label', h.label, 'amount', trim_scale(h.amount)::text) order by h.id)
           from bill_charges h where h.brand_id = k.brand_id and h.month = k.month) as charges,
         (select jsonb_build_object('name', t.name, 'rate', trim_scale(t.rate)::text)
-          from tax_rates t where t.starts_on <= k.month order by t.starts_on desc limit 1) as tax
+          from tax_rates t where ${latestOn(sql`k.month`)}) as tax
       from asked k order by 1, 2`;
 
 const months = sql`unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("end")}::timestamptz[])`;

@@ -9,6 +9,7 @@ import { contains, fold } from "../../db/sql.ts";
 import type { RowOf } from "../../db/statements.ts";
 import { columns, oneRow, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
+import { inForce, latestOn } from "../../db/valid-from.ts";
 import type { OverviewRow, overviewPeriod } from "../billing/usage-overview.service.ts";
 import type { ShownCredential } from "../credentials/credentials.store.ts";
 
@@ -32,7 +33,7 @@ const summary = {
 const today = sql`${sql.placeholder("today")}::date`;
 
 const currentPackage = sql`left join lateral (select c.id, c.name from brand_packages p join packages c on c.id = p.package_id
-  where p.brand_id = ${brands.id} and p.starts_on <= ${today} order by p.starts_on desc limit 1) current on true`;
+  where p.brand_id = ${brands.id} and ${latestOn(today)}) current on true`;
 
 export type BrandSummary = RowOf<typeof summary>;
 
@@ -69,7 +70,7 @@ const brandList = pagedList({
     // A join that begins with the package's brands: asked for each brand it took 400 ms of 100,000.
     package: sql`exists (select 1 from brand_packages p
       where p.brand_id = ${brands.id} and p.package_id = ${sql.placeholder("package")}::int
-        and p.starts_on <= ${today} and (p.ends_on is null or p.ends_on > ${today}))`,
+        and ${inForce("p", today)})`,
     owner: sql`${brands.account_owner_id} = ${sql.placeholder("owner")}::int`,
     ids: sql`${brands.id} = any(${sql.placeholder("ids")}::int[])`,
   },
