@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
@@ -7,6 +7,8 @@ import { bundles, currentBundle, inputList, nameOf } from "./bundle-inputs.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const fromRoot = (file: string) => relative(root, file).replaceAll("\\", "/");
 const isOurs = (id: string) => id.startsWith(root) && !id.includes("node_modules");
+
+const DAY_MS = 24 * 3_600_000;
 
 /** They find files of their own beside themselves: WebAssembly, machine code, fonts. */
 const external = [/^@electric-sql\/pglite/, "sharp", "pdfkit"];
@@ -46,12 +48,23 @@ async function makeBundle(): Promise<void> {
   await build.close();
   const inputs = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])).filter(isOurs);
   const names = inputs.map(fromRoot).toSorted();
-  const others = readdirSync(bundles).filter((name) => name !== unfinished);
-  for (const name of others) rmSync(new URL(name, bundles), { recursive: true });
-  renameSync(new URL(unfinished, bundles), new URL(nameOf(names), bundles));
+  const place = new URL(nameOf(names), bundles);
+  rmSync(place, { recursive: true, force: true });
+  renameSync(new URL(unfinished, bundles), place);
   // Last, so that nobody starts half a bundle.
   writeFileSync(inputList, JSON.stringify(names));
 }
 
+/** A server that runs may still load a file of the bundle before. */
+function deleteOldBundles(): void {
+  for (const name of readdirSync(bundles)) {
+    const place = new URL(name, bundles);
+    if (Date.now() - statSync(place).mtimeMs > DAY_MS) rmSync(place, { recursive: true });
+  }
+}
+
 mkdirSync(bundles, { recursive: true });
-if (currentBundle() === null) await makeBundle();
+if (currentBundle() === null) {
+  deleteOldBundles();
+  await makeBundle();
+}
