@@ -16,32 +16,25 @@ END $$;--> statement-breakpoint
 UPDATE bills SET to_check = true FROM bills b LEFT JOIN bills before
     ON before.brand_id = b.brand_id AND before.month = (b.month - interval '1 month')::date
   WHERE bills.id = b.id AND bill_to_check(b.total, b.credits, before.total);--> statement-breakpoint
-CREATE FUNCTION bills_compare() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.to_check := bill_to_check(NEW.total, NEW.credits, (SELECT total FROM bills
-    WHERE brand_id = NEW.brand_id AND month = (NEW.month - interval '1 month')::date));
-  -- Months can be closed out of order.
-  UPDATE bills SET to_check = NOT to_check
-    WHERE brand_id = NEW.brand_id AND month = (NEW.month + interval '1 month')::date
-      AND to_check <> bill_to_check(total, credits, NEW.total);
-  RETURN NEW;
-END $$;--> statement-breakpoint
-CREATE TRIGGER bills_compare BEFORE INSERT ON bills FOR EACH ROW EXECUTE FUNCTION bills_compare();--> statement-breakpoint
 -- Exact totals of bills, in the transaction that closes them; `bills:cents` is the sum of their totals.
 CREATE FUNCTION bills_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    UPDATE counters SET value = value + CASE WHEN NEW.to_check THEN 1 ELSE -1 END WHERE name = 'bills:to_check';
-    RETURN NULL;
-  END IF;
-  UPDATE counters SET value = value + (SELECT count(*) FROM added) WHERE name = 'bills:all';
-  UPDATE counters SET value = value + (SELECT coalesce(sum(total * 100), 0) FROM added) WHERE name = 'bills:cents';
-  UPDATE counters SET value = value + (SELECT count(*) FROM added WHERE to_check) WHERE name = 'bills:to_check';
+  -- Months can be closed out of order, so the bill of the month after is compared as well.
+  WITH changed AS (
+    UPDATE bills SET to_check = NOT bills.to_check FROM (
+      SELECT b.id, bill_to_check(b.total, b.credits, before.total) AS to_check FROM added a
+      JOIN bills b ON b.brand_id = a.brand_id AND b.month IN (a.month, (a.month + interval '1 month')::date)
+      LEFT JOIN bills before ON before.brand_id = b.brand_id AND before.month = (b.month - interval '1 month')::date) c
+    WHERE bills.id = c.id AND bills.to_check <> c.to_check RETURNING bills.to_check)
+  UPDATE counters SET value = value + CASE name
+      WHEN 'bills:all' THEN (SELECT count(*) FROM added)
+      WHEN 'bills:cents' THEN (SELECT coalesce(sum(total * 100), 0) FROM added)
+      ELSE (SELECT count(*) FROM added WHERE to_check)
+        + (SELECT coalesce(sum(CASE WHEN to_check THEN 1 ELSE -1 END), 0) FROM changed) END
+    WHERE name IN ('bills:all', 'bills:cents', 'bills:to_check');
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER bills_count AFTER INSERT ON bills REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION bills_count();--> statement-breakpoint
-CREATE TRIGGER bills_recount AFTER UPDATE OF to_check ON bills FOR EACH ROW WHEN (OLD.to_check <> NEW.to_check)
-  EXECUTE FUNCTION bills_count();--> statement-breakpoint
 INSERT INTO counters (name, value) SELECT 'bills:all', count(*) FROM bills
   UNION ALL SELECT 'bills:cents', coalesce(sum(total * 100), 0) FROM bills
   UNION ALL SELECT 'bills:to_check', count(*) FROM bills WHERE to_check;--> statement-breakpoint
