@@ -116,11 +116,12 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   }
   const isFiltered = shape.filters.length > 0;
   const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
-  // The nearer end of the index; the branch that is not taken is not run.
+  // The nearer end of the index; the branch that is not taken is not run. Neither end is told by a value of the statement: one of
+  // the first rows would make a plan of its own seem cheaper each time than the plan for all pages.
   const nearer = (reverse: boolean) => sql`(select ${picked} from ${list.from}
     where ${all([...matching, shown, sql`(select behind ${sql.raw(reverse ? "<" : ">=")} ${offset} from page_window)`])}
     order by ${order(by, list.id, reverse)} limit (select size from page_window)
-    offset ${reverse ? sql`(select behind from page_window)` : offset})`;
+    offset (select ${reverse ? sql`behind` : sql`before`} from page_window))`;
   const ids = isFiltered
     ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
         limit ${limit} offset ${offset}`
@@ -131,7 +132,7 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       from ${list.from} where ${all(matching)}),
     counted as materialized (select *, (list_counts->>'${sql.raw(shape.shown)}')::int as list_total
       from (${countsOf(list, Object.keys(groups), shape)}) c),
-    page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size,
+    page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size, ${offset} as before,
       greatest(0, list_total - ${offset} - greatest(0, least(${limit}, list_total - ${offset}))) as behind from counted),
     ids as materialized (${ids})
     select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
