@@ -142,6 +142,7 @@ async function serve(
     services: () => services,
     log,
     timeZone: env.billingTimeZone,
+    schedules: clock === machineClock,
   });
   jobs.start();
   sealer.wake();

@@ -7,14 +7,15 @@ export type QueueStore = { pglite: PGlite } | { url: string };
 /** Connections of the queue in one process, beside the one that listens. */
 const POOL_SIZE = 3;
 
-export async function makeBoss(store: QueueStore): Promise<PgBoss> {
+/** @param schedule whether jobs come by their schedules */
+export async function makeBoss(store: QueueStore, schedule: boolean): Promise<PgBoss> {
   // Loaded here because it takes 0.1 s, which the start of the server does not wait for.
   const { PgBoss, fromPglite } = await import("pg-boss");
   const options: ConstructorOptions =
     "url" in store
       ? { connectionString: store.url, max: POOL_SIZE, application_name: "console-jobs" }
       : { db: fromPglite(inOneGo(store.pglite)), backend: "pglite" };
-  return new PgBoss({ ...options, useListenNotify: true });
+  return new PgBoss({ ...options, schedule, useListenNotify: true });
 }
 
 /**

@@ -24,6 +24,8 @@ export type QueueOptions<S> = {
   onFailure?: (failure: JobFailure) => void;
   /** In which schedules are meant that name none: at night is at night for those who are billed. */
   timeZone?: string;
+  /** False where the services have another clock than the machine, whose clock schedules go by. */
+  schedules?: boolean;
 };
 
 /** A notification wakes the workers; this is for one that was lost. */
@@ -42,7 +44,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
 
   const connect = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const boss = await makeBoss(store);
+      const boss = await makeBoss(store, options.schedules ?? true);
       boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"));
       boss.on("warning", ({ message }) => log.warn({ reason: message }, "job queue"));
       try {
