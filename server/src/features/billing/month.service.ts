@@ -1,7 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import type { Db } from "../../db/handle.ts";
 import { billingDay, firstOfMonth, sameDaysBefore } from "../../lib/calendar.ts";
-import { type CalculatedBill, type Correction, calculateBill, type MonthInputs } from "./bill.rules.ts";
+import type { CalculatedBill, Correction, MonthInputs } from "./bill.rules.ts";
 import { correctionsOf } from "./corrections.service.ts";
 import {
   type BrandMonthInputs,
@@ -15,6 +15,7 @@ import {
 } from "./month-inputs.db.ts";
 import type { MonthSpan } from "./month-span.rules.ts";
 import { spanOf } from "./month-span.rules.ts";
+import { rememberedBill } from "./remembered-bills.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 export type BilledMonth = { package: PackageInMonth; facts: MonthInputs; bill: CalculatedBill };
@@ -91,7 +92,7 @@ function calculateAll(months: Months, corrections?: Map<number, Correction[]>): 
   for (const [id, { billed, on, facts }] of months) {
     if (!(facts.active || billed) || !on) continue;
     const whole = { ...facts, prices: on.prices, corrections: corrections?.get(id) ?? [] };
-    found.set(id, { package: on, facts: whole, bill: calculateBill(whole) });
+    found.set(id, { package: on, facts: whole, bill: rememberedBill(whole) });
   }
   return found;
 }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { calculateBill, type MonthInputs } from "./bill.rules.ts";
+import { rememberedBill } from "./remembered-bills.ts";
+
+const inputs = (standardMinutes: number): MonthInputs => ({
+  ...{
+    active: true,
+    billed: false,
+    credit: "0.00",
+    standardMinutes: String(standardMinutes),
+    multilingualMinutes: "0",
+  },
+  ...{
+    readings: [],
+    days: ["2026-11-01"],
+    businesses: 1,
+    premiumSupport: 0,
+    connections: [],
+    coupons: [],
+    charges: [],
+  },
+  ...{ corrections: [], tax: null },
+  prices: {
+    ...{ base_price: "99", per_min_charge: "0.12", multilingual_charge_per_min: "0.03", per_location_charge: "12" },
+    ...{ premium_support_per_location: "9", storage_charge_per_gb: "0.09", integration_charge: true },
+  },
+});
+
+it("is the calculated bill, of many inputs in any order, and nobody can change it", () => {
+  for (const minutes of [1, 2, 1, ...Array.from({ length: 1_500 }, (_, index) => index), 2, 1_499]) {
+    expect(rememberedBill(inputs(minutes)).total).toBe(calculateBill(inputs(minutes)).total);
+  }
+  const bill = rememberedBill(inputs(5));
+  expect(bill).toEqual(calculateBill(inputs(5)));
+  expect(rememberedBill(inputs(5))).toBe(bill);
+  expect(() => bill.lines.push()).toThrow(TypeError);
+  expect(() => Object.assign(bill.lines[0] ?? {}, { amount: "0.00" })).toThrow(TypeError);
+});
