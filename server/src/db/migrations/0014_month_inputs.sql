@@ -43,7 +43,8 @@ CREATE TRIGGER business_periods_months AFTER INSERT OR UPDATE OR DELETE ON busin
 CREATE TRIGGER assigned_integrations_months AFTER INSERT OR UPDATE OF brand_id, code OR DELETE ON assigned_integrations FOR EACH ROW EXECUTE FUNCTION delete_months();--> statement-breakpoint
 CREATE TRIGGER connections_months AFTER INSERT OR UPDATE OR DELETE ON connections FOR EACH ROW EXECUTE FUNCTION delete_months();--> statement-breakpoint
 CREATE TRIGGER wholesale_prices_months AFTER INSERT OR UPDATE OR DELETE ON wholesale_prices FOR EACH ROW EXECUTE FUNCTION delete_months();--> statement-breakpoint
--- Usage comes by the thousand. Whoever books it holds the lock of its brands already.
+-- Usage comes by the thousand. Whoever books it holds the lock of its brands already. Ingest deletes the rows before, sorted by
+-- brand: the two triggers of one upsert could deadlock with those of another. Here they go for all other writers.
 CREATE FUNCTION delete_months_of_usage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM brand_months m USING (SELECT DISTINCT brand_id FROM changed) c WHERE m.brand_id = c.brand_id;
@@ -52,18 +53,23 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER usage_days_inserted AFTER INSERT ON usage_days REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION delete_months_of_usage();--> statement-breakpoint
 CREATE TRIGGER usage_days_updated AFTER UPDATE ON usage_days REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION delete_months_of_usage();--> statement-breakpoint
 CREATE TRIGGER usage_days_deleted AFTER DELETE ON usage_days REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION delete_months_of_usage();--> statement-breakpoint
+-- Sorted, so that concurrent deletes cannot deadlock.
+CREATE FUNCTION delete_months_of(brands integer[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM brand_months WHERE (brand_id, month) IN (
+    SELECT brand_id, month FROM brand_months WHERE brand_id = ANY(brands) ORDER BY brand_id, month FOR UPDATE)
+$$;--> statement-breakpoint
 -- These tables count for many brands: nobody stores any month until the transaction commits.
 CREATE FUNCTION delete_months_of_many() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(4712, 0);
   CASE TG_TABLE_NAME
     WHEN 'packages' THEN
-      DELETE FROM brand_months WHERE brand_id IN (SELECT brand_id FROM brand_packages WHERE package_id = NEW.id);
+      PERFORM delete_months_of(array(SELECT brand_id FROM brand_packages WHERE package_id = NEW.id));
     WHEN 'package_prices' THEN
-      DELETE FROM brand_months WHERE brand_id IN (SELECT brand_id FROM brand_packages
-        WHERE package_id = CASE WHEN TG_OP = 'DELETE' THEN OLD.package_id ELSE NEW.package_id END);
+      PERFORM delete_months_of(array(SELECT brand_id FROM brand_packages
+        WHERE package_id = CASE WHEN TG_OP = 'DELETE' THEN OLD.package_id ELSE NEW.package_id END));
     ELSE
-      DELETE FROM brand_months;
+      PERFORM delete_months_of(array(SELECT brand_id FROM brand_months));
   END CASE;
   RETURN NULL;
 END $$;--> statement-breakpoint

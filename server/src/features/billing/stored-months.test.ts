@@ -12,6 +12,8 @@ import { lockBrandsForIngest } from "../../db/locks.ts";
 import { monthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
 import { closeMonth } from "../bills/close.service.ts";
+import { ingestTogether } from "../usage/ingest.service.ts";
+import { readEvents } from "../usage/usage.rules.ts";
 import { openSpans } from "./month.service.ts";
 import { type FoundMonth, foundMonthsOf, storedMonthsOf } from "./month-inputs.db.ts";
 import { checkMonths, storeMonths } from "./stored-months.service.ts";
@@ -185,5 +187,35 @@ describe("months that are stored", () => {
     expect(await storedOf(id)).toEqual(await readOf(id));
     await checkMonths(desk.app.ctx);
     expect(await rows(db, sql`select from brand_months where month < '2026-09-01'`)).toEqual([]);
+  });
+
+  it.skipIf(!onPostgres())("are deleted in the order of the brands, whatever usage comes for them", async () => {
+    await desk.at("2026-10-20");
+    const { ctx } = desk.app;
+    const [low, high] = [await makeBilledBrand(ctx, 2), await makeBilledBrand(ctx, 2)];
+    const report = (name: string, ...brandIds: number[]) => {
+      const event = { type: "storage_gb", quantity: "1", occurred_at: "2026-10-05T12:00:00Z" };
+      const { events } = readEvents(brandIds.map((id) => ({ ...event, id: `${name}-${id}`, organization_id: id })));
+      return ingestTogether([{ ctx: desk.own(), errors: [], events }]);
+    };
+    await report("first", high);
+    await storeMonths(ctx, [low, high]);
+    const [begun, met] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const db = () => database().current();
+    const other = database().transaction(async () => {
+      await db().execute(sql`delete from brand_months where brand_id = ${low}`);
+      begun.resolve();
+      await met.promise;
+      await db().execute(sql`delete from brand_months where brand_id = ${high}`);
+    });
+    await begun.promise;
+    // More of a known day for the later brand, and a new day for the other: of the two triggers that of the later brand comes first.
+    const batch = report("second", low, high);
+    const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() 
+      and wait_event_type = 'Lock' and (query like '%usage_days%' or query like '%delete_months_of%')`;
+    await expect.poll(() => rows(db(), isWaiting)).not.toHaveLength(0);
+    met.resolve();
+    await other;
+    expect(await batch).toMatchObject([{ accepted: 2 }]);
   });
 });

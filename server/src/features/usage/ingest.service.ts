@@ -5,7 +5,16 @@ import type { Db } from "../../db/handle.ts";
 import { lockBrandsForIngest } from "../../db/locks.ts";
 import { dayIn, daysAfter, firstOfMonth } from "../../lib/calendar.ts";
 import { noteUnbilled, type Waiting } from "./unbilled.db.ts";
-import { insertNewIds, keyOf, storedHashes, storeUsage, touchFeeds, usageBrands, usageBusinesses } from "./usage.db.ts";
+import {
+  deleteStoredMonths,
+  insertNewIds,
+  keyOf,
+  storedHashes,
+  storeUsage,
+  touchFeeds,
+  usageBrands,
+  usageBusinesses,
+} from "./usage.db.ts";
 import {
   booking,
   type EventError,
@@ -39,7 +48,10 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
   for (const each of valid) if (!firsts.has(keyOf(each))) firsts.set(keyOf(each), each);
   const asked = [...firsts.values()].sort((one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : 1));
   const stored = asked.length === 0 ? [] : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
-  if (stored.length > 0) await storeUsage(tx, byPartition(stored), rollUpByDay(stored), now.toISOString());
+  if (stored.length > 0) {
+    services.db.defer(deleteStoredMonths(tx, { brandIds: [...new Set(stored.map(({ brandId }) => brandId))] }));
+    await storeUsage(tx, byPartition(stored), rollUpByDay(stored), now.toISOString());
+  }
   const isStored = new Set(stored);
   await noteUnbilled(
     services,

@@ -162,6 +162,15 @@ const insertUsage = statement<Record<string, never>, Record<string, string | str
 /** Numbers, dates and words of ours hold nothing that an array's text would have to escape, which costs as much as the rest. */
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
+/**
+ * Deletes the stored months of brands, before their usage is stored: its triggers would do so in the order of the events, and
+ * two batches could deadlock.
+ */
+export const deleteStoredMonths = statement<object, { brandIds: number[] }>(
+  "usage_months_deleted",
+  sql`select delete_months_of(${sql.placeholder("brandIds")}::int[])`,
+);
+
 /** Names an event within a batch. */
 export const keyOf = ({ brandId, id }: Pick<StoredEvent, "brandId" | "id">) => `${brandId} ${id}`;
 
