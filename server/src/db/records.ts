@@ -18,7 +18,7 @@ export type Writer = { db: { current(): Db }; clock: { now(): Date }; actor: { n
 
 const shapes = new Map<
   PgTable,
-  Record<"insert" | "insertAll" | "update", (columns: string[]) => Statement<object, object>>
+  Record<"insert" | "insertAll" | "update" | "updateLater", (columns: string[]) => Statement<object, object>>
 >();
 
 function statementsOf(table: PgTable) {
@@ -32,6 +32,9 @@ function statementsOf(table: PgTable) {
     return column;
   };
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const update = (columns: string[]) => sql`update ${table}
+    set ${list(columns.map((key) => sql`${bare(of(key))} = ${sql.placeholder(key)}`))}
+      ${"version" in all ? sql`, version = ${table}.version + 1` : sql``} where id = ${sql.placeholder("id")}`;
   const made = {
     insert: statementsByShape<string[], object>(
       `insert_${name}`,
@@ -45,13 +48,8 @@ function statementsOf(table: PgTable) {
         from jsonb_populate_recordset(null::${table}, ${sql.placeholder("rows")}::jsonb) with ordinality
         order by ordinality returning *`,
     ),
-    update: statementsByShape<string[], object>(
-      `update_${name}`,
-      (
-        columns,
-      ) => sql`update ${table} set ${list(columns.map((key) => sql`${bare(of(key))} = ${sql.placeholder(key)}`))}
-        ${"version" in all ? sql`, version = ${table}.version + 1` : sql``} where id = ${sql.placeholder("id")} returning *`,
-    ),
+    update: statementsByShape<string[], object>(`update_${name}`, (columns) => sql`${update(columns)} returning *`),
+    updateLater: statementsByShape<string[], object>(`update_later_${name}`, update),
   };
   shapes.set(table, made);
   return made;
@@ -106,12 +104,17 @@ export function insertRecord<T extends PgTable>(
 }
 
 /** Changes a record that the caller has locked: the next version, and who changed it when. @returns it as stored */
-export const updateRecord = <T extends PgTable>(
+export async function updateRecord<T extends PgTable>(
   writer: Writer,
   table: T,
   id: number,
   changes: Partial<Omit<InferInsertModel<T>, Stamp>>,
-): Promise<InferSelectModel<T>> => sendUpdate(writer.db.current(), table, id, { ...changes, ...stampOf(writer) });
+): Promise<InferSelectModel<T>> {
+  const { columns, values } = asUpdate(table, id, { ...changes, ...stampOf(writer) });
+  const row = await oneRow(statementsOf(table).update(columns)(writer.db.current(), values));
+  if (!row) throw new Error(`${getTableName(table)} has no row ${id}`);
+  return asRecord<T>(row);
+}
 
 type Stamped = { id: number; version: number; updated_at: string; updated_by: string };
 
@@ -127,22 +130,16 @@ export function updateLater<T extends PgTable, R extends Stamped>(
   changes: Partial<Omit<InferInsertModel<T>, Stamp>> & Partial<R>,
 ): R {
   const changed = { ...changes, ...stampOf(writer) };
-  writer.db.defer(sendUpdate(writer.db.current(), table, before.id, changed));
+  const { columns, values } = asUpdate(table, before.id, changed);
+  writer.db.defer(statementsOf(table).updateLater(columns)(writer.db.current(), values));
   return { ...before, ...changed, version: before.version + 1 };
 }
 
 const stampOf = ({ clock, actor }: Writer) => ({ updated_at: clock.now().toISOString(), updated_by: actor.name });
 
-async function sendUpdate<T extends PgTable>(
-  db: Db,
-  table: T,
-  id: number,
-  values: object,
-): Promise<InferSelectModel<T>> {
-  const encoded = encode(table, values);
-  const row = await oneRow(statementsOf(table).update(Object.keys(encoded).toSorted())(db, { ...encoded, id }));
-  if (!row) throw new Error(`${getTableName(table)} has no row ${id}`);
-  return asRecord<T>(row);
+function asUpdate(table: PgTable, id: number, changes: object) {
+  const encoded = encode(table, changes);
+  return { columns: Object.keys(encoded).toSorted(), values: { ...encoded, id } };
 }
 
 /** The table's own columns, as `returning *` gives them. */

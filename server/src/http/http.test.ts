@@ -119,6 +119,16 @@ describe("idempotency keys", () => {
     expect(ids.size).toBe(1);
   });
 
+  it("give the first answer to parallel duplicates that name the version before it", async () => {
+    const { id, version } = await makeBrand(app.ctx);
+    const headers = { "if-match": `"${version}"`, "idempotency-key": "changed" };
+    const send = () => admin.put(`/admin/agencies/${id}`, { organization: { phone: "1" } }, headers);
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status, body }) => [status, body.data?.version])).toEqual(
+      answers.map(() => [200, version + 1]),
+    );
+  });
+
   it("go by what the contract reads of a body", async () => {
     const body = organization();
     const send = (more: object) => admin.post("/admin/agencies", { ...more, ...body }, { "idempotency-key": "parsed" });

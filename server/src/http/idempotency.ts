@@ -18,8 +18,8 @@ export function hashOf(url: string, { brandId, body, file }: Input): string {
 }
 
 /**
- * Runs `work` once for a key. Runs inside the write's transaction: a duplicate in flight waits on
- * the unique row of the first, and a first that fails leaves no row behind.
+ * Runs `work` once for a key, in a transaction. The claim of the key travels ahead of the work's statements: those of a
+ * duplicate in flight wait for the first, and what a duplicate did is rolled back. A first that fails leaves no row behind.
  * @param stored what is stored of the answer, and given to a repeated call
  * @throws AppError idempotency_key_reused where the key came with another body before
  */
@@ -31,19 +31,29 @@ export async function once<T extends object>(
 ): Promise<T> {
   const now = ctx.clock.now();
   const cutoff = new Date(now.getTime() - ANSWER_HOURS * 3_600_000).toISOString();
-  const tx = ctx.db.current();
   const { bodyHash, ...keyed } = call;
-  const claimed = await claimKey(tx, { ...call, now: now.toISOString(), cutoff });
-  if (claimed.length === 0) {
-    const first = await oneRow(findAnswer(tx, keyed));
-    if (first?.body_hash !== bodyHash) {
-      throw new AppError("idempotency_key_reused", "This key was used for another request before.");
-    }
-    return readAnswer<T>(first.answer);
+  let isFirst = true;
+  try {
+    return await ctx.db.transaction(async () => {
+      const tx = ctx.db.current();
+      const claim = claimKey(tx, { ...call, now: now.toISOString(), cutoff });
+      ctx.db.defer(claim);
+      // A duplicate's work may fail by what the first did: what counts is that it is a duplicate.
+      const [result] = await Promise.allSettled([work()]);
+      isFirst = (await claim).length > 0;
+      if (!isFirst) throw new Error("the key was claimed before");
+      if (result.status === "rejected") throw result.reason;
+      ctx.db.defer(saveAnswer(tx, { ...keyed, answer: JSON.stringify(stored(result.value)) }));
+      return result.value;
+    });
+  } catch (error) {
+    if (isFirst) throw error;
   }
-  const answer = await work();
-  ctx.db.defer(saveAnswer(tx, { ...keyed, answer: JSON.stringify(stored(answer)) }));
-  return answer;
+  const first = await oneRow(findAnswer(ctx.db.current(), keyed));
+  if (first?.body_hash !== bodyHash) {
+    throw new AppError("idempotency_key_reused", "This key was used for another request before.");
+  }
+  return readAnswer<T>(first.answer);
 }
 
 /** What `once` itself stored for the same operation. */

@@ -127,14 +127,12 @@ async function write(
     key === undefined || ctx.actor.id === null
       ? null
       : { operation: route.id, key, bodyHash: hashOf(request.url, input), userId: ctx.actor.id };
-  return ctx.db.transaction(async () => {
-    const audited = async () => {
-      const answer = await work();
-      requireOneEvent(ctx, route);
-      return answer;
-    };
-    return call ? once(ctx, call, audited, withoutSecret(route)) : audited();
-  });
+  const audited = async () => {
+    const answer = await work();
+    requireOneEvent(ctx, route);
+    return answer;
+  };
+  return call ? once(ctx, call, audited, withoutSecret(route)) : ctx.db.transaction(audited);
 }
 
 /** Says which emails were not sent. */
