@@ -3,9 +3,10 @@ import { signIn } from "@console/contract/sign-in.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { dayIn } from "../lib/dates.ts";
 import { call } from "./client.ts";
+import { keyOf } from "./queries.ts";
 import { rememberUser, storedUser } from "./session.ts";
 
-const identityKey = ["identity"];
+const identityKey = keyOf(signIn.me, {}, "data");
 
 /** Who is signed in, as the server says. Read again now and then: a role counts from the next request. */
 export const identityQuery = queryOptions({

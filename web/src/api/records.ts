@@ -1,13 +1,9 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { dataQuery } from "./queries.ts";
 
 /** One brand: its header, its tabs and its bills have it from the same place in the cache. */
-export const brandQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["brands", "one", id],
-    queryFn: async ({ signal }) => (await call(brands.read, { params: { id: String(id) } }, { signal })).data,
-  });
+export const brandQuery = (id: number) => dataQuery(brands.read, { params: { id: String(id) } });
 
 export const updateBrand = async (
   brand: { id: number; version: number },

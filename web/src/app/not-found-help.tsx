@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { call } from "../api/client.ts";
 import { setIdentity } from "../api/identity.ts";
+import { keyOf } from "../api/queries.ts";
 import { storedUser } from "../api/session.ts";
 import { useKeysOf, useShortcut } from "../lib/use-shortcut.ts";
 import { Button } from "../ui/button.tsx";
@@ -28,7 +29,7 @@ export const NotFoundHelp = ({ typed }: { typed: string }) =>
 function Known({ typed }: { typed: string }) {
   // Whose session has ended sees this page as well, and is not sent to sign-in.
   const { data: identity = null } = useQuery({
-    queryKey: ["not-found-identity"],
+    queryKey: keyOf(signIn.me, {}, "or nobody"),
     queryFn: async ({ client, signal }) => {
       const { data } = await call(signIn.me, {}, { signal, expectSignedOut: true });
       setIdentity(client, data);

@@ -1,19 +1,12 @@
 import { brands } from "@console/contract/brands.ts";
 import { PAGE_SIZE_MAX, PICKER_PAGE_SIZE } from "@console/contract/limits.ts";
 import { call } from "../api/client.ts";
+import { pagesOf } from "../api/queries.ts";
 
 export type PickedBrand = { id: number; name: string };
 
-/** Below the brands' own key, so that a change there is seen here. */
-export const brandChoices = (q: string) => ({
-  queryKey: ["brands", "choices", q],
-  readPage: (page: number, signal: AbortSignal) =>
-    call(
-      brands.list,
-      { query: { page, per_page: PICKER_PAGE_SIZE, sort: "name", ...(q && { search_key: q }) } },
-      { signal },
-    ),
-});
+export const brandChoices = (q: string) =>
+  pagesOf(brands.list, { query: { per_page: PICKER_PAGE_SIZE, sort: "name", ...(q && { search_key: q }) } });
 
 /** Most names of one paste that are looked up. */
 const PASTED_MAX = 200;

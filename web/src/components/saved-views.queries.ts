@@ -1,15 +1,10 @@
 import { type SavedView, type ViewScreen, views } from "@console/contract/views.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-
-const key = ["saved-views"] as const;
+import { dataQuery, refresh } from "../api/queries.ts";
 
 /** All that the person keeps, of every list: one question for the whole visit. */
-export const viewsQuery = queryOptions({
-  queryKey: key,
-  queryFn: async ({ signal }) => (await call(views.list, {}, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const viewsQuery = { ...dataQuery(views.list, {}), staleTime: Number.POSITIVE_INFINITY };
 
 export async function keepView(client: QueryClient, view: Pick<SavedView, "screen" | "name" | "query">) {
   const { data } = await call(views.create, { body: { saved_view: view } });
@@ -27,7 +22,7 @@ export async function changeView(
     show(client, (all) => all.map((each) => (each.id === id ? data : each)));
   } catch (error) {
     // Changed in another tab: what stands there now is read again.
-    void client.invalidateQueries({ queryKey: key });
+    void refresh(client, "views");
     throw error;
   }
 }
@@ -37,13 +32,13 @@ export async function removeView(client: QueryClient, { id, version }: SavedView
     await call(views.remove, { params: { id: String(id) } }, { version });
     show(client, (all) => all.filter((each) => each.id !== id));
   } catch (error) {
-    void client.invalidateQueries({ queryKey: key });
+    void refresh(client, "views");
     throw error;
   }
 }
 
 function show(client: QueryClient, change: (all: SavedView[]) => SavedView[]) {
-  client.setQueryData(key, (all: SavedView[] | undefined) => all && byName(change(all)));
+  client.setQueryData(viewsQuery.queryKey, (all) => all && byName(change(all)));
 }
 
 const byName = (all: SavedView[]) =>

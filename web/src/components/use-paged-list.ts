@@ -1,4 +1,5 @@
 import type { PageMeta } from "@console/contract/primitives.ts";
+import type { Route } from "@console/contract/route.ts";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -6,6 +7,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
 } from "@tanstack/react-query";
+import { pagesFilter } from "../api/queries.ts";
 import { usePages } from "./use-pages.ts";
 
 type Page<T> = { data: T[]; meta: PageMeta };
@@ -48,17 +50,18 @@ function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
 }
 
 /**
- * Changes one record in every list below a key, before the server's answer or with it.
+ * Changes one record in all lists of a route, before the server's answer or with it.
  * @returns puts everything back as it was
  */
 export function changeListed<T extends { id: number }>(
   client: QueryClient,
-  queryKey: QueryKey,
+  route: Route,
   id: number,
   change: (item: T) => T,
 ): () => void {
-  const before = client.getQueriesData<InfiniteData<Page<T>>>({ queryKey });
-  client.setQueriesData<InfiniteData<Page<T>>>({ queryKey }, (list) => {
+  const filter = pagesFilter(route);
+  const before = client.getQueriesData<InfiniteData<Page<T>>>(filter);
+  client.setQueriesData<InfiniteData<Page<T>>>(filter, (list) => {
     if (!list) return list;
     const changed = (data: T[]) => data.map((item) => (item.id === id ? change(item) : item));
     return { ...list, pages: list.pages.map((page) => ({ ...page, data: changed(page.data) })) };

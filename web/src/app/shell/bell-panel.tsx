@@ -2,8 +2,8 @@ import { notifications } from "@console/contract/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert } from "lucide-react";
-import { call } from "../../api/client.ts";
 import { errorMessage } from "../../api/errors.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { words } from "../../components/components.text.ts";
 import { type RecentMessage, useRecentMessages } from "../../components/recent-messages.ts";
 import { actOn, type Toast, useToasts } from "../../components/toasts.ts";
@@ -32,8 +32,7 @@ export const BellPanel = () => (
 
 function Newest() {
   const { data, error, refetch } = useQuery({
-    queryKey: ["notifications", "bell"],
-    queryFn: async ({ signal }) => (await call(notifications.list, { query: { per_page: NEWEST } }, { signal })).data,
+    ...dataQuery(notifications.list, { query: { per_page: NEWEST } }),
     staleTime: 0,
   });
   if (data?.length === 0) return <p className="py-1 text-fg-2">{panelText.noNotifications}</p>;

@@ -1,8 +1,8 @@
 import { notifications } from "@console/contract/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
-import { call } from "../../api/client.ts";
 import { useIdentity } from "../../api/identity.ts";
+import { replyQuery } from "../../api/queries.ts";
 import { useMessageRecord } from "../../components/recent-messages.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -15,9 +15,8 @@ const Panel = lazyPart(async () => (await import("./bell-panel.tsx")).BellPanel)
 export function Bell({ className }: { className?: string | undefined }) {
   useMessageRecord(useIdentity()?.id);
   const { data: unread = 0 } = useQuery({
-    queryKey: ["notifications", "unread"],
-    queryFn: async ({ signal }) =>
-      (await call(notifications.list, { query: { per_page: 1 } }, { signal })).meta.unread ?? 0,
+    ...replyQuery(notifications.list, { query: { per_page: 1 } }),
+    select: ({ meta }) => meta.unread ?? 0,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
   });

@@ -3,8 +3,8 @@ import type { Permission } from "@console/contract/permissions.ts";
 import { stats } from "@console/contract/stats.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../api/client.ts";
 import { useIdentity } from "../../api/identity.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { KeyTooltip } from "../../components/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
 import { navEntries } from "../nav.ts";
@@ -49,8 +49,7 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
 /** Shares the dashboard's counts; where they fail, the entries stand without. */
 function useNavCounts(enabled: boolean): Partial<Record<Permission, number>> {
   const { data } = useQuery({
-    queryKey: ["stats"],
-    queryFn: async ({ signal }) => (await call(stats.read, {}, { signal })).data,
+    ...dataQuery(stats.read, {}),
     staleTime: STATS_CACHE_MS,
     enabled,
   });

@@ -1,8 +1,9 @@
 import { activities } from "@console/contract/activities.ts";
 import type { ActivityType } from "@console/contract/audit-events.ts";
 import { DASHBOARD_ACTIVITIES, DASHBOARD_LOAD_MORE } from "@console/contract/limits.ts";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery, feedKey, keyOf } from "../../api/queries.ts";
 
 export type ActivityFilters = { q?: string; type?: ActivityType; user?: number | "system"; from?: string; to?: string };
 
@@ -19,11 +20,10 @@ export const activitiesAsked = ({ q, type, user, from, to }: ActivityFilters) =>
 });
 
 /**
- * The feed pages by key: each part starts before the last item of the one in front. What happens
- * meanwhile does not push the list, so its key is not that of the live ones.
+ * The feed pages by key: each part starts before the last item of the one in front.
  */
 export const activityFeed = (filters: ActivityFilters) => ({
-  queryKey: ["activity-feed", filters],
+  queryKey: feedKey(activities.list, filters),
   readPart: (before: number | null, signal: AbortSignal) => {
     const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...activitiesAsked(filters) };
     return call(activities.list, { query }, { signal });
@@ -31,16 +31,13 @@ export const activityFeed = (filters: ActivityFilters) => ({
 });
 
 /** What has come since: live events make it stale. */
-export const newestActivitiesQuery = (filters: ActivityFilters) =>
-  queryOptions({
-    queryKey: ["activities", "newest", filters],
-    queryFn: async ({ signal }) =>
-      (await call(activities.list, { query: { per_page: COUNTED, ...activitiesAsked(filters) } }, { signal })).data,
-    refetchOnWindowFocus: true,
-  });
+export const newestActivitiesQuery = (filters: ActivityFilters) => ({
+  ...dataQuery(activities.list, { query: { per_page: COUNTED, ...activitiesAsked(filters) } }),
+  refetchOnWindowFocus: true,
+});
 
 export const recentActivitiesQuery = infiniteQueryOptions({
-  queryKey: ["activities", "recent"],
+  queryKey: keyOf(activities.list, {}, "recent"),
   initialPageParam: null,
   queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
     call(
@@ -56,8 +53,4 @@ export const recentActivitiesQuery = infiniteQueryOptions({
   getNextPageParam: ({ meta }): number | null => meta.next,
 });
 
-export const activityPeopleQuery = queryOptions({
-  queryKey: ["team", "people"],
-  queryFn: async ({ signal }) => (await call(activities.people, {}, { signal })).data,
-  staleTime: 60_000,
-});
+export const activityPeopleQuery = { ...dataQuery(activities.people, {}), staleTime: 60_000 };

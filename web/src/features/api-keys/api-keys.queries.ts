@@ -1,14 +1,11 @@
 import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Scope } from "@console/contract/permissions.ts";
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 
 /** Keys are few; the newest hundred are all that anybody looks at. */
-export const apiKeysQuery = queryOptions({
-  queryKey: ["api-keys"],
-  queryFn: async ({ signal }) => (await call(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } }, { signal })).data,
-});
+export const apiKeysQuery = dataQuery(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } });
 
 /** The token comes with this answer alone; null where the answer was lost and the call repeated. */
 export const createApiKey = async (name: string, scopes: Scope[], idempotencyKey: string) =>

@@ -45,7 +45,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
     setFailure(null);
     try {
       client.setQueryData(appliedQuery(brandId).queryKey, await applyCoupon(brandId, chosen.id));
-      void refreshBill(client, brandId);
+      void refreshBill(client);
       toasts.success(words.applied, words.appliedBody(chosen.code, monthName(chosen.last_month)));
       onClose();
     } catch (error) {
@@ -55,7 +55,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
       toasts.error(words.error, why, { announce: false });
       setFailure(why);
       // What cannot be had any more goes from the list.
-      void refreshBill(client, brandId);
+      void refreshBill(client);
     } finally {
       setPending(false);
     }

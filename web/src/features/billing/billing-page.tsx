@@ -54,7 +54,7 @@ function Billing({ brandId }: { brandId: number }) {
   const openMonth = current.data?.month;
   const history = useQuery({
     ...historyQuery(brandId),
-    select: (bills) => bills.filter(({ month }) => month !== openMonth),
+    select: ({ data }) => data.filter(({ month }) => month !== openMonth),
   });
   const { shown, of } = shownOf(search.month, current, history);
   const skeleton = useDelayed(of.isPending);

@@ -1,58 +1,33 @@
 import { type Bill, billing } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
-import { packages } from "@console/contract/packages.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { allPages } from "../../api/all-pages.ts";
 import { call } from "../../api/client.ts";
+import { dataQuery, keyOf, refresh, rowsQuery, type Target } from "../../api/queries.ts";
 import { brandQuery } from "../../api/records.ts";
 
 /** Usage comes in without a word to the browser, so the open month is read again now and then. */
 const USAGE_MS = 60_000;
 
-const ofBrand = (brandId: number) => ["billing", brandId] as const;
+/** What shows money of a brand: a change of one changes them all. */
+const money: readonly Target[] = ["billing", "charges", "effects", "unbilled", "credits", "invoices", "usage"];
 
 /** CALL-33; null where the brand has no package. */
-export const currentQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: [...ofBrand(brandId), "current"],
-    queryFn: async ({ signal }) => (await call(billing.current, { brandId }, { signal })).data,
-    refetchInterval: USAGE_MS,
-  });
+export const currentQuery = (brandId: number) => ({
+  ...dataQuery(billing.current, { brandId }),
+  refetchInterval: USAGE_MS,
+});
 
 /** Every closed bill, newest first (CALL-32). */
 export const historyQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: [...ofBrand(brandId), "history"],
-    queryFn: async ({ signal }) =>
-      (
-        await allPages((page) =>
-          call(billing.history, { brandId, query: { page, per_page: PAGE_SIZE_MAX } }, { signal }),
-        )
-      ).data,
-  });
+  rowsQuery(billing.history, { brandId, query: { per_page: PAGE_SIZE_MAX } });
 
-export const billQuery = (brandId: number, month: string) =>
-  queryOptions({
-    queryKey: [...ofBrand(brandId), "one", month],
-    queryFn: async ({ signal }) => (await call(billing.one, { brandId, params: { month } }, { signal })).data,
-  });
-
-/** All that a plan can be chosen from. */
-export const plansQuery = queryOptions({
-  queryKey: ["packages", "active"],
-  queryFn: async ({ signal }) =>
-    (
-      await allPages((page) =>
-        call(packages.list, { query: { status: "active", page, per_page: PAGE_SIZE_MAX } }, { signal }),
-      )
-    ).data,
-});
+export const billQuery = (brandId: number, month: string) => dataQuery(billing.one, { brandId, params: { month } });
 
 /** What the open month comes to on each of these packages, by their ids. */
 export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
   queryOptions({
-    queryKey: [...ofBrand(brandId), "estimates", ids],
+    queryKey: keyOf(billing.estimate, { brandId, ids }, "by package"),
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
       const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE_MAX) }, (_, part) =>
@@ -68,9 +43,7 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
 /** The header shows the answer at once; what counts brands and packages is read again. */
 export function keepPlan(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
-  for (const key of [["brands", "list"], ["packages"], ["stats"], ofBrand(brand.id)]) {
-    void client.invalidateQueries({ queryKey: key });
-  }
+  void refresh(client, "brands.list", "packages", "stats", ...money);
 }
 
 export type Payment = { status: "paid"; paid_on?: string; payment_reference: string } | { status: "pending" };
@@ -85,12 +58,11 @@ export const markBill = async (
 /** Puts the server's own answer in before the lists are read again. */
 export function keepBill(client: QueryClient, brandId: number, bill: Bill): void {
   client.setQueryData(billQuery(brandId, bill.month).queryKey, bill);
-  client.setQueryData(historyQuery(brandId).queryKey, (bills) =>
-    bills?.map((each) => (each.month === bill.month ? bill : each)),
+  client.setQueryData(
+    historyQuery(brandId).queryKey,
+    (bills) => bills && { ...bills, data: bills.data.map((each) => (each.month === bill.month ? bill : each)) },
   );
-  void client.invalidateQueries({ queryKey: ofBrand(brandId) });
-  void client.invalidateQueries({ queryKey: ["brands"] });
+  void refresh(client, ...money, "brands");
 }
 
-export const refreshBilling = (client: QueryClient, brandId: number): Promise<void> =>
-  client.invalidateQueries({ queryKey: ofBrand(brandId) });
+export const refreshBilling = (client: QueryClient): Promise<void> => refresh(client, ...money);

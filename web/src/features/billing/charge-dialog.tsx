@@ -60,7 +60,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
         toasts.success(words.added[sent.kind], words.addedBody(label, formatSum(amount)));
         onClose();
       } finally {
-        void refreshBill(client, brandId);
+        void refreshBill(client);
       }
     });
 

@@ -1,26 +1,17 @@
 import { type AppliedCoupon, billing } from "@console/contract/billing.ts";
 import { type Charge, type ChargeCreate, charges } from "@console/contract/charges.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery, refresh } from "../../api/queries.ts";
 import { refreshBilling } from "./billing.queries.ts";
 
-/** Below the key of the brand's bills, so that whatever changes those brings these up to date. */
-export const billingOf = (brandId: number) => ["billing", brandId] as const;
 const params = (brandId: number) => ({ id: String(brandId) });
 
 /** Coupons that count in the open month. */
-export const appliedQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: [...billingOf(brandId), "coupons"],
-    queryFn: async ({ signal }) => (await call(billing.coupons, { params: params(brandId) }, { signal })).data,
-  });
+export const appliedQuery = (brandId: number) => dataQuery(billing.coupons, { params: params(brandId) });
 
 /** Credits and charges of the open month, in the order of the bill. */
-export const chargesQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: [...billingOf(brandId), "charges"],
-    queryFn: async ({ signal }) => (await call(charges.list, { brandId }, { signal })).data,
-  });
+export const chargesQuery = (brandId: number) => dataQuery(charges.list, { brandId });
 
 export const applyCoupon = async (brandId: number, coupon_id: number): Promise<AppliedCoupon[]> =>
   (await call(billing.applyCoupon, { params: params(brandId), body: { coupon_id } })).data;
@@ -35,7 +26,7 @@ export const removeCharge = (brandId: number, { id, version }: Charge) =>
   call(charges.remove, { brandId, params: { id: String(id) } }, { version });
 
 /** The bill changes at once; so do the brand's figures, and how often a coupon was used. */
-export async function refreshBill(client: QueryClient, brandId: number): Promise<void> {
-  for (const key of ["brands", "coupons"]) void client.invalidateQueries({ queryKey: [key] });
-  await refreshBilling(client, brandId);
+export async function refreshBill(client: QueryClient): Promise<void> {
+  void refresh(client, "brands", "coupons");
+  await refreshBilling(client);
 }

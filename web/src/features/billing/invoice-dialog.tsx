@@ -27,7 +27,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   const found = useQuery(billQuery(brandId, month));
   const skeleton = useDelayed(found.isPending);
   const mails = useQuery(invoiceMailsQuery(brandId, month));
-  const mailed = mails.data !== undefined && mails.data.total > 0;
+  const mailed = mails.data !== undefined && mails.data.meta.total > 0;
   const [asking, setAsking] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [pending, setPending] = useState(false);
@@ -59,7 +59,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
           />
         )}
         {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
-        {bill && mails.data && mailed && <InvoiceMails {...mails.data} />}
+        {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
       </DialogBody>
       <DialogFooter>
         {bill && canTakeBack(bill) && (

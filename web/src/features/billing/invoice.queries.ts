@@ -1,6 +1,7 @@
 import { type InvoiceMail, invoices } from "@console/contract/invoices.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../api/client.ts";
+import { replyQuery } from "../../api/queries.ts";
 
 /** While one waits, it is asked now and then whether it went out: nobody tells of that. */
 const WAITING_MS = 3_000;
@@ -10,16 +11,8 @@ export const isWaiting = ({ sent_at, failed_at }: InvoiceMail): boolean => sent_
 /** The newest mails of an invoice, and how many there are in all. */
 export const invoiceMailsQuery = (brandId: number, month: string) =>
   queryOptions({
-    queryKey: ["billing", brandId, "mails", month],
-    queryFn: async ({ signal }) => {
-      const { data, meta } = await call(
-        invoices.mails,
-        { brandId, params: { month }, query: { per_page: 5 } },
-        { signal },
-      );
-      return { mails: data, total: meta.total };
-    },
-    refetchInterval: ({ state }) => (state.data?.mails.some(isWaiting) ? WAITING_MS : false),
+    ...replyQuery(invoices.mails, { brandId, params: { month }, query: { per_page: 5 } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isWaiting) ? WAITING_MS : false),
   });
 
 export const mailInvoice = async (brandId: number, month: string, recipient: string, idempotencyKey: string) =>

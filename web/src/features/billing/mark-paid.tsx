@@ -49,7 +49,7 @@ export function MarkPaid({ brandId, brandName, bill, open, onClose }: MarkPaidPr
     } catch (error) {
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.markFailed, { announce: false });
-      void refreshBilling(client, brandId);
+      void refreshBilling(client);
       throw error;
     }
   }

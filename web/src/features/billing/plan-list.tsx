@@ -2,8 +2,9 @@ import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
+import { activePackagesQuery } from "../../api/package-record.ts";
 import { toCents } from "./bill.figures.ts";
-import { estimatesQuery, plansQuery } from "./billing.queries.ts";
+import { estimatesQuery } from "./billing.queries.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
 import { PlanRow } from "./plan-row.tsx";
@@ -19,7 +20,7 @@ type PlanListProps = {
 
 /** Public packages and the brand's own (PLAN-03), the cheapest for its usage first. */
 export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) {
-  const plans = useQuery(plansQuery);
+  const plans = useQuery(activePackagesQuery);
   const own = plans.data?.filter((each) => each.public || each.organization_ids.includes(brand.id)) ?? [];
   const estimates = useQuery(
     estimatesQuery(

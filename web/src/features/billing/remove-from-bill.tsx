@@ -40,7 +40,7 @@ export function RemoveFromBill({ brandId, brandName, removal, open, onClose }: R
       toasts.failure(words.error, error, said.failed, { announce: false });
       throw error;
     } finally {
-      void refreshBill(client, brandId);
+      void refreshBill(client);
     }
   }
 

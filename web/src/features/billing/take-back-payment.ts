@@ -12,6 +12,6 @@ export async function takeBackPayment(client: QueryClient, brandId: number, bill
     toasts.success(words.takenBack, words.takenBackBody(monthName(bill.month)));
   } catch (error) {
     toasts.failure(words.error, error, words.takeBackFailed);
-    void refreshBilling(client, brandId);
+    void refreshBilling(client);
   }
 }

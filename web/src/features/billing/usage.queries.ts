@@ -1,7 +1,8 @@
 import type { Reply } from "@console/contract/route.ts";
 import { type UsageEvent, type UsagePart, usage } from "@console/contract/usage-lines.ts";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { keyOf } from "../../api/queries.ts";
 
 /** A line of a bill: of the open month, or of a closed one. */
 export type LineOf = { brandId: number; month: string | null; line: string };
@@ -32,11 +33,14 @@ function readEvents({ brandId, month, line }: LineOf, query: object, signal: Abo
     : call(usage.closedEvents, { brandId, params: { month }, query: asked }, { signal });
 }
 
-const keyOf = ({ brandId, month, line }: LineOf) => ["billing", brandId, "usage", month, line] as const;
+const partsKey = (of: LineOf, asked: PartsAsked) =>
+  keyOf(of.month === null ? usage.open : usage.closed, { ...of, ...asked }, "pages");
+const eventsKey = (of: LineOf, asked: EventsAsked) =>
+  keyOf(of.month === null ? usage.openEvents : usage.closedEvents, { ...of, ...asked }, "pages");
 const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 
 /** Page after page: what came stays while the next is on its way. */
-function useUsagePages<T>(queryKey: readonly unknown[], read: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
+function useUsagePages<T>(queryKey: QueryKey, read: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
@@ -49,19 +53,19 @@ function useUsagePages<T>(queryKey: readonly unknown[], read: (page: number, sig
 
 export const useUsageDays = (of: LineOf, business: Reader | undefined) => {
   const asked: PartsAsked = { by: "day", business };
-  return useUsagePages([...keyOf(of), asked], (page, signal) =>
+  return useUsagePages(partsKey(of, asked), (page, signal) =>
     readParts(of, given({ ...asked, page, per_page: DAYS }), signal),
   );
 };
 
 export const useUsageBusinesses = (of: LineOf) => {
   const asked: PartsAsked = { by: "business" };
-  return useUsagePages([...keyOf(of), asked], (page, signal) =>
+  return useUsagePages(partsKey(of, asked), (page, signal) =>
     readParts(of, given({ ...asked, page, per_page: BUSINESSES }), signal),
   );
 };
 
 export const useUsageEvents = (of: LineOf, asked: EventsAsked) =>
-  useUsagePages([...keyOf(of), "events", asked], (page, signal) =>
+  useUsagePages(eventsKey(of, asked), (page, signal) =>
     readEvents(of, given({ ...asked, page, per_page: EVENTS }), signal),
   );

@@ -1,13 +1,10 @@
 import { type BillFilter, bills } from "@console/contract/bills.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { dataQuery, pagesOf } from "../../api/queries.ts";
 
 /** What the heads of the table sort by; the newest month first is the default. */
 export type BillSort = "month" | "brand" | "package" | "invoice_number" | "total" | "due_on" | "paid_on";
 export type BillFilters = { q?: string; month?: string; status?: BillFilter; sort?: BillSort | `-${BillSort}` };
-
-const all = ["bills"] as const;
 
 /** The filters in the words of the wire. */
 export const billsAsked = ({ q, month, status, sort }: BillFilters) => ({
@@ -25,18 +22,9 @@ export const linesAsked = ({ q, month, status }: BillFilters) =>
     ...(status && { status }),
   });
 
-export const billList = (filters: BillFilters) => ({
-  queryKey: [...all, "list", filters],
-  readPage: (page: number, signal: AbortSignal) =>
-    call(bills.list, { query: { ...billsAsked(filters), page, per_page: PAGE_SIZE } }, { signal }),
-});
+export const billList = (filters: BillFilters) =>
+  pagesOf(bills.list, { query: { ...billsAsked(filters), per_page: PAGE_SIZE } });
 
-export const monthsQuery = queryOptions({
-  queryKey: [...all, "months"],
-  queryFn: async ({ signal }) => (await call(bills.months, {}, { signal })).data,
-});
+export const monthsQuery = dataQuery(bills.months, {});
 
-export const summaryQuery = queryOptions({
-  queryKey: [...all, "summary"],
-  queryFn: async ({ signal }) => (await call(bills.summary, {}, { signal })).data,
-});
+export const summaryQuery = dataQuery(bills.summary, {});

@@ -1,6 +1,7 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { refresh } from "../../api/queries.ts";
 import { updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
 import { Select } from "../../ui/select.tsx";
@@ -27,7 +28,7 @@ export function AccountOwner({ brand }: { brand: Brand }) {
       toasts.success(words.ownerSaved, now ? words.ownerIs(now.name, name) : words.ownerNone(name));
     } catch (error) {
       toasts.failure(words.error, error, words.ownerFailed);
-      await client.invalidateQueries({ queryKey: ["brands", "one", brand.id] });
+      await refresh(client, "brands.read");
     } finally {
       setChosen(null);
     }

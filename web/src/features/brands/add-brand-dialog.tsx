@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { call, randomKey } from "../../api/client.ts";
 import { notSent } from "../../api/not-sent.ts";
+import { activePackagesQuery } from "../../api/package-record.ts";
 import { paths } from "../../app/paths.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
@@ -16,7 +17,6 @@ import { formText as words } from "./brand-form.text.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { createBody } from "./brand-form.wire.ts";
 import { keepBrand } from "./brands.queries.ts";
-import { activePackagesQuery } from "./package-choices.ts";
 import { useBrandForm } from "./use-brand-form.ts";
 
 export function AddBrandDialog({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { ExportButton } from "../../components/export-button.tsx";
 import type { Selection } from "../../components/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { brandText as words } from "./brand.text.ts";
-import { type BrandFilters, type BrandStatus, brandsAsked, showStatuses } from "./brands.queries.ts";
+import { type BrandFilters, type BrandStatus, brandsAsked, showStatuses, stopReads } from "./brands.queries.ts";
 import { readAllBrands, refreshBrands, setBrandStatuses } from "./brands-bulk.queries.ts";
 
 type BrandBulkProps = { selection: Selection<BrandSummary>; filters: BrandFilters; total: number };
@@ -26,7 +26,7 @@ export function BrandBulk({ selection, filters, total }: BrandBulkProps) {
       // Those that are so already are sent as well: the answer counts them.
       call: () => setBrandStatuses(chosen, status),
       show: async () => {
-        await client.cancelQueries({ queryKey: ["brands", "list"] });
+        await stopReads(client);
         return showStatuses(client, ids, status);
       },
       undo: (done) => setBrandStatuses(done, other),

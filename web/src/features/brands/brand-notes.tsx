@@ -2,6 +2,7 @@ import type { Note } from "@console/contract/notes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
+import { refresh } from "../../api/queries.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useDelayed } from "../../components/delayed.ts";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -11,7 +12,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { DetailCard } from "./detail-card.tsx";
-import { notesKey, notesQuery, removeNote } from "./notes.queries.ts";
+import { notesQuery, removeNote } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
 const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog);
@@ -28,7 +29,7 @@ export function BrandNotes({ brandId }: { brandId: number }) {
   async function remove(note: Note) {
     await removeNote(brandId, note);
     toasts.success(words.removed);
-    await client.invalidateQueries({ queryKey: notesKey(brandId) });
+    await refresh(client, "notes");
   }
 
   return (

@@ -1,8 +1,8 @@
 import { bills } from "@console/contract/bills.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { paths } from "../../app/paths.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
@@ -10,13 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { brandText as words } from "./brand.text.ts";
 
 const overdueQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: ["bills", "overdue", brandId],
-    queryFn: async ({ signal }) => {
-      const query = { brand_id: String(brandId), status: "overdue", per_page: PAGE_SIZE_MAX } as const;
-      return (await call(bills.list, { query }, { signal })).data;
-    },
-  });
+  dataQuery(bills.list, { query: { brand_id: String(brandId), status: "overdue", per_page: PAGE_SIZE_MAX } });
 
 /** Each overdue month of a brand, beside its name; leads to the invoice. What does not load is on the Billing tab. */
 export function BrandOverdue({ brandId }: { brandId: number }) {

@@ -2,19 +2,15 @@ import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { activityKey } from "./brands.queries.ts";
+import { dataQuery, keyOf } from "../../api/queries.ts";
 
 export const brandActivityQuery = (id: number) =>
-  queryOptions({
-    queryKey: activityKey(id),
-    queryFn: async ({ signal }) =>
-      (await call(activities.list, { query: { organization_id: id, per_page: 5 } }, { signal })).data,
-  });
+  dataQuery(activities.list, { query: { organization_id: id, per_page: 5 } });
 
 /** Another brand of exactly this name, in any case; null where there is none. */
 export const nameInUseQuery = (name: string, ownId: number | null) =>
   queryOptions({
-    queryKey: ["brands", "name", name, ownId],
+    queryKey: keyOf(brands.list, { name, ownId }, "name in use"),
     enabled: name !== "",
     queryFn: async ({ signal }) => {
       const { data } = await call(brands.list, { query: { search_key: name, per_page: 100 } }, { signal });

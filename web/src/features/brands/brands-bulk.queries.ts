@@ -3,6 +3,7 @@ import { BULK_MAX, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { refresh } from "../../api/queries.ts";
 import { type BrandFilters, type BrandStatus, brandsAsked } from "./brands.queries.ts";
 
 /** All that the filters find, as far as one bulk call reaches. */
@@ -27,8 +28,4 @@ export const setBrandStatuses = (
   call(brands.bulkStatus, { body: { records: chosen.map(({ id, version }) => ({ id, version })), status } });
 
 /** Lists, brands and counts are read again. */
-export async function refreshBrands(client: QueryClient): Promise<void> {
-  const counts = client.invalidateQueries({ queryKey: ["stats"] });
-  await client.invalidateQueries({ queryKey: ["brands"] });
-  await counts;
-}
+export const refreshBrands = (client: QueryClient): Promise<void> => refresh(client, "brands", "stats");

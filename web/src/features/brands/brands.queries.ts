@@ -1,8 +1,8 @@
 import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { keysOf, refresh, replyQuery } from "../../api/queries.ts";
 import { brandQuery } from "../../api/records.ts";
 
 export type BrandStatus = Brand["status"];
@@ -10,11 +10,11 @@ export type BrandSort = "created_at" | "name" | "-name" | "status" | "-status";
 export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number; owner?: number };
 type Page = Reply<typeof brands.list>;
 
-const all = ["brands"] as const;
-const lists = [...all, "list"] as const;
-
-/** Below the brand's own key, so that a change of the brand brings its activities up to date as well. */
-export const activityKey = (id: number) => [...all, "one", id, "activity"] as const;
+/** Each page by itself, whatever the filters. */
+const lists = {
+  queryKey: keysOf(brands.list),
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === "reply",
+};
 
 /** The filters of the screen as the wire has them. */
 export const brandsAsked = ({ q, status, sort, package: of, owner }: BrandFilters) => ({
@@ -26,20 +26,14 @@ export const brandsAsked = ({ q, status, sort, package: of, owner }: BrandFilter
 });
 
 export const brandPageQuery = (filters: BrandFilters, page: number) =>
-  queryOptions({
-    queryKey: [...lists, filters, page],
-    queryFn: ({ signal }) =>
-      call(brands.list, { query: { page, per_page: PAGE_SIZE, ...brandsAsked(filters) } }, { signal }),
-  });
+  replyQuery(brands.list, { query: { page, per_page: PAGE_SIZE, ...brandsAsked(filters) } });
 
 /** The server's own answer goes straight into the cache; lists and activities are read again. */
 export function keepBrand(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
-  client.setQueriesData<Page>({ queryKey: lists }, (page) => replaced(page, brand.id, () => summaryOf(brand)));
-  void client.invalidateQueries({ queryKey: lists });
-  void client.invalidateQueries({ queryKey: activityKey(brand.id) });
+  client.setQueriesData<Page>(lists, (page) => replaced(page, brand.id, () => summaryOf(brand)));
   // The dashboard counts brands.
-  void client.invalidateQueries({ queryKey: ["stats"] });
+  void refresh(client, "brands.list", "activities.list", "stats");
 }
 
 const summaryOf = (brand: Brand): BrandSummary => ({
@@ -75,12 +69,17 @@ export function showStatus(client: QueryClient, id: number, status: BrandStatus)
   };
 }
 
+/** Reads under way would bring the old state back for a moment. */
+export async function stopReads(client: QueryClient): Promise<void> {
+  await Promise.all([brands.list, brands.read].map((route) => client.cancelQueries({ queryKey: keysOf(route) })));
+}
+
 /** The same for several, in the lists. */
 export function showStatuses(client: QueryClient, ids: readonly number[], status: BrandStatus): () => void {
-  const pages = client.getQueriesData<Page>({ queryKey: lists });
+  const pages = client.getQueriesData<Page>(lists);
   const shown = new Set(ids);
   client.setQueriesData<Page>(
-    { queryKey: lists },
+    lists,
     (page) => page && { ...page, data: page.data.map((brand) => (shown.has(brand.id) ? { ...brand, status } : brand)) },
   );
   return () => {

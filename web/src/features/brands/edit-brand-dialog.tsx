@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { isConflict } from "../../api/errors.ts";
+import { activePackagesQuery } from "../../api/package-record.ts";
 import { updateBrand } from "../../api/records.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ConflictNotice, type Side } from "../../components/conflict-notice.tsx";
@@ -18,7 +19,6 @@ import { BrandForm } from "./brand-form.tsx";
 import { changedFields, updateBody } from "./brand-form.wire.ts";
 import { keepBrand } from "./brands.queries.ts";
 import { EditSummary } from "./edit-summary.tsx";
-import { activePackagesQuery } from "./package-choices.ts";
 import { useBrandForm } from "./use-brand-form.ts";
 
 type EditBrandDialogProps = { brand: Brand; field?: string | undefined; onClose: () => void };

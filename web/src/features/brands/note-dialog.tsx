@@ -4,13 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
+import { refresh } from "../../api/queries.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { notesKey, saveNote } from "./notes.queries.ts";
+import { saveNote } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
 type NoteDialogProps = { brandId: number; note: Note | null; onClose: () => void };
@@ -31,7 +32,7 @@ export function NoteDialog({ brandId, note, onClose }: NoteDialogProps) {
       await saveNote(brandId, note, text.trim(), key);
       draft.clear();
       toasts.success(note ? words.saved : words.added);
-      await client.invalidateQueries({ queryKey: notesKey(brandId) });
+      await refresh(client, "notes");
       onClose();
     });
 

@@ -1,25 +1,13 @@
 import { type Note, notes } from "@console/contract/notes.ts";
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery, replyQuery } from "../../api/queries.ts";
 
 /** How many stand on the brand's page at first, and how many once all are asked for. */
 const FIRST = 3;
 const ALL = 100;
 
-const key = (brandId: number) => ["brands", "notes", brandId] as const;
-
 export const notesQuery = (brandId: number, all: boolean) =>
-  queryOptions({
-    queryKey: [...key(brandId), all],
-    queryFn: ({ signal }) =>
-      call(
-        notes.list,
-        { params: { id: String(brandId) }, query: { page: 1, per_page: all ? ALL : FIRST } },
-        { signal },
-      ),
-  });
-
-export const notesKey = key;
+  replyQuery(notes.list, { params: { id: String(brandId) }, query: { page: 1, per_page: all ? ALL : FIRST } });
 
 export const saveNote = (brandId: number, note: Note | null, text: string, idempotencyKey: string) => {
   const body = { note: { text } };
@@ -35,7 +23,4 @@ export const saveNote = (brandId: number, note: Note | null, text: string, idemp
 export const removeNote = (brandId: number, note: Note) =>
   call(notes.remove, { params: { id: String(brandId), note_id: String(note.id) } }, { version: note.version });
 
-export const ownersQuery = queryOptions({
-  queryKey: ["brands", "owners"],
-  queryFn: async ({ signal }) => (await call(notes.owners, {}, { signal })).data,
-});
+export const ownersQuery = dataQuery(notes.owners, {});

@@ -1,19 +1,15 @@
-import { packages } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { call } from "../../api/client.ts";
+import { packageQuery } from "../../api/package-record.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { brandsText as words } from "./brands.text.ts";
 
 /** Says that the list shows one package's brands only, and takes that back. */
 export function PackageChip({ id, onDrop }: { id: number; onDrop: () => void }) {
-  const { data: name = String(id) } = useQuery({
-    queryKey: ["packages", "name", id],
-    queryFn: async ({ signal }) => (await call(packages.read, { params: { id: String(id) } }, { signal })).data.name,
-  });
+  const { data } = useQuery(packageQuery(id));
   return (
     <span className="inline-flex h-ctl max-w-full items-center gap-0.5 rounded-sm bg-accent-soft pl-3 text-13 font-medium text-accent-text">
-      <span className="truncate">{words.onPackage(name)}</span>
+      <span className="truncate">{words.onPackage(data?.name ?? String(id))}</span>
       <IconButton label={words.dropPackage} size="sm" onClick={onDrop}>
         <X aria-hidden="true" className="size-3.5!" />
       </IconButton>

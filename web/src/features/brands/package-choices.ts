@@ -1,20 +1,6 @@
-import { type Package, packages } from "@console/contract/packages.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import type { Package } from "@console/contract/packages.ts";
 import { formatRate } from "../../lib/money.ts";
 import { formText } from "./brand-form.text.ts";
-
-/** Every active package. Part of the packages' own cache, so that a change there is seen here. */
-export const activePackagesQuery = queryOptions({
-  queryKey: ["packages", "active"],
-  queryFn: async ({ signal }) => {
-    const read = (page: number) =>
-      call(packages.list, { query: { status: "active", per_page: 100, page } }, { signal });
-    const first = await read(1);
-    const rest = await Promise.all(Array.from({ length: first.meta.total_pages - 1 }, (_, index) => read(index + 2)));
-    return [first, ...rest].flatMap((page) => page.data);
-  },
-});
 
 /** Public ones, and those dedicated to this brand. */
 export const choicesFor = (all: readonly Package[], brandId: number | null): Package[] =>

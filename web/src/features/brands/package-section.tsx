@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { activePackagesQuery } from "../../api/package-record.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { formText } from "./brand-form.text.ts";
 import type { FormPart } from "./form-part.tsx";
 import { FormSection, TwoColumns } from "./form-section.tsx";
-import { activePackagesQuery, choicesFor, packageLine, priceLine } from "./package-choices.ts";
+import { choicesFor, packageLine, priceLine } from "./package-choices.ts";
 
 /** An option has no empty value (SHELL-21). */
 const none = "none";

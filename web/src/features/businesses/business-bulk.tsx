@@ -45,7 +45,7 @@ export function BusinessBulk({ brandId, selection, all, total }: BusinessBulkPro
           brandId,
           done.map(({ id, version }) => ({ id, version, voice_engine: before.get(id) ?? to })),
         ),
-      refresh: () => refreshBusinesses(client, brandId),
+      refresh: () => refreshBusinesses(client),
       title: words.severalChanged,
       failed: words.severalFailed,
     });

@@ -26,14 +26,14 @@ export function EngineConfirm({ business: listed, to, open, onClose }: EngineCon
     try {
       const { meta } = await changeEngine(business, to);
       toasts.success(words.changed, meta.message);
-      void refreshBusinesses(client, business.organization_id);
+      void refreshBusinesses(client);
     } catch (error) {
       // The dialog stays and says the same words, so the toast is not announced.
       toasts.failure(words.error, error, words.changeFailed, { announce: false });
       // The next try acts on what has been saved meanwhile.
       if (isConflict(error)) {
         renew();
-        void refreshBusinesses(client, business.organization_id);
+        void refreshBusinesses(client);
       }
       throw error;
     }

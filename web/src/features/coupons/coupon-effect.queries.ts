@@ -1,16 +1,14 @@
 import { effects } from "@console/contract/effects.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-
-/** Bills change as usage comes in, so that they are below the key of bills. */
-const key = ["billing", "coupon"] as const;
+import { dataQuery, keyOf } from "../../api/queries.ts";
 
 type Sent = Parameters<typeof call<typeof effects.ofCoupon>>[1]["body"];
 
 /** What a coupon that is not saved would do to the open months of its brands. */
 export const couponEffectQuery = (body: Sent | null) =>
   queryOptions({
-    queryKey: [...key, "effect", body],
+    queryKey: keyOf(effects.ofCoupon, { body }, "data"),
     enabled: body !== null,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -20,8 +18,4 @@ export const couponEffectQuery = (body: Sent | null) =>
   });
 
 /** Which brands have or had it. */
-export const couponUsesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...key, "uses", id],
-    queryFn: async ({ signal }) => (await call(effects.couponUses, { params: { id: String(id) } }, { signal })).data,
-  });
+export const couponUsesQuery = (id: number) => dataQuery(effects.couponUses, { params: { id: String(id) } });

@@ -1,8 +1,9 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery, keysOf, pagesOf, refresh } from "../../api/queries.ts";
 import { changeListed } from "../../components/use-paged-list.ts";
 
 /** What the heads of the table sort by; newest first is the default. */
@@ -15,9 +16,6 @@ export type CouponFilters = {
 };
 type Subject = Pick<Coupon, "id" | "version">;
 
-const all = ["coupons"] as const;
-const lists = [...all, "list"] as const;
-
 /** The filters in the words of the wire. */
 export const couponsAsked = ({ q, status, state, sort }: CouponFilters) => ({
   ...(q && { search_key: q }),
@@ -26,17 +24,10 @@ export const couponsAsked = ({ q, status, state, sort }: CouponFilters) => ({
   ...(sort && { sort }),
 });
 
-export const couponList = (filters: CouponFilters) => ({
-  queryKey: [...lists, filters],
-  readPage: (page: number, signal: AbortSignal) =>
-    call(coupons.list, { query: { ...couponsAsked(filters), page, per_page: COUPONS_PAGE_SIZE } }, { signal }),
-});
+export const couponList = (filters: CouponFilters) =>
+  pagesOf(coupons.list, { query: { ...couponsAsked(filters), per_page: COUPONS_PAGE_SIZE } });
 
-export const couponQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...all, "one", id],
-    queryFn: async ({ signal }) => (await call(coupons.read, { params: { id: String(id) } }, { signal })).data,
-  });
+export const couponQuery = (id: number) => dataQuery(coupons.read, { params: { id: String(id) } });
 
 type CreateBody = Parameters<typeof call<typeof coupons.create>>[1]["body"];
 type Saved = Reply<typeof coupons.update>;
@@ -68,18 +59,18 @@ const recordsOf = (chosen: readonly Subject[]) => chosen.map(({ id, version }) =
 
 export const generateCode = async (): Promise<string> => (await call(coupons.generateCode, {})).data.code;
 
-export const refreshCoupons = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: all });
+export const refreshCoupons = (client: QueryClient): Promise<void> => refresh(client, "coupons");
 
 /** Puts the server's own answer into the lists before they are read again. */
 export const keepCoupon = (client: QueryClient, coupon: Coupon): void =>
-  void changeListed<Coupon>(client, lists, coupon.id, () => coupon);
+  void changeListed<Coupon>(client, coupons.list, coupon.id, () => coupon);
 
 /**
  * Shows a status before the server has taken it.
  * @returns puts everything back as it was
  */
 export const showStatus = (client: QueryClient, id: number, status: Coupon["status"]): (() => void) =>
-  changeListed<Coupon>(client, lists, id, (coupon) => ({ ...coupon, status }));
+  changeListed<Coupon>(client, coupons.list, id, (coupon) => ({ ...coupon, status }));
 
 /** The same for several. */
 export function showStatuses(client: QueryClient, ids: readonly number[], status: Coupon["status"]): () => void {
@@ -90,4 +81,5 @@ export function showStatuses(client: QueryClient, ids: readonly number[], status
 }
 
 /** Reads under way would bring the old state back for a moment. */
-export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: lists });
+export const stopReads = (client: QueryClient): Promise<void> =>
+  client.cancelQueries({ queryKey: keysOf(coupons.list) });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { errorMessage } from "../../api/errors.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { LoadedDialog } from "../../components/loaded-dialog.tsx";
 import { MessageBar } from "../../components/message-bar.tsx";
 import { toasts } from "../../components/toasts.ts";
@@ -11,15 +12,10 @@ import { monthName, nextFirst } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { demoText as words } from "./demo.text.ts";
 
-const clockKey = ["demo-clock"];
-
 /** Where the bills of the demo stand in time, and the way to the end of their month. */
 export function DemoClockDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const clock = useQuery({
-    queryKey: clockKey,
-    queryFn: async ({ signal }) => (await call(demo.show, {}, { signal })).data,
-  });
+  const clock = useQuery(dataQuery(demo.show, {}));
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 

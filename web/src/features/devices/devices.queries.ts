@@ -1,13 +1,9 @@
 import { devices } from "@console/contract/devices.ts";
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 
 /** One page holds more browsers than anybody uses in a week. */
-export const devicesQuery = queryOptions({
-  queryKey: ["devices"],
-  staleTime: 0,
-  queryFn: async ({ signal }) => (await call(devices.list, {}, { signal })).data,
-});
+export const devicesQuery = { ...dataQuery(devices.list, {}), staleTime: 0 };
 
 export const endDevice = (id: number) => call(devices.end, { params: { id: String(id) } });
 

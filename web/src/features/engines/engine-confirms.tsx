@@ -25,13 +25,13 @@ export function EngineConfirms({ brandId, question: { add, remove }, open, onClo
     try {
       const { meta } = await change();
       toasts.success(done, meta.message);
-      void refreshEngines(client, brandId).then(() => setTimeout(focusLost, 300));
+      void refreshEngines(client).then(() => setTimeout(focusLost, 300));
     } catch (error) {
       console.warn(failed, error);
       // The dialog says the same words, so the toast is not announced.
       toasts.failure(words.error, error, failed, { announce: false });
       // The next try acts on what is there now.
-      void refreshEngines(client, brandId);
+      void refreshEngines(client);
       throw error;
     }
   }

@@ -34,11 +34,11 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
       const { meta } = await addIntegration(brandId, integration);
       setAdded((before) => [...before, code]);
       toasts.success(words.added, meta.message);
-      void refreshIntegrations(client, brandId);
+      void refreshIntegrations(client);
     } catch (error) {
       const run = () => void add(integration);
       toasts.failure(words.error, error, words.addFailed, { action: { label: words.tryAgain, run } });
-      void refreshIntegrations(client, brandId);
+      void refreshIntegrations(client);
     } finally {
       setPending((before) => before.filter((each) => each !== code));
     }

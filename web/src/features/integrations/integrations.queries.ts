@@ -1,42 +1,26 @@
 import { type AssignedIntegration, type AvailableIntegration, integrations } from "@console/contract/integrations.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { allPages } from "../../api/all-pages.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { allQuery, keysOf, refresh, rowsQuery } from "../../api/queries.ts";
 
 type Page = { data: AssignedIntegration[] };
 type Subject = Pick<AssignedIntegration, "id" | "version">;
 type Saved = Reply<typeof integrations.update>;
 
-const ofBrand = (brandId: number) => ["integrations", brandId] as const;
-const lists = (brandId: number) => [...ofBrand(brandId), "assigned"] as const;
+const lists = (brandId: number) => keysOf(integrations.list, { brandId });
 
 /** All that the brand has, by name (CALL-24). */
 export const assignedQuery = (brandId: number, q?: string) =>
-  queryOptions({
-    queryKey: [...lists(brandId), q ?? ""],
-    queryFn: ({ signal }) =>
-      allPages((page) =>
-        call(
-          integrations.list,
-          { brandId, query: { page, per_page: PAGE_SIZE_MAX, sort: "name", ...(q && { search_key: q }) } },
-          { signal },
-        ),
-      ),
+  allQuery(integrations.list, {
+    brandId,
+    query: { per_page: PAGE_SIZE_MAX, sort: "name", ...(q && { search_key: q }) },
   });
 
 /** The whole catalogue, by name (CALL-23). */
 export const availableQuery = (brandId: number) =>
-  queryOptions({
-    queryKey: [...ofBrand(brandId), "available"],
-    queryFn: async ({ signal }) =>
-      (
-        await allPages((page) =>
-          call(integrations.available, { brandId, query: { page, per_page: PAGE_SIZE_MAX } }, { signal }),
-        )
-      ).data,
-  });
+  rowsQuery(integrations.available, { brandId, query: { per_page: PAGE_SIZE_MAX } });
 
 export const addIntegration = (
   brandId: number,
@@ -78,15 +62,12 @@ export function dropIntegration(client: QueryClient, brandId: number, id: number
 }
 
 /** The brand counts them, and its activities have grown. */
-export async function refreshIntegrations(client: QueryClient, brandId: number): Promise<void> {
-  const brand = client.invalidateQueries({ queryKey: ["brands", "one", brandId] });
-  await client.invalidateQueries({ queryKey: lists(brandId) });
-  await brand;
-}
+export const refreshIntegrations = (client: QueryClient): Promise<void> =>
+  refresh(client, "integrations.list", "brands.read", "activities.list");
 
 /** The record as it is now, after somebody else's change. */
 export async function freshIntegration(client: QueryClient, brandId: number, id: number) {
-  await refreshIntegrations(client, brandId);
+  await refreshIntegrations(client);
   const { data } = await client.fetchQuery(assignedQuery(brandId));
   return data.find((each) => each.id === id);
 }

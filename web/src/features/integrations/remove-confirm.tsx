@@ -31,7 +31,7 @@ export function RemoveConfirm({ brandId, integration: listed, open, onClose }: R
       const run = () => void restore(client, brandId, id);
       toasts.success(words.removed, meta.message, { action: { label: words.undo, undo: true, run } });
       dropIntegration(client, brandId, id);
-      void refreshIntegrations(client, brandId);
+      void refreshIntegrations(client);
       // Once the dialog is gone as well.
       setTimeout(focusLost, 300);
     } catch (error) {
@@ -40,7 +40,7 @@ export function RemoveConfirm({ brandId, integration: listed, open, onClose }: R
       // The next try acts on what has been saved meanwhile.
       if (isConflict(error)) {
         renew();
-        void refreshIntegrations(client, brandId);
+        void refreshIntegrations(client);
       }
       throw error;
     }
@@ -72,5 +72,5 @@ async function restore(client: QueryClient, brandId: number, id: number): Promis
     const run = () => void restore(client, brandId, id);
     toasts.failure(words.error, error, words.restoreFailed, { action: { label: words.tryAgain, run } });
   }
-  await refreshIntegrations(client, brandId);
+  await refreshIntegrations(client);
 }

@@ -24,7 +24,7 @@ export function usePrice(brandId: number, integration: AssignedIntegration) {
       keepIntegration(client, brandId, saved);
       const undo = () => void takeBack(saved, base.wholesale_price);
       toasts.success(words.priceUpdated, meta.message, { action: { label: words.undo, undo: true, run: undo } });
-      void refreshIntegrations(client, brandId);
+      void refreshIntegrations(client);
       return true;
     } catch (error) {
       if (isSessionEnd(error)) return false;
@@ -56,7 +56,7 @@ export function usePrice(brandId: number, integration: AssignedIntegration) {
       const action = isConflict(error) ? undefined : { label: words.tryAgain, run: () => void takeBack(saved, price) };
       toasts.failure(words.error, error, words.priceFailed, { action });
     }
-    await refreshIntegrations(client, brandId);
+    await refreshIntegrations(client);
   }
 
   return { base, pending, failure, save, forget: () => setFailure(null) };

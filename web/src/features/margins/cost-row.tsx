@@ -2,6 +2,7 @@ import type { PlatformCost } from "@console/contract/margins.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { refresh } from "../../api/queries.ts";
 import { toasts } from "../../components/toasts.ts";
 import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
 import { useKept } from "../../components/use-kept.ts";
@@ -12,7 +13,7 @@ import { shortMonth } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/control-class.ts";
 import { FieldError } from "../../ui/field.tsx";
-import { marginsKey, saveCost } from "./margins.queries.ts";
+import { saveCost } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
 /** '0.0125', '$1,000': exact, for costs have up to 4 decimals. */
@@ -44,7 +45,7 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
     setFailure(null);
     try {
       await saveCost(cost, entered);
-      await client.invalidateQueries({ queryKey: marginsKey });
+      await refresh(client, "margins");
       kept.clear();
       toasts.success(words.saved, words.savedBody(cost.name, formatRate(entered)));
     } catch (error) {

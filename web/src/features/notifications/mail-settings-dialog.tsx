@@ -1,6 +1,7 @@
 import { type MailChoice, type NotificationSetting, notifications } from "@console/contract/notifications.ts";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { LoadedDialog } from "../../components/loaded-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { Select } from "../../ui/select.tsx";
@@ -8,10 +9,7 @@ import { notificationsText } from "./notifications.text.ts";
 
 const words = notificationsText.mail;
 
-const settingsQuery = queryOptions({
-  queryKey: ["notification-settings"],
-  queryFn: async ({ signal }) => (await call(notifications.settings, {}, { signal })).data,
-});
+const settingsQuery = dataQuery(notifications.settings, {});
 
 /** Which notifications are mailed to oneself: each choice acts at once. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {

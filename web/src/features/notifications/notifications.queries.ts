@@ -1,16 +1,14 @@
 import { DASHBOARD_LOAD_MORE, DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Notification, notifications } from "@console/contract/notifications.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery, feedKey, keyOf, refresh } from "../../api/queries.ts";
 
 export type NotificationFilters = { q?: string; type?: Notification["type"] };
 type Page = Reply<typeof notifications.list>;
 
 const PER_PAGE = 20;
-/** What the page shows keeps still; live events make the others stale. */
-const feed = ["notification-feed"] as const;
-const live = ["notifications"] as const;
 
 /** The filters of the screen as the wire has them. */
 export const notificationsAsked = ({ q, type }: NotificationFilters) => ({
@@ -19,7 +17,7 @@ export const notificationsAsked = ({ q, type }: NotificationFilters) => ({
 });
 
 export const notificationFeed = (filters: NotificationFilters) => ({
-  queryKey: [...feed, filters],
+  queryKey: feedKey(notifications.list, filters),
   readPart: (before: number | null, signal: AbortSignal) => {
     const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...notificationsAsked(filters) };
     return call(notifications.list, { query }, { signal });
@@ -27,18 +25,15 @@ export const notificationFeed = (filters: NotificationFilters) => ({
 });
 
 /** As many as are shown, as they are now. */
-export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) =>
-  queryOptions({
-    queryKey: [...live, "newest", filters, shown],
-    queryFn: async ({ signal }) => {
-      const query = { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...notificationsAsked(filters) };
-      return (await call(notifications.list, { query }, { signal })).data;
-    },
-    refetchOnWindowFocus: true,
-  });
+export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) => ({
+  ...dataQuery(notifications.list, {
+    query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...notificationsAsked(filters) },
+  }),
+  refetchOnWindowFocus: true,
+});
 
 export const recentNotificationsQuery = infiniteQueryOptions({
-  queryKey: [...live, "recent"],
+  queryKey: keyOf(notifications.list, {}, "recent"),
   initialPageParam: null,
   queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
     call(
@@ -65,7 +60,7 @@ export async function saveRead(client: QueryClient, { id }: Notification, read: 
     putBack();
     throw error;
   } finally {
-    void client.invalidateQueries({ queryKey: live });
+    void refresh(client, "notifications");
   }
 }
 
@@ -77,13 +72,14 @@ export async function saveAllRead(client: QueryClient): Promise<void> {
     putBack();
     throw error;
   } finally {
-    void client.invalidateQueries({ queryKey: live });
+    void refresh(client, "notifications");
   }
 }
 
 function show(client: QueryClient, change: (item: Notification) => Notification): () => void {
-  const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: feed });
-  client.setQueriesData<InfiniteData<Page>>({ queryKey: feed }, (list) => {
+  const feeds = { queryKey: feedKey(notifications.list) };
+  const before = client.getQueriesData<InfiniteData<Page>>(feeds);
+  client.setQueriesData<InfiniteData<Page>>(feeds, (list) => {
     if (!list) return list;
     return { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) };
   });

@@ -1,11 +1,10 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Onboarding, onboardings, type PackageType } from "@console/contract/onboardings.ts";
-import { packages } from "@console/contract/packages.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { allPages } from "../../api/all-pages.ts";
 import { call } from "../../api/client.ts";
 import { ApiError } from "../../api/errors.ts";
+import { dataQuery, keyOf, pagesOf, refresh, replyQuery, rowsQuery } from "../../api/queries.ts";
 import { changeListed } from "../../components/use-paged-list.ts";
 import { addDays } from "../../lib/dates.ts";
 import type { Tab } from "./onboardings.text.ts";
@@ -19,9 +18,6 @@ export type OnboardingFilters = {
 };
 type Subject = Pick<Onboarding, "id" | "version">;
 
-const all = ["onboardings"] as const;
-const lists = [...all, "list"] as const;
-
 /** What the filters ask for: what is pending soonest first, without a date last; what is completed newest first. */
 export const onboardingsAsked = ({ tab, q, type, day }: OnboardingFilters) => ({
   ...(tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" }),
@@ -30,46 +26,30 @@ export const onboardingsAsked = ({ tab, q, type, day }: OnboardingFilters) => ({
   ...(day && { from: day, to: day }),
 });
 
-export const onboardingList = (filters: OnboardingFilters) => ({
-  queryKey: [...lists, filters],
-  readPage: (page: number, signal: AbortSignal) =>
-    call(onboardings.list, { query: { page, per_page: PAGE_SIZE, ...onboardingsAsked(filters) } }, { signal }),
-});
+export const onboardingList = (filters: OnboardingFilters) =>
+  pagesOf(onboardings.list, { query: { per_page: PAGE_SIZE, ...onboardingsAsked(filters) } });
 
 /** All of a week, Monday to Sunday, that the filters find. */
 export const weekQuery = (monday: string, filters: OnboardingFilters) =>
-  queryOptions({
-    queryKey: [...all, "week", monday, filters],
-    queryFn: ({ signal }) => readDays(monday, addDays(monday, 6), onboardingsAsked(filters), signal),
-  });
+  daysQuery(monday, addDays(monday, 6), onboardingsAsked(filters));
 
 /** What is scheduled from Monday to Friday, for the dashboard. */
 export const workingDaysQuery = (monday: string) =>
-  queryOptions({
-    queryKey: [...all, "days", monday],
-    queryFn: ({ signal }) => readDays(monday, addDays(monday, 4), onboardingsAsked({ tab: "pending" }), signal),
-  });
+  daysQuery(monday, addDays(monday, 4), onboardingsAsked({ tab: "pending" }));
 
-async function readDays(from: string, to: string, asked: object, signal: AbortSignal): Promise<Onboarding[]> {
-  const query = { ...asked, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX };
-  return (await allPages((page) => call(onboardings.list, { query: { ...query, page } }, { signal }))).data;
-}
+const daysQuery = (from: string, to: string, asked: object) =>
+  rowsQuery(onboardings.list, { query: { ...asked, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });
 
 /** What is pending without a day, newest first; the first few of them. */
-export const undatedQuery = (filters: OnboardingFilters) =>
-  queryOptions({
-    queryKey: [...all, "undated", filters],
-    queryFn: async ({ signal }) => {
-      const { sort: _sort, ...asked } = onboardingsAsked(filters);
-      const { data, meta } = await call(onboardings.list, { query: { ...asked, undated: "true" } }, { signal });
-      return { onboardings: data, total: meta.total };
-    },
-  });
+export function undatedQuery(filters: OnboardingFilters) {
+  const { sort: _sort, ...asked } = onboardingsAsked(filters);
+  return replyQuery(onboardings.list, { query: { ...asked, undated: "true" } });
+}
 
 /** One by id; null where there is none. */
 export const onboardingQuery = (id: number) =>
   queryOptions({
-    queryKey: [...all, "one", id],
+    queryKey: keyOf(onboardings.read, { params: { id } }, "or null"),
     queryFn: async ({ signal }): Promise<Onboarding | null> => {
       try {
         return (await call(onboardings.read, { params: { id: String(id) } }, { signal })).data;
@@ -82,22 +62,9 @@ export const onboardingQuery = (id: number) =>
 
 /** What else is scheduled on a day, for the hint about a clash. */
 export const dayQuery = (date: string) =>
-  queryOptions({
-    queryKey: [...all, "day", date],
-    queryFn: async ({ signal }) => {
-      const query = { from: date, to: date, status: "scheduled", sort: "onboarding_at", per_page: PAGE_SIZE_MAX };
-      return (await call(onboardings.list, { query }, { signal })).data;
-    },
+  dataQuery(onboardings.list, {
+    query: { from: date, to: date, status: "scheduled", sort: "onboarding_at", per_page: PAGE_SIZE_MAX },
   });
-
-/** Names to choose among, for those who may see the packages. */
-export const packageNamesQuery = queryOptions({
-  queryKey: ["packages", "names"],
-  queryFn: async ({ signal }) => {
-    const { data } = await call(packages.list, { query: { status: "active", per_page: PAGE_SIZE_MAX } }, { signal });
-    return data.map(({ name }) => name);
-  },
-});
 
 export type OnboardingFields = Pick<
   Onboarding,
@@ -120,12 +87,8 @@ export const removeOnboarding = ({ id, version }: Subject): Promise<Reply<typeof
   call(onboardings.remove, { params: { id: String(id) } }, { version });
 
 /** The lists are read again; so are the counts of the dashboard. */
-export async function refreshOnboardings(client: QueryClient): Promise<void> {
-  const counts = client.invalidateQueries({ queryKey: ["stats"] });
-  await client.invalidateQueries({ queryKey: all });
-  await counts;
-}
+export const refreshOnboardings = (client: QueryClient): Promise<void> => refresh(client, "onboardings", "stats");
 
 /** Puts the server's own answer into the lists before they are read again. */
 export const keepOnboarding = (client: QueryClient, onboarding: Onboarding): void =>
-  void changeListed<Onboarding>(client, lists, onboarding.id, () => onboarding);
+  void changeListed<Onboarding>(client, onboardings.list, onboarding.id, () => onboarding);

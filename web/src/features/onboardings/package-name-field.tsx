@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useIdentity } from "../../api/identity.ts";
+import { activePackagesQuery } from "../../api/package-record.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { formText as words } from "./onboarding-form.text.ts";
-import { packageNamesQuery } from "./onboardings.queries.ts";
 
 type PackageNameFieldProps = { type: string; error: string | undefined; input: UseFormRegisterReturn };
 
@@ -14,7 +14,7 @@ type PackageNameFieldProps = { type: string; error: string | undefined; input: U
 export function PackageNameField({ type, error, input }: PackageNameFieldProps) {
   const listId = useId();
   const enabled = useIdentity()?.permissions.includes("packages") ?? false;
-  const { data: names = [] } = useQuery({ ...packageNamesQuery, enabled });
+  const { data: packages = [] } = useQuery({ ...activePackagesQuery, enabled });
   return (
     <Field
       wide
@@ -22,11 +22,11 @@ export function PackageNameField({ type, error, input }: PackageNameFieldProps) 
       error={error}
       hint={type === "" ? words.packageNameHintAny : words.packageNameHint(type)}
     >
-      <Input {...input} autoComplete="off" maxLength={NAME_MAX} list={names.length > 0 ? listId : undefined} />
-      {names.length > 0 && (
+      <Input {...input} autoComplete="off" maxLength={NAME_MAX} list={packages.length > 0 ? listId : undefined} />
+      {packages.length > 0 && (
         <datalist id={listId}>
-          {names.map((name) => (
-            <option key={name} value={name} />
+          {packages.map(({ id, name }) => (
+            <option key={id} value={name} />
           ))}
         </datalist>
       )}

@@ -19,7 +19,7 @@ type WeekTrayProps = {
 export function WeekTray({ filters, onOpen, onStep }: WeekTrayProps) {
   const heading = useId();
   const { data } = useQuery(undatedQuery(filters));
-  const more = (data?.total ?? 0) - (data?.onboardings.length ?? 0);
+  const more = (data?.meta.total ?? 0) - (data?.data.length ?? 0);
   return (
     <Card
       as="section"
@@ -27,11 +27,11 @@ export function WeekTray({ filters, onOpen, onStep }: WeekTrayProps) {
       className="w-52 flex-none self-start px-3 pt-2.5 pb-3 max-[1180px]:order-last max-[1180px]:w-full print:hidden"
     >
       <h3 id={heading} className="mb-2 text-13 font-semibold">
-        {words.tray} {data && <span className="font-normal text-fg-3 tabular-nums">{data.total}</span>}
+        {words.tray} {data && <span className="font-normal text-fg-3 tabular-nums">{data.meta.total}</span>}
       </h3>
-      {data?.total === 0 && <p className="text-12 text-fg-3">{words.trayEmpty}</p>}
+      {data?.meta.total === 0 && <p className="text-12 text-fg-3">{words.trayEmpty}</p>}
       <ol className="grid gap-1 max-[1180px]:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
-        {data?.onboardings.map((onboarding) => (
+        {data?.data.map((onboarding) => (
           <WeekEntry
             key={onboarding.id}
             onboarding={onboarding}

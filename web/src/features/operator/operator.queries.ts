@@ -1,11 +1,9 @@
 import { type OperatorSettings, operator } from "@console/contract/operator.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { dataQuery, refresh } from "../../api/queries.ts";
 
-export const operatorQuery = queryOptions({
-  queryKey: ["operator-settings"],
-  queryFn: async ({ signal }) => (await call(operator.read, {}, { signal })).data,
-});
+export const operatorQuery = dataQuery(operator.read, {});
 
 export type OperatorFields = Omit<OperatorSettings, "version" | "updated_at">;
 
@@ -15,5 +13,5 @@ export const saveOperator = async ({ version }: OperatorSettings, sent: Partial<
 /** The open month's bills show the tax at once. */
 export function keepOperator(client: QueryClient, settings: OperatorSettings): void {
   client.setQueryData(operatorQuery.queryKey, settings);
-  void client.invalidateQueries({ queryKey: ["billing"] });
+  void refresh(client, "billing");
 }

@@ -1,6 +1,7 @@
 import { type PackageEffect as Effect, effects } from "@console/contract/effects.ts";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
@@ -12,13 +13,10 @@ type Prices = Parameters<typeof call<typeof effects.ofPackage>>[1]["body"]["pric
 /** Brands named in the form; the sum has all. */
 const NAMED = 5;
 
-const effectQuery = (id: number, prices: Prices) =>
-  queryOptions({
-    queryKey: ["billing", "package-effect", id, prices],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await call(effects.ofPackage, { params: { id: String(id) }, body: { prices } }, { signal })).data,
-  });
+const effectQuery = (id: number, prices: Prices) => ({
+  ...dataQuery(effects.ofPackage, { params: { id: String(id) }, body: { prices } }),
+  placeholderData: keepPreviousData,
+});
 
 /** What the last closed month would have come to on the prices of the form. */
 export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof bodyOf> }) {

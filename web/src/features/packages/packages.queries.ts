@@ -2,14 +2,12 @@ import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { baseAddress, call, download } from "../../api/client.ts";
+import { pagesOf, refresh } from "../../api/queries.ts";
 
 export type PackageStatus = "active" | "inactive";
 export type PackageSort = "created_at" | "name" | "-name" | "base_price" | "-base_price";
 export type PackageFilters = { q?: string; status?: PackageStatus; sort?: PackageSort };
 type Subject = Pick<Package, "id" | "version">;
-
-/** Also the root of what other areas read of packages, so that a change here is seen there. */
-const all = ["packages"] as const;
 
 /** The filters in the words of the wire. */
 export const packagesAsked = ({ q, status, sort }: PackageFilters) => ({
@@ -18,11 +16,8 @@ export const packagesAsked = ({ q, status, sort }: PackageFilters) => ({
   ...(sort && { sort }),
 });
 
-export const packageList = (filters: PackageFilters) => ({
-  queryKey: [...all, "list", filters],
-  readPage: (page: number, signal: AbortSignal) =>
-    call(packages.list, { query: { ...packagesAsked(filters), page, per_page: PAGE_SIZE } }, { signal }),
-});
+export const packageList = (filters: PackageFilters) =>
+  pagesOf(packages.list, { query: { ...packagesAsked(filters), per_page: PAGE_SIZE } });
 
 type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
 type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];
@@ -55,8 +50,4 @@ export const readPicture = (id: number): Promise<Blob> => download(packages.imag
 export const pictureUrl = (image_url: string): string => `${baseAddress()}${image_url}`;
 
 /** Lists, single packages and other areas' choices are read again; so are the counts of the dashboard. */
-export async function refreshPackages(client: QueryClient): Promise<void> {
-  const counts = client.invalidateQueries({ queryKey: ["stats"] });
-  await client.invalidateQueries({ queryKey: all });
-  await counts;
-}
+export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");

@@ -2,6 +2,7 @@ import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { refresh } from "../../api/queries.ts";
 import { toasts } from "../../components/toasts.ts";
 import { paletteText } from "./palette.text.ts";
 
@@ -30,5 +31,5 @@ async function save(client: QueryClient, { id, version }: Member, active: boolea
       toasts.failure(words.error, error, words.failed),
     );
   toasts.success(words.updated, meta.message, undoes ? { action: { label: words.undo, undo: true, run } } : {});
-  await Promise.all([["team"], ["stats"]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await refresh(client, "team", "stats");
 }

@@ -2,7 +2,7 @@ import { type Found, search } from "@console/contract/search.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { recentObjects } from "../../components/recent-objects.ts";
 import { useDensity } from "../../lib/density.ts";
 import { useTheme } from "../../lib/theme.ts";
@@ -25,8 +25,7 @@ const PAUSE_MS = 120;
 const OBJECTS = 2;
 
 const searchQuery = (q: string) => ({
-  queryKey: ["search", q],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(search.find, { query: { q } }, { signal })).data,
+  ...dataQuery(search.find, { query: { q } }),
   staleTime: 30_000,
   retry: false,
 });

@@ -1,13 +1,10 @@
 import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
-import { queryOptions } from "@tanstack/react-query";
 import { CeremonyEnded, makePasskey, showPasskey } from "../../api/ceremony.ts";
 import { call } from "../../api/client.ts";
 import { errorMessage } from "../../api/errors.ts";
+import { dataQuery } from "../../api/queries.ts";
 
-export const passkeysQuery = queryOptions({
-  queryKey: ["passkeys"],
-  queryFn: async ({ signal }) => (await call(passkeys.list, {}, { signal })).data,
-});
+export const passkeysQuery = dataQuery(passkeys.list, {});
 
 /** Has the device make a passkey and adds it, called after this browser. */
 export async function addPasskey(): Promise<Passkey> {

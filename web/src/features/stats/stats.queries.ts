@@ -1,12 +1,6 @@
 import { STATS_CACHE_MS } from "@console/contract/limits.ts";
 import { stats } from "@console/contract/stats.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 
-/** The side navigation reads the same key: one call serves both. */
-export const statsQuery = queryOptions({
-  queryKey: ["stats"],
-  queryFn: async ({ signal }) => (await call(stats.read, {}, { signal })).data,
-  staleTime: STATS_CACHE_MS,
-  refetchOnWindowFocus: false,
-});
+/** The counts of the dashboard; the side navigation shows them as well, from one call. */
+export const statsQuery = { ...dataQuery(stats.read, {}), staleTime: STATS_CACHE_MS, refetchOnWindowFocus: false };

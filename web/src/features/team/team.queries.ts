@@ -4,14 +4,12 @@ import type { Reply } from "@console/contract/route.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { keyOf, keysOf, pagesOf, refresh } from "../../api/queries.ts";
 import { changeListed } from "../../components/use-paged-list.ts";
 
 export type MemberStatus = "active" | "inactive";
 export type TeamFilters = { q?: string; status?: MemberStatus; role?: Role };
 type Subject = Pick<Member, "id" | "version">;
-
-const all = ["team"] as const;
-const lists = [...all, "list"] as const;
 
 /** The filters of the screen as the wire has them. */
 export const teamAsked = ({ q, status, role }: TeamFilters) => ({
@@ -20,16 +18,13 @@ export const teamAsked = ({ q, status, role }: TeamFilters) => ({
   ...(role && { role }),
 });
 
-export const teamList = (filters: TeamFilters) => ({
-  queryKey: [...lists, filters],
-  readPage: (page: number, signal: AbortSignal) =>
-    call(team.list, { query: { page, per_page: PAGE_SIZE, ...teamAsked(filters) } }, { signal }),
-});
+export const teamList = (filters: TeamFilters) =>
+  pagesOf(team.list, { query: { per_page: PAGE_SIZE, ...teamAsked(filters) } });
 
 /** One member by id; null where there is none. The server lists members only, so the pages are walked. */
 export const memberQuery = (id: number) =>
   queryOptions({
-    queryKey: [...all, "one", id],
+    queryKey: keyOf(team.list, { id }, "one or null"),
     queryFn: async ({ signal }): Promise<Member | null> => {
       for (let page = 1; ; page++) {
         const { data, meta } = await call(team.list, { query: { page, per_page: PAGE_SIZE_MAX } }, { signal });
@@ -61,22 +56,18 @@ export const removeMember = ({ id, version }: Subject): Promise<Reply<typeof tea
   call(team.remove, { params: { id: String(id) } }, { version });
 
 /** The lists are read again; so are the counts of the dashboard. */
-export async function refreshTeam(client: QueryClient): Promise<void> {
-  const counts = client.invalidateQueries({ queryKey: ["stats"] });
-  await client.invalidateQueries({ queryKey: all });
-  await counts;
-}
+export const refreshTeam = (client: QueryClient): Promise<void> => refresh(client, "team", "stats");
 
 /** Puts the server's own answer into the lists before they are read again. */
 export const keepMember = (client: QueryClient, member: Member): void =>
-  void changeListed<Member>(client, lists, member.id, () => member);
+  void changeListed<Member>(client, team.list, member.id, () => member);
 
 /**
  * Shows a status before the server has taken it.
  * @returns puts everything back as it was
  */
 export const showActive = (client: QueryClient, id: number, active: boolean): (() => void) =>
-  changeListed<Member>(client, lists, id, (member) => ({ ...member, active }));
+  changeListed<Member>(client, team.list, id, (member) => ({ ...member, active }));
 
 /** Reads under way would bring the old state back for a moment. */
-export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: lists });
+export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: keysOf(team.list) });

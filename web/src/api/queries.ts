@@ -1,0 +1,117 @@
+import type { api } from "@console/contract/index.ts";
+import type { PageMeta } from "@console/contract/primitives.ts";
+import type { Reply, Route, Sent } from "@console/contract/route.ts";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+
+type Api = typeof api;
+type Area = keyof Api;
+type RouteId = { [A in Area]: Extract<Api[A][keyof Api[A]], Route>["id"] }[Area];
+
+/** What can be refreshed: all that was read of an area, or by one of its routes. */
+export type Target = Area | RouteId;
+
+/** How an answer is stored: its data, all of it, every page of a list as one, or page by page. */
+type Form = "data" | "reply" | "all" | "pages";
+
+/** The key of what a route answered: all queries of the app are below the area and the name of their route. */
+export const keyOf = (route: Route, input: object, form: Form | (string & {})): QueryKey => [
+  ...route.id.split("."),
+  input,
+  form,
+];
+
+/** Every key of a route, or of a part of its input, whatever the form. */
+export const keysOf = (route: Route, input?: object): QueryKey => [
+  ...route.id.split("."),
+  ...(input === undefined ? [] : [input]),
+];
+
+/** The data that a route answers. */
+export const dataQuery = <R extends Route>(route: R, input: Sent<R>) =>
+  queryOptions({
+    queryKey: keyOf(route, asInput(input), "data"),
+    queryFn: async ({ signal }) => (await call(route, input, { signal })).data,
+  });
+
+/** The whole answer of a route. */
+export const replyQuery = <R extends Route>(route: R, input: Sent<R>) =>
+  queryOptions({
+    queryKey: keyOf(route, asInput(input), "reply"),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+  });
+
+/** Finds all lists of a route that are read page by page. */
+export const pagesFilter = (route: Route) => ({
+  queryKey: keysOf(route),
+  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === "pages",
+});
+
+type Page<T> = { data: T[]; meta: PageMeta };
+type PageRoute = Route & { list: "page" };
+type Item<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : never;
+
+/** Every page of a list as one; the meta is the first page's. */
+export const allQuery = <R extends PageRoute>(route: R, input: Sent<R> & { query?: object }) =>
+  queryOptions({
+    queryKey: keyOf(route, asInput(input), "all"),
+    queryFn: ({ signal }) => readAll(route, input, signal),
+  });
+
+/** The same as its rows alone. */
+export const rowsQuery = <R extends PageRoute>(route: R, input: Sent<R> & { query?: object }) => ({
+  ...allQuery(route, input),
+  select: ({ data }: Page<Item<R>>) => data,
+});
+
+/** Reads a list page by page. */
+export async function readAll<R extends PageRoute>(
+  route: R,
+  input: Sent<R> & { query?: object },
+  signal?: AbortSignal,
+): Promise<Page<Item<R>>> {
+  const read = (page: number) => readPage(route, input, page, signal);
+  const first = await read(1);
+  const items = [...first.data];
+  for (let page = 2; page <= first.meta.total_pages; page++) items.push(...(await read(page)).data);
+  // What is added meanwhile moves the rest down a page.
+  return { data: uniqueByKey(items), meta: first.meta };
+}
+
+/** A list that a screen reads page by page, for `usePagedList`. */
+export const pagesOf = <R extends PageRoute>(route: R, input: Sent<R> & { query?: object }) => ({
+  queryKey: keyOf(route, asInput(input), "pages"),
+  readPage: (page: number, signal: AbortSignal) => readPage(route, input, page, signal),
+});
+
+async function readPage<R extends PageRoute>(
+  route: R,
+  input: Sent<R> & { query?: object },
+  page: number,
+  signal: AbortSignal | undefined,
+): Promise<Page<Item<R>>> {
+  return asPage<R>(await call(route, { ...input, query: { ...input.query, page } }, { signal }));
+}
+
+/**
+ * The key of a feed that a page shows: no refresh reaches it, for what happens meanwhile must not push what is being
+ * read. The page asks by another key for what is new.
+ */
+export const feedKey = (route: Route, input?: object): QueryKey => ["feed", ...keysOf(route, input)];
+
+/** Reads again what is on the screen of these, and everything else of them when it is next shown. */
+export async function refresh(client: QueryClient, ...targets: readonly Target[]): Promise<void> {
+  await Promise.all(targets.map((target) => client.invalidateQueries({ queryKey: target.split(".") })));
+}
+
+const idOf = (item: unknown): unknown => {
+  if (typeof item !== "object" || item === null) return item;
+  return "id" in item ? item.id : "code" in item ? item.code : item;
+};
+
+const uniqueByKey = <T>(items: readonly T[]): T[] => [...new Map(items.map((item) => [idOf(item), item])).values()];
+
+/** A route's input is an object, which the generic type does not say. */
+const asInput = (input: unknown) => input as object;
+/** A list of pages answers rows and where they stand. */
+const asPage = <R extends PageRoute>(reply: unknown) => reply as Page<Item<R>>;
