@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
 import { paths } from "../../app/paths.ts";
@@ -6,10 +7,10 @@ import { toasts } from "../../components/toasts.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
 import { brandText as words } from "./brand.text.ts";
 import type { BrandMenuProps } from "./brand-menu.tsx";
-import { useBrandStatus } from "./use-brand-status.ts";
+import { brandStatus } from "./brand-status-toggle.ts";
 
 export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
-  const setStatus = useBrandStatus();
+  const client = useQueryClient();
   const active = brand.status === "active";
   const params = { id: String(brand.id) };
 
@@ -51,7 +52,7 @@ export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
       <MenuSeparator />
       <MenuItem
         icon={active ? <PowerOff aria-hidden="true" /> : <Power aria-hidden="true" />}
-        onSelect={() => setStatus(brand, active ? "inactive" : "active")}
+        onSelect={() => brandStatus.change(client, brand, active ? "inactive" : "active")}
       >
         {active ? words.deactivate : words.activate}
       </MenuItem>

@@ -1,4 +1,5 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "lucide-react";
 import { useRef, useState } from "react";
@@ -22,9 +23,9 @@ import { Chips } from "../../ui/chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { CouponStep } from "./coupon-cells.tsx";
 import { CouponSkeleton, couponColumns } from "./coupon-columns.tsx";
+import { couponStatus } from "./coupon-status.ts";
 import { type CouponFilters, couponList, couponsAsked } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
-import { useCouponStatus } from "./use-coupon-status.ts";
 
 const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon);
 const DeleteCoupon = lazyPart(async () => (await import("./delete-coupon.tsx")).DeleteCoupon);
@@ -45,7 +46,7 @@ export function CouponsPage() {
   const { items, meta } = found;
   const rows = useRef<HTMLTableSectionElement>(null);
   const { marked, mark } = useMarked(rows);
-  const setStatus = useCouponStatus();
+  const client = useQueryClient();
   const [asked, setAsked] = useState<Coupon>();
   const [asking, setAsking] = useState(false);
   const { sort: _sort, ...narrowed } = filters;
@@ -72,7 +73,7 @@ export function CouponsPage() {
 
   function take(coupon: Coupon, step: CouponStep) {
     if (step === "edit") return open({ edit: coupon.id });
-    if (step !== "remove") return setStatus(coupon, step === "archive" ? "archived" : "active");
+    if (step !== "remove") return couponStatus.change(client, coupon, step === "archive" ? "archived" : "active");
     setAsked(coupon);
     setAsking(true);
   }

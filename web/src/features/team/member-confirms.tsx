@@ -6,9 +6,9 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
 import { useAsked } from "../../components/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
+import { deactivate } from "./member-status.ts";
 import { refreshTeam, removeMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
-import { deactivate } from "./use-member-status.ts";
 
 export type MemberQuestion = { about: Member; step: "deactivate" | "remove" };
 

@@ -1,5 +1,6 @@
 import { roleLabel } from "@console/contract/permissions.ts";
 import { type Member, team } from "@console/contract/team.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
@@ -16,10 +17,10 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
 import type { MemberStep } from "./member-menu.tsx";
+import { memberStatus } from "./member-status.ts";
 import { type TeamFilters, teamAsked, teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 import { gridClass, TeamStates } from "./team-states.tsx";
-import { useMemberStatus } from "./use-member-status.ts";
 
 const AddMemberDialog = lazyPart(async () => (await import("./add-member-dialog.tsx")).AddMemberDialog);
 const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember);
@@ -35,7 +36,7 @@ export function TeamPage() {
   const found = usePagedList(teamList(filters), page);
   const { items: members, meta } = found;
   const cards = useRef<HTMLUListElement>(null);
-  const setStatus = useMemberStatus();
+  const client = useQueryClient();
   const { marked, mark } = useMarked(cards);
   const [question, setQuestion] = useState<MemberQuestion>();
   const [asking, setAsking] = useState(false);
@@ -67,7 +68,7 @@ export function TeamPage() {
 
   function take(member: Member, step: MemberStep) {
     if (step === "edit") edit(member.id);
-    else if (step === "activate") setStatus(member, true);
+    else if (step === "activate") memberStatus.change(client, member, true);
     else {
       setQuestion({ about: member, step });
       setAsking(true);
@@ -125,7 +126,7 @@ export function TeamPage() {
               member={member}
               own={member.id === identity?.id}
               marked={member.id === marked}
-              onStatus={(active) => setStatus(member, active)}
+              onStatus={(active) => memberStatus.change(client, member, active)}
               onStep={(step) => take(member, step)}
             />
           ))}

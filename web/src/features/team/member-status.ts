@@ -1,0 +1,27 @@
+import type { Member } from "@console/contract/team.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { makeToggle } from "../../components/toggle.ts";
+import { keepMember, memberQuery, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
+import { teamText as words } from "./team.text.ts";
+
+/** The switch. */
+export const memberStatus = makeToggle<Member, boolean>({
+  save: (member, active) => updateMember(member, { active }),
+  show: showActive,
+  stopReads,
+  store: keepMember,
+  refresh: refreshTeam,
+  read: (client, id) => client.fetchQuery({ ...memberQuery(id), staleTime: 0 }),
+  other: (active) => !active,
+  words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
+});
+
+/**
+ * Deactivation from a dialog: shown when it is done, with the way back in its toast.
+ * @throws what the call throws, for the dialog to say
+ */
+export async function deactivate(client: QueryClient, member: Member): Promise<void> {
+  const { data: saved, meta } = await updateMember(member, { active: false });
+  memberStatus.changed(client, saved, false, words.deactivated, meta.message);
+  void refreshTeam(client);
+}
