@@ -2,7 +2,7 @@ import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { phone, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
 
 let tested: TestConsole;
 
@@ -161,17 +161,60 @@ describe("a message that comes with a dialog", () => {
 });
 
 describe("a part of the page that does not come", () => {
-  it("is asked for anew by Try Again, with what was typed", async () => {
+  it("is asked for again by Try Again, with what was typed", async () => {
     const { page } = await tested.open("super_admin", "/team?new=1");
     const dialog = page.getByRole("dialog");
     await page.route("**/assets/confirm-question*", (route) => route.abort());
     await dialog.getByRole("textbox", { name: "Name" }).fill("Half Typed");
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("draft:team-new"))).toContain("Half Typed");
     await page.keyboard.press("Escape");
-    await page.getByText("This part failed to load.").waitFor();
+    await page.getByText("Something went wrong here.").waitFor();
     await page.unroute("**/assets/confirm-question*");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect.poll(() => dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Half Typed");
+  });
+});
+
+describe("a part of the page that does not come, and the page", () => {
+  it("stays as it is without a tooltip", async () => {
+    const { page } = await tested.open("super_admin", "/team");
+    await page.route("**/assets/tooltip-panel*", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: /sidebar/i }).hover();
+    await failed;
+    await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+    expect(await page.getByText("Something went wrong here.").count()).toBe(0);
+  });
+
+  it("says so over the page for a dialog, and offers to reload where it does not come again", async () => {
+    const { page } = await tested.open("super_admin", "/team");
+    await page.route("**/assets/add-member-dialog*", (route) => route.abort());
+    await page.getByRole("button", { name: "Add User" }).click();
+    const message = page.getByRole("alert").filter({ hasText: "Something went wrong here." });
+    await expectClean(page);
+    await message.getByRole("button", { name: "Try Again" }).click();
+    const updated = page.getByRole("alert").filter({ hasText: "The console was updated." });
+    await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+    await page.unroute("**/assets/add-member-dialog*");
+    await updated.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("dialog", { name: "Add User" }).waitFor();
+  });
+});
+
+describe("a message", () => {
+  it("leaves by itself though its Undo was pressed by the keyboard", async () => {
+    const { name } = await makeMember(tested.app.ctx);
+    const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
+    await page.clock.install();
+    await page.getByRole("switch").click();
+    await said(page, "Status Updated").waitFor();
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await said(page, "Status Updated").waitFor();
+    await page.clock.fastForward(6_000);
+    // Sooner than its own time would be over without the clock.
+    await expect.poll(() => page.getByText("Status Updated").count(), { timeout: 3_000 }).toBe(0);
   });
 });
 

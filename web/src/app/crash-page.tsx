@@ -15,9 +15,9 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto w-full max-w-[720px] p-4 md:pt-12">
       <ErrorPanel
-        title="This part failed to load."
+        title="Something went wrong here."
         error={error}
-        fallback="What was saved before is safe. Please try again."
+        fallback="Your saved data is safe. Please try again."
         onRetry={retry}
       />
     </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
-const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion);
+const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "over" });
 
 /** Asks before what cannot be undone. Nothing of it weighs on a page before it is asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -11,7 +11,7 @@ import { changeView, keepView, noteViews, removeView, viewsQuery } from "./saved
 import { viewsText as words } from "./saved-views.text.ts";
 import { toasts } from "./toasts.ts";
 
-const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog);
+const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
 
 /** What the person keeps of a list, as chips over it; the one in force is marked. */

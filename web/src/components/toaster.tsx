@@ -13,10 +13,13 @@ const withActionMs = 10_000;
 export function Toaster() {
   const open = useToasts();
   const region = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  // The message that has the focus: no event tells that it went with the focus in it.
+  const [focused, setFocused] = useState<number | null>(null);
   const hidden = useHidden();
   const lift = useLift(open, region);
   const Keys = useKeyPart(open.length > 0);
+  const held = hovered || open.some(({ id }) => id === focused);
 
   return createPortal(
     <section
@@ -25,10 +28,13 @@ export function Toaster() {
       aria-live="off"
       className="pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3 max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-(--lift)!"
       style={{ "--lift": `${lift}px` } as CSSProperties}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ currentTarget, target }) => {
+        const at = [...currentTarget.children].findIndex((card) => card.contains(target));
+        setFocused(open[at]?.id ?? null);
+      }}
+      onBlur={() => setFocused(null)}
     >
       {Keys && open.length > 0 && <Keys open={open} region={region} />}
       {open.map((toast) => (

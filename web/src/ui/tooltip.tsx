@@ -18,7 +18,7 @@ type TooltipProps = {
   disabled?: boolean | undefined;
 };
 
-const Panel = lazyPart(async () => (await import("./tooltip-panel.tsx")).TooltipPanel);
+const Panel = lazyPart(async () => (await import("./tooltip-panel.tsx")).TooltipPanel, { failure: "nowhere" });
 
 /** Milliseconds that the pointer rests before the words come, and has for the way over to them. */
 const REST_MS = 400;

@@ -21,19 +21,30 @@ import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
-const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu);
-const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog);
-const DemoClock = lazyPart(async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog);
+const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
+const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog, {
+  failure: "over",
+});
+const DemoClock = lazyPart(async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog, {
+  failure: "over",
+});
 const MailSettings = lazyPart(
   async () => (await import("../../features/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
+  { failure: "over" },
 );
-const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
-const Operator = lazyPart(async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog);
+const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, { failure: "over" });
+const Operator = lazyPart(async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog, {
+  failure: "over",
+});
 
-const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel);
-const Policy = lazyPart(async () => (await import("../../features/passkeys/policy-dialog.tsx")).PolicyDialog);
+const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel, { failure: "over" });
+const Policy = lazyPart(async () => (await import("../../features/passkeys/policy-dialog.tsx")).PolicyDialog, {
+  failure: "over",
+});
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
-const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-up-dialog.tsx")).StepUpDialog);
+const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-up-dialog.tsx")).StepUpDialog, {
+  failure: "over",
+});
 
 // The content security policy forbids the code generation that schemas would try. All forms live in this frame.
 config({ jitless: true });

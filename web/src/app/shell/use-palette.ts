@@ -7,7 +7,7 @@ import { shellText } from "./shell.text.ts";
 const fetchHost = async () => (await import("./palette-host.tsx")).PaletteHost;
 
 /** Loaded when it is first asked for. */
-export const PaletteHost = lazyPart(fetchHost);
+export const PaletteHost = lazyPart(fetchHost, { failure: "over" });
 
 type Palette = { open: boolean; show: () => void; close: () => void };
 

@@ -28,9 +28,11 @@ import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
 import { UnbilledUsageCard } from "./unbilled-usage.tsx";
 import { WhyChanged } from "./why-changed.tsx";
 
-const ChoosePlanDialog = lazyPart(async () => (await import("./choose-plan-dialog.tsx")).ChoosePlanDialog);
-const UsageDialog = lazyPart(async () => (await import("./usage-dialog.tsx")).UsageDialog);
-const InvoiceDialog = lazyPart(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog);
+const ChoosePlanDialog = lazyPart(async () => (await import("./choose-plan-dialog.tsx")).ChoosePlanDialog, {
+  failure: "over",
+});
+const UsageDialog = lazyPart(async () => (await import("./usage-dialog.tsx")).UsageDialog, { failure: "over" });
+const InvoiceDialog = lazyPart(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog, { failure: "over" });
 
 const route = getRouteApi("/shell/agencies/$id/billing");
 

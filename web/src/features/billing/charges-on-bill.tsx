@@ -10,9 +10,15 @@ import { appliedQuery, chargesQuery } from "./charges.queries.ts";
 import { openBillText as words } from "./open-bill.text.ts";
 import type { Removal } from "./remove-from-bill.tsx";
 
-export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog);
-export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog);
-const RemoveFromBill = lazyPart(async () => (await import("./remove-from-bill.tsx")).RemoveFromBill);
+export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog, {
+  failure: "over",
+});
+export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog, {
+  failure: "over",
+});
+const RemoveFromBill = lazyPart(async () => (await import("./remove-from-bill.tsx")).RemoveFromBill, {
+  failure: "over",
+});
 
 /** What stands beside a coupon, credit or charge of the bill. */
 export type RowNotes = {

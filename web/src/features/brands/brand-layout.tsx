@@ -28,7 +28,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const EditBrandDialog = lazyPart(async () => (await import("./edit-brand-dialog.tsx")).EditBrandDialog);
+const EditBrandDialog = lazyPart(async () => (await import("./edit-brand-dialog.tsx")).EditBrandDialog, {
+  failure: "over",
+});
 
 const route = getRouteApi("/shell/agencies/$id");
 

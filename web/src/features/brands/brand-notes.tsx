@@ -15,7 +15,7 @@ import { DetailCard } from "./detail-card.tsx";
 import { notesQuery, removeNote } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
-const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog);
+const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "over" });
 
 /** What colleagues keep about the brand for each other; it loads and fails alone. */
 export function BrandNotes({ brandId }: { brandId: number }) {

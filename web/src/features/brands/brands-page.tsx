@@ -27,7 +27,9 @@ import { brandsText as words } from "./brands.text.ts";
 import { useBrandList } from "./use-brand-list.ts";
 
 const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
-const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.tsx")).AddBrandDialog);
+const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.tsx")).AddBrandDialog, {
+  failure: "over",
+});
 
 const route = getRouteApi("/shell/agencies");
 const gridClass =

@@ -27,8 +27,8 @@ import { couponStatus } from "./coupon-status.ts";
 import { type CouponFilters, couponList, couponsAsked } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
-const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon);
-const DeleteCoupon = lazyPart(async () => (await import("./delete-coupon.tsx")).DeleteCoupon);
+const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon, { failure: "over" });
+const DeleteCoupon = lazyPart(async () => (await import("./delete-coupon.tsx")).DeleteCoupon, { failure: "over" });
 
 const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
 

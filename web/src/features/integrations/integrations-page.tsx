@@ -19,7 +19,9 @@ import { assignedQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 import { RemoveConfirm } from "./remove-confirm.tsx";
 
-const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog);
+const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog, {
+  failure: "over",
+});
 
 const route = getRouteApi("/shell/agencies/$id/integrations");
 

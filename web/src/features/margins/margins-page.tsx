@@ -24,8 +24,8 @@ import { marginColumns } from "./margin-columns.tsx";
 import { type MarginFilters, marginList, marginsAsked, monthsQuery } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
-const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog);
-const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog);
+const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "over" });
+const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog, { failure: "over" });
 
 const route = getRouteApi("/shell/billing/margins");
 const sums = ["charges", "pays", "keeps"] as const;

@@ -20,11 +20,17 @@ import { onboardingList, onboardingsAsked } from "./onboardings.queries.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 import { weekText } from "./week.text.ts";
 
-const AddOnboardingDialog = lazyPart(async () => (await import("./add-onboarding-dialog.tsx")).AddOnboardingDialog);
+const AddOnboardingDialog = lazyPart(async () => (await import("./add-onboarding-dialog.tsx")).AddOnboardingDialog, {
+  failure: "over",
+});
 const WeekView = lazyPart(async () => (await import("./week-view.tsx")).WeekView);
-const EditOnboarding = lazyPart(async () => (await import("./edit-onboarding.tsx")).EditOnboarding);
+const EditOnboarding = lazyPart(async () => (await import("./edit-onboarding.tsx")).EditOnboarding, {
+  failure: "over",
+});
 
-const DoneOnboarding = lazyPart(async () => (await import("./done-onboarding.tsx")).DoneOnboarding);
+const DoneOnboarding = lazyPart(async () => (await import("./done-onboarding.tsx")).DoneOnboarding, {
+  failure: "over",
+});
 
 const route = getRouteApi("/shell/onboardings");
 

@@ -6,7 +6,9 @@ import type { OnboardingStep } from "./onboarding-menu.tsx";
 import { saveInvite } from "./save-invite.ts";
 import { useNextRow } from "./use-next-row.ts";
 
-const Confirms = lazyPart(async () => (await import("./onboarding-confirms.tsx")).OnboardingConfirms);
+const Confirms = lazyPart(async () => (await import("./onboarding-confirms.tsx")).OnboardingConfirms, {
+  failure: "over",
+});
 
 /**
  * What can be done with an onboarding, wherever it is shown.

@@ -18,8 +18,8 @@ import { PackageCard, PackageCardSkeleton, type PackageStep } from "./package-ca
 import { type PackageFilters, packageList, packagesAsked } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
-const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage);
-const DeletePackage = lazyPart(async () => (await import("./delete-package.tsx")).DeletePackage);
+const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage, { failure: "over" });
+const DeletePackage = lazyPart(async () => (await import("./delete-package.tsx")).DeletePackage, { failure: "over" });
 
 const route = getRouteApi("/shell/packages");
 const gridClass =

@@ -13,7 +13,7 @@ import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeysQuery, removePasskey } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey);
+const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "over" });
 
 /** The person's own passkeys: add, rename, remove. */
 export function PasskeysSection() {

@@ -22,8 +22,10 @@ import { type TeamFilters, teamAsked, teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 import { gridClass, TeamStates } from "./team-states.tsx";
 
-const AddMemberDialog = lazyPart(async () => (await import("./add-member-dialog.tsx")).AddMemberDialog);
-const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember);
+const AddMemberDialog = lazyPart(async () => (await import("./add-member-dialog.tsx")).AddMemberDialog, {
+  failure: "over",
+});
+const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember, { failure: "over" });
 
 const route = getRouteApi("/shell/team");
 
