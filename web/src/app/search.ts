@@ -1,3 +1,4 @@
+import { PAGES_MAX } from "../lib/pages.ts";
 import { mondayOfWeek } from "../lib/weeks.ts";
 
 type Raw = Record<string, unknown>;
@@ -18,6 +19,12 @@ export function countOf(raw: Raw, key: string, fallback?: number): number | unde
   if (!/^[1-9]\d{0,8}$/.test(value)) return undefined;
   const number = Number(value);
   return number === fallback ? undefined : number;
+}
+
+/** How many pages of a list are shown; one is left out. */
+export function pageOf(raw: Raw): number | undefined {
+  const pages = countOf(raw, "page", 1);
+  return pages && Math.min(pages, PAGES_MAX);
 }
 
 /** A day, `YYYY-MM-DD`, as the server takes it. */

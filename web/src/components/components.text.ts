@@ -9,6 +9,8 @@ export const words = {
   copied: "Copied",
   clearFilters: "Clear Filters",
   loadMore: "Load More",
+  showing: (shown: number, total: number | string) => `Showing ${shown} of ${total}`,
+  narrow: "Use search or filters to find the rest.",
   failedToLoadMore: "The next part did not load. What you see is unchanged.",
   discardTitle: "Discard changes?",
   discardBody: "What you typed here is not saved.",

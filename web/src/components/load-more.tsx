@@ -47,7 +47,7 @@ export function LoadMore({ list, items, shown, total, hasMore, pending, failed =
         </div>
       )}
       <p role="status" className="text-12 text-fg-3 tabular-nums">
-        Showing {shown} of {total}
+        {words.showing(shown, total)} {!hasMore && !pending && shown < Number(total) && words.narrow}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { PAGES_MAX } from "../lib/pages.ts";
 import { usePages } from "./use-pages.ts";
 
 type Part<T> = { data: T[]; meta: { total: number | string; next: number | null } };
@@ -28,7 +29,7 @@ export function useFeed<T extends { id: number }>({ queryKey, readPart }: Feed<T
     pending: feed.isPending,
     /** Still showing what matched the filters before. */
     stale: isPlaceholderData,
-    hasMore: feed.hasNextPage,
+    hasMore: feed.hasNextPage && parts < PAGES_MAX,
     morePending,
     moreFailed: feed.isFetchNextPageError,
     retry: () => feed.refetch(),

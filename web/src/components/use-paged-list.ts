@@ -8,6 +8,7 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { pagesFilter } from "../api/queries.ts";
+import { PAGES_MAX } from "../lib/pages.ts";
 import { usePages } from "./use-pages.ts";
 
 type Page<T> = { data: T[]; meta: PageMeta };
@@ -37,7 +38,7 @@ export function usePagedList<T extends { id: number }>({ queryKey, readPage }: L
     pending: list.isPending,
     /** Still showing what matched the filters before. */
     stale: isPlaceholderData,
-    hasMore: list.hasNextPage,
+    hasMore: list.hasNextPage && pages < PAGES_MAX,
     morePending,
     moreFailed: list.isFetchNextPageError,
     retry: () => list.refetch(),
@@ -50,20 +51,20 @@ function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
 }
 
 /**
- * Changes one record in all lists of a route, before the server's answer or with it.
+ * Changes records in all lists of a route, before the server's answer or with it.
  * @returns puts everything back as it was
  */
 export function changeListed<T extends { id: number }>(
   client: QueryClient,
   route: Route,
-  id: number,
+  ids: readonly number[],
   change: (item: T) => T,
 ): () => void {
   const filter = pagesFilter(route);
   const before = client.getQueriesData<InfiniteData<Page<T>>>(filter);
   client.setQueriesData<InfiniteData<Page<T>>>(filter, (list) => {
     if (!list) return list;
-    const changed = (data: T[]) => data.map((item) => (item.id === id ? change(item) : item));
+    const changed = (data: T[]) => data.map((item) => (ids.includes(item.id) ? change(item) : item));
     return { ...list, pages: list.pages.map((page) => ({ ...page, data: changed(page.data) })) };
   });
   return () => {

@@ -17,14 +17,14 @@ import { ListToolbar, SegmentedFilter, SelectFilter } from "../../components/lis
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { followLink, useCardKeys } from "../../components/use-card-keys.ts";
+import { usePagedList } from "../../components/use-paged-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
 import { BrandTable, BrandTableSkeleton } from "./brand-table.tsx";
-import { type BrandFilters, brandsAsked } from "./brands.queries.ts";
+import { type BrandFilters, brandList, brandsAsked } from "./brands.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
-import { useBrandList } from "./use-brand-list.ts";
 
 const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
 const AddBrandDialog = lazyPart(async () => (await import("./add-brand-dialog.tsx")).AddBrandDialog, {
@@ -58,13 +58,13 @@ export function BrandsPage() {
     ...(onPackage && { package: onPackage }),
     ...(owner && self && { owner: self }),
   };
-  const found = useBrandList(filters, page);
+  const found = usePagedList(brandList(filters), page);
   const skeleton = useDelayed(found.pending);
   const cards = useRef<HTMLUListElement>(null);
   const rows = useRef<HTMLTableSectionElement>(null);
   const today = useBillingDay();
   const columns = useColumnSet("brands");
-  const { meta, brands } = found;
+  const { meta, items: brands } = found;
 
   /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
   const filter = (change: Changes, replace = false) =>
@@ -191,7 +191,7 @@ export function BrandsPage() {
             list={view ? rows : cards}
             shown={brands.length}
             total={meta.total}
-            hasMore={brands.length < meta.total}
+            hasMore={found.hasMore}
             pending={found.morePending}
             failed={found.moreFailed}
             onMore={more}

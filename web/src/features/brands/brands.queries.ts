@@ -1,20 +1,13 @@
 import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
-import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { keysOf, refresh, replyQuery } from "../../api/queries.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { keysOf, pagesOf, refresh } from "../../api/queries.ts";
 import { brandQuery } from "../../api/records.ts";
+import { changeListed } from "../../components/use-paged-list.ts";
 
 export type BrandStatus = Brand["status"];
 export type BrandSort = "created_at" | "name" | "-name" | "status" | "-status";
 export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number; owner?: number };
-type Page = Reply<typeof brands.list>;
-
-/** Each page by itself, whatever the filters. */
-const lists = {
-  queryKey: keysOf(brands.list),
-  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === "reply",
-};
 
 /** The filters of the screen as the wire has them. */
 export const brandsAsked = ({ q, status, sort, package: of, owner }: BrandFilters) => ({
@@ -25,13 +18,13 @@ export const brandsAsked = ({ q, status, sort, package: of, owner }: BrandFilter
   ...(owner && { owner }),
 });
 
-export const brandPageQuery = (filters: BrandFilters, page: number) =>
-  replyQuery(brands.list, { query: { page, per_page: PAGE_SIZE, ...brandsAsked(filters) } });
+export const brandList = (filters: BrandFilters) =>
+  pagesOf(brands.list, { query: { per_page: PAGE_SIZE, ...brandsAsked(filters) } });
 
 /** The server's own answer goes straight into the cache; lists and activities are read again. */
 export function keepBrand(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
-  client.setQueriesData<Page>(lists, (page) => replaced(page, brand.id, () => summaryOf(brand)));
+  changeListed<BrandSummary>(client, brands.list, [brand.id], () => summaryOf(brand));
   // The dashboard counts brands.
   void refresh(client, "brands.list", "activities.list", "stats");
 }
@@ -75,18 +68,5 @@ export async function stopReads(client: QueryClient): Promise<void> {
 }
 
 /** The same for several, in the lists. */
-export function showStatuses(client: QueryClient, ids: readonly number[], status: BrandStatus): () => void {
-  const pages = client.getQueriesData<Page>(lists);
-  const shown = new Set(ids);
-  client.setQueriesData<Page>(
-    lists,
-    (page) => page && { ...page, data: page.data.map((brand) => (shown.has(brand.id) ? { ...brand, status } : brand)) },
-  );
-  return () => {
-    for (const [key, page] of pages) client.setQueryData(key, page);
-  };
-}
-
-function replaced(page: Page | undefined, id: number, change: (brand: BrandSummary) => BrandSummary) {
-  return page && { ...page, data: page.data.map((brand) => (brand.id === id ? change(brand) : brand)) };
-}
+export const showStatuses = (client: QueryClient, ids: readonly number[], status: BrandStatus): (() => void) =>
+  changeListed<BrandSummary>(client, brands.list, ids, (brand) => ({ ...brand, status }));

@@ -1,12 +1,19 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { makeToggle } from "../../components/toggle.ts";
-import { couponQuery, keepCoupon, refreshCoupons, setCouponStatus, showStatus, stopReads } from "./coupons.queries.ts";
+import {
+  couponQuery,
+  keepCoupon,
+  refreshCoupons,
+  setCouponStatus,
+  showStatuses,
+  stopReads,
+} from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 /** Archive and Activate. */
 export const couponStatus = makeToggle<Coupon, Coupon["status"]>({
   save: setCouponStatus,
-  show: showStatus,
+  show: (client, id, status) => showStatuses(client, [id], status),
   stopReads,
   store: keepCoupon,
   refresh: refreshCoupons,

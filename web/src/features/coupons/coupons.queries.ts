@@ -63,22 +63,14 @@ export const refreshCoupons = (client: QueryClient): Promise<void> => refresh(cl
 
 /** Puts the server's own answer into the lists before they are read again. */
 export const keepCoupon = (client: QueryClient, coupon: Coupon): void =>
-  void changeListed<Coupon>(client, coupons.list, coupon.id, () => coupon);
+  void changeListed<Coupon>(client, coupons.list, [coupon.id], () => coupon);
 
 /**
  * Shows a status before the server has taken it.
  * @returns puts everything back as it was
  */
-export const showStatus = (client: QueryClient, id: number, status: Coupon["status"]): (() => void) =>
-  changeListed<Coupon>(client, coupons.list, id, (coupon) => ({ ...coupon, status }));
-
-/** The same for several. */
-export function showStatuses(client: QueryClient, ids: readonly number[], status: Coupon["status"]): () => void {
-  const putBack = ids.map((id) => showStatus(client, id, status));
-  return () => {
-    for (const each of putBack.reverse()) each();
-  };
-}
+export const showStatuses = (client: QueryClient, ids: readonly number[], status: Coupon["status"]): (() => void) =>
+  changeListed<Coupon>(client, coupons.list, ids, (coupon) => ({ ...coupon, status }));
 
 /** Reads under way would bring the old state back for a moment. */
 export const stopReads = (client: QueryClient): Promise<void> =>

@@ -91,4 +91,4 @@ export const refreshOnboardings = (client: QueryClient): Promise<void> => refres
 
 /** Puts the server's own answer into the lists before they are read again. */
 export const keepOnboarding = (client: QueryClient, onboarding: Onboarding): void =>
-  void changeListed<Onboarding>(client, onboardings.list, onboarding.id, () => onboarding);
+  void changeListed<Onboarding>(client, onboardings.list, [onboarding.id], () => onboarding);

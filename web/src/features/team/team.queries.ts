@@ -60,14 +60,14 @@ export const refreshTeam = (client: QueryClient): Promise<void> => refresh(clien
 
 /** Puts the server's own answer into the lists before they are read again. */
 export const keepMember = (client: QueryClient, member: Member): void =>
-  void changeListed<Member>(client, team.list, member.id, () => member);
+  void changeListed<Member>(client, team.list, [member.id], () => member);
 
 /**
  * Shows a status before the server has taken it.
  * @returns puts everything back as it was
  */
 export const showActive = (client: QueryClient, id: number, active: boolean): (() => void) =>
-  changeListed<Member>(client, team.list, id, (member) => ({ ...member, active }));
+  changeListed<Member>(client, team.list, [id], (member) => ({ ...member, active }));
 
 /** Reads under way would bring the old state back for a moment. */
 export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: keysOf(team.list) });
