@@ -1,3 +1,5 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -45,6 +47,23 @@ function precompress(): Plugin {
   };
 }
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Files of earlier builds are still asked for by the pages that are open while a newer one takes their place. */
+function deleteOldFiles(): Plugin {
+  const assets = fileURLToPath(new URL("dist/assets/", import.meta.url));
+  return {
+    name: "delete-old-files",
+    apply: "build",
+    closeBundle() {
+      for (const name of readdirSync(assets)) {
+        // Every build writes all of its own.
+        if (Date.now() - statSync(assets + name).mtimeMs > WEEK_MS) rmSync(assets + name);
+      }
+    },
+  };
+}
+
 /**
  * What is always used together comes in one file. Left alone, each module shared by two pages becomes a file of its
  * own: eighty on a page, and a tenth more to load, as each is compressed for itself. All that a named module
@@ -71,10 +90,10 @@ const groups = [
 
 export default defineConfig({
   // Vite compiles for the browsers below; a second pass for older ones would triple every colour.
-  plugins: [react(), tailwindcss({ optimize: false }), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss({ optimize: false }), preloadFont(), precompress(), deleteOldFiles()],
   build: {
     outDir: "dist",
-    emptyOutDir: true,
+    emptyOutDir: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     // Data URLs would need a wider content security policy.
