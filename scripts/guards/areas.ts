@@ -260,4 +260,16 @@ export const areaGuards: Guard[] = [
     project: "server",
     tests: ["server/src/permissions.test.ts", "server/src/features/platform/configuration.test.ts"],
   },
+  {
+    name: "A brand has its last package beside it",
+    edits: [
+      {
+        file: "server/src/db/migrations/0017_brand_latest_package.sql",
+        from: "AFTER INSERT OR DELETE OR UPDATE OF package_id, starts_on ON brand_packages",
+        to: "AFTER INSERT OR UPDATE OF package_id, starts_on ON brand_packages",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/features/brands/brands-list.test.ts"],
+  },
 ];

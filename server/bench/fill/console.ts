@@ -23,7 +23,7 @@ type Shape = {
 export async function fillConsole(run: Run, shape: Shape): Promise<void> {
   const since = shape.since ?? firstOfMonth(0);
   for (const statement of packages(since)) await run(statement);
-  await inParts(shape.brands, BRANDS_PART, (first, last) => run(brands(first, last)));
+  await inParts(shape.brands, BRANDS_PART, (first, last) => run(brands(first, last, since)));
   await run("select setval(pg_get_serial_sequence('brands', 'id'), (select max(id) from brands))");
   // Nothing is stored yet that triggers could delete, and they take as long as the rows.
   await run("set session_replication_role = replica");
@@ -66,11 +66,13 @@ const packages = (since: string) => [
   where p.package_id = 1 and k.id > 1`,
 ];
 
-const brands = (first: number, last: number) => `
+/** A trigger stores the last package, but none runs while packages are filled in. */
+const brands = (first: number, last: number, since: string) => `
   insert into brands (id, name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
-    phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
+    phone, description, use_system, brand_color, search_text, latest_package_id, latest_package_on, created_at, updated_at,
+    updated_by)
   select id, name, support_email, support_email, domain, '', '', '', status, address, phone, description, true,
-    '#6366f1', lower(name) || E'\\n' || support_email, created_at, created_at, 'Bench'
+    '#6366f1', lower(name) || E'\\n' || support_email, 1 + id % ${PACKAGES}, '${since}', created_at, created_at, 'Bench'
   from (${brandRows(first, last)}) source`;
 
 const belongings = (first: number, last: number, since: string) => {

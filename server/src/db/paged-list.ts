@@ -10,6 +10,9 @@ type SortKey = Column | SQL | ((descending: boolean) => SQL);
 /** Values of one expression; or conditions by name, which may overlap, `all` among them where that is not every row. */
 type Groups = { value: string; by: Column | SQL; of: readonly string[] } | { value: string; of: Record<string, SQL> };
 
+/** Rows of the list's table, by its own name. */
+type Part = { from: SQL; where: SQL };
+
 type PagedList<F extends Fields> = {
   name: string;
   /** The list's table, without the joins of its rows. A left join costs only what it is used for. */
@@ -23,6 +26,16 @@ type PagedList<F extends Fields> = {
   scope?: SQL;
   /** Conditions by name, with `sql.placeholder` of the same name; those count whose value is given. */
   filters?: Record<string, SQL>;
+  /**
+   * Filters again, for a page: in a form that hides the value from the planner, because one plan is the best for every value.
+   * The statement is planned once.
+   */
+  planned?: Record<string, SQL>;
+  /**
+   * What is read in place of `from` where the value of that name is given: parts that have no row in common, each of which
+   * an index has in every order of the list, or is short.
+   */
+  sources?: Record<string, readonly Part[]>;
   /** What the counts are split by, and which of the groups the list shows: the value of that name. */
   groups?: Groups;
   /** Exact counts of all groups are stored in `counters` under this prefix. */
@@ -36,7 +49,13 @@ type PagedList<F extends Fields> = {
   joins?: SQL;
 };
 
-type Shape = { sort: string; filters: string[]; shown: string; chunk: "first" | "next" | null };
+type Shape = {
+  sort: string;
+  source: string | null;
+  filters: string[];
+  shown: string;
+  chunk: "first" | "next" | null;
+};
 
 /**
  * Declares a paged list: the page, its exact total and its counts in one statement. Ids come from the index first, read
@@ -47,12 +66,13 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
   const named = statementsByShape<Shape, PageRow<F>>(list.name, (shape) => textOf(list, shape));
   const planned = statementsByShape<Shape, PageRow<F>>(null, (shape) => textOf(list, shape));
   return async (db: Db, query: ListQuery, values: Record<string, unknown>) => {
-    const filters = Object.keys(list.filters ?? {}).filter((name) => values[name] !== undefined);
+    const given = (named: object = {}) => Object.keys(named).filter((name) => values[name] !== undefined);
+    const filters = given(list.filters);
+    const [source = null] = given(list.sources);
     const chunk = query.chunk ? (query.chunk.after ? "next" : "first") : null;
     const shown = String(values[list.groups?.value ?? ""] ?? "all");
-    const shape: Shape = { sort: query.sort ?? list.sort.default, filters, shown, chunk };
-    // With a filter the best plan depends on how many rows match.
-    const run = (filters.length > 0 ? planned : named)(shape);
+    const shape: Shape = { sort: query.sort ?? list.sort.default, source, filters, shown, chunk };
+    const run = (isPlannedOnce(list, shape) ? named : planned)(shape);
     const found = await run(db, {
       ...values,
       limit: query.chunk?.size ?? query.per_page,
@@ -75,6 +95,10 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
   };
 }
 
+/** With other filters the best plan depends on how many rows match. */
+const isPlannedOnce = <F extends Fields>(list: PagedList<F>, { filters, chunk }: Shape): boolean =>
+  filters.length === 0 || (chunk === null && filters.every((name) => list.planned?.[name]));
+
 type PageRow<F extends Fields> = RowOf<F> & {
   page_id: number | string | null;
   sort_key: string;
@@ -93,7 +117,10 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
     return sql`${key} ${direction}, ${id} ${direction}`;
   };
   const scope = list.scope ? [list.scope] : [];
-  const matching = [...scope, ...shape.filters.map((name) => list.filters?.[name] ?? sql`true`)];
+  const filters = isPlannedOnce(list, shape) ? list.planned : list.filters;
+  const matching = [...scope, ...shape.filters.map((name) => filters?.[name] ?? sql`true`)];
+  const parts = partsOf(list, shape);
+  const from = (ordered: SQL) => (parts ? unionOf(list, parts, ordered) : list.from);
   const groups = groupsOf(list.groups);
   const shown = groups[shape.shown];
   if (!shown) throw new Error(`${list.name} has no group ${shape.shown}`);
@@ -110,18 +137,22 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
     const beyond = sql`(${by}, ${list.id}) ${sql.raw(descending ? "<" : ">")}
       (${sql.placeholder("after_key")}, ${sql.placeholder("after_id")}::${typeOf(list.id)})`;
     const after = shape.chunk === "next" ? [beyond] : [];
-    return sql`with ids as materialized (select ${picked} from ${list.from} where ${all([...matching, shown, ...after])}
-        order by ${order(by, list.id)} limit ${limit})
+    const ordered = sql`order by ${order(by, list.id)}`;
+    return sql`with ids as materialized (select ${picked} from ${from(ordered)}
+        where ${all([...matching, shown, ...after])} ${ordered} limit ${limit})
       ${rows} order by page_order`;
   }
   const isFiltered = shape.filters.length > 0;
   const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
-  // The nearer end of the index; the branch that is not taken is not run. Neither end is told by a value of the statement: one of
-  // the first rows would make a plan of its own seem cheaper each time than the plan for all pages.
-  const nearer = (reverse: boolean) => sql`(select ${picked} from ${list.from}
-    where ${all([...matching, shown, sql`(select behind ${sql.raw(reverse ? "<" : ">=")} ${offset} from page_window)`])}
-    order by ${order(by, list.id, reverse)} limit (select size from page_window)
-    offset (select ${reverse ? sql`behind` : sql`before`} from page_window))`;
+  // The nearer end of the index: a limit of 0 reads nothing. Neither end is told by a value of the statement: one of the first
+  // rows would make a plan of its own seem cheaper each time than the plan for all pages.
+  const nearer = (reverse: boolean) => {
+    const ordered = sql`order by ${order(by, list.id, reverse)}`;
+    const [isIt, skipped] = reverse ? [sql`<`, sql`behind`] : [sql`>=`, sql`before`];
+    return sql`(select ${picked} from ${from(ordered)} where ${all([...matching, shown])} ${ordered}
+      limit (select case when behind ${isIt} ${offset} then size else 0 end from page_window)
+      offset (select ${skipped} from page_window))`;
+  };
   const ids = isFiltered
     ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
         limit ${limit} offset ${offset}`
@@ -129,13 +160,21 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   // Read once, it is no more than a subquery, of which only the counted columns are read.
   return sql`with matched as ${sql.raw(isFiltered ? "materialized" : "")} (
       select ${picked}, ${by} as key, ${sql.join(flags, sql`, `)}${list.sums ? sql`, ${list.sums.amount} as amount` : sql``}
-      from ${list.from} where ${all(matching)}),
+      from ${from(sql``)} where ${all(matching)}),
     counted as materialized (select *, (list_counts->>'${sql.raw(shape.shown)}')::int as list_total
       from (${countsOf(list, Object.keys(groups), shape)}) c),
     page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size, ${offset} as before,
       greatest(0, list_total - ${offset} - greatest(0, least(${limit}, list_total - ${offset}))) as behind from counted),
     ids as materialized (${ids})
     select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
+}
+
+const partsOf = <F extends Fields>({ sources }: PagedList<F>, { source }: Shape) => sources?.[source ?? ""];
+
+/** Each part in the order of the page, so that they are merged only as far as the page goes. */
+function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL): SQL {
+  const selects = parts.map(({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} ${ordered})`);
+  return sql`(${sql.join(selects, sql` union all `)}) ${list.from}`;
 }
 
 /** The condition of every group; of `all`, too. */
@@ -151,7 +190,7 @@ function groupsOf(groups: Groups | undefined): Record<string, SQL> {
 
 /** All groups and their sum, as JSON, with the sums of what is shown: from what is stored, or of what matches. */
 function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
-  const stored = shape.filters.length > 0 ? undefined : (list.summary?.(shape.shown) ?? countersOf(list, groups));
+  const stored = shape.filters.length > 0 ? undefined : summaryOf(list, groups, shape);
   const name = (group: string) => sql.raw(`'${group}'`);
   const object = (entries: readonly SQL[]) => sql`json_build_object(${sql.join([...entries], sql`, `)})`;
   const counts = groups.map((group) => {
@@ -164,6 +203,21 @@ function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[
   );
   return sql`select ${object(counts)} as list_counts${list.sums ? sql`, ${object(sums)} as list_sums` : sql``}
     from ${stored ? sql`(${stored}) stored` : sql`matched`}`;
+}
+
+/** Weights in place of rows, as far as there are any. */
+function summaryOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL | undefined {
+  const parts = partsOf(list, shape);
+  if (!parts) return list.summary?.(shape.shown) ?? countersOf(list, groups);
+  if (!list.groups || !("by" in list.groups)) return undefined;
+  // Counted by PostgreSQL in the index, in half the time that the rows of all parts take.
+  const { by } = list.groups;
+  const flags = Object.entries(groupsOf(list.groups)).map(([name, is]) => sql`${is} as ${sql.identifier(name)}`);
+  const counts = parts.map(
+    ({ from, where }) =>
+      sql`select count(*) as weight, ${sql.join(flags, sql`, `)} from ${from} where ${where} group by ${by}`,
+  );
+  return sql.join(counts, sql` union all `);
 }
 
 /** The counters as a summary. */

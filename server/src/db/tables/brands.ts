@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -39,6 +40,9 @@ export const brands = pgTable(
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     /** Folded name and support e-mail, what the list searches in. */
     search_text: text().notNull(),
+    /** The last row of `brand_packages`, be it in force or scheduled: a trigger stores it (migration 0017). */
+    latest_package_id: integer(),
+    latest_package_on: date({ mode: "string" }),
     ...recordColumns(),
   },
   (table) => [
@@ -47,6 +51,22 @@ export const brands = pgTable(
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
     index("brands_status").on(table.status, table.id),
     index("brands_name").on(table.name, table.id),
+    // Ids of the list of a package are read from these alone.
+    index("brands_package_newest").on(
+      table.latest_package_id,
+      table.created_at,
+      table.id,
+      table.status,
+      table.latest_package_on,
+    ),
+    index("brands_package_name").on(
+      table.latest_package_id,
+      table.name,
+      table.id,
+      table.status,
+      table.latest_package_on,
+    ),
+    index("brands_package_status").on(table.latest_package_id, table.status, table.id, table.latest_package_on),
     index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("brands_addresses").using("gin", sql`${brandAddresses(table)} gin_trgm_ops`),
   ],
