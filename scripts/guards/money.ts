@@ -30,6 +30,24 @@ export const moneyGuards: Guard[] = [
     ["server/src/features/billing/stored-months.test.ts"],
   ),
   guard(
+    "A stored margin goes with the engine of a business",
+    [
+      "server/src/db/migrations/0017_brand_latest_package.sql",
+      "AFTER INSERT OR UPDATE OR DELETE ON business_engines FOR",
+      "AFTER UPDATE OF business_id ON business_engines FOR",
+    ],
+    ["server/src/features/margins/stored-margins.test.ts"],
+  ),
+  guard(
+    "A margin of an open month goes with its stored inputs",
+    [
+      "server/src/features/margins/stored-margins.db.ts",
+      "and f.inputs_version is not distinct from i.version",
+      "and true",
+    ],
+    ["server/src/features/margins/stored-margins.test.ts"],
+  ),
+  guard(
     "A bill whose total is not the sum of its lines is not stored",
     ["server/src/features/bills/close.db.ts", "if (!addsUp(bill)) {", "if (false) {"],
     ["server/src/features/credits/credits.test.ts"],

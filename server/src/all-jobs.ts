@@ -5,6 +5,7 @@ import { checkBillsJob } from "./features/bills/check.jobs.ts";
 import { closeJob } from "./features/bills/close.jobs.ts";
 import { credentialTestsJob } from "./features/credentials/credentials.jobs.ts";
 import { invoiceMailJob } from "./features/invoices/invoices.jobs.ts";
+import { checkMarginsJob } from "./features/margins/stored-margins.jobs.ts";
 import { digestJob, notificationMailJob } from "./features/notifications/notification-mail.jobs.ts";
 import { signInMailJob } from "./features/sign-in/sign-in.jobs.ts";
 import { usageIdsJob } from "./features/usage/usage-ids.jobs.ts";
@@ -21,6 +22,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   closeJob,
   checkBillsJob,
   checkMonthsJob,
+  checkMarginsJob,
   usagePartitionsJob,
   usageIdsJob,
   notificationMailJob,

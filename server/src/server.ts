@@ -8,6 +8,7 @@ import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
 import { rolesOfSessions } from "./auth/session.ts";
 import { bootstrap } from "./bootstrap.ts";
+import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
@@ -86,6 +87,7 @@ async function serve(
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
   const months = startMonthStore({ db: opened.db, billingClock, billingTimeZone: env.billingTimeZone }, log);
+  const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   // Port 0 is known only after listening; nobody mails links from there.
   let notifier: ReturnType<typeof startNotifier> | undefined;
@@ -105,6 +107,7 @@ async function serve(
       notifier?.wake(events);
     },
     onMonthsRead: (brandIds) => months.wake(brandIds),
+    afterAnswer: (work) => afterAnswer.run(work),
   };
   await requireKnownKeys(services);
   await bootstrap(services, env);
@@ -168,7 +171,7 @@ async function serve(
       await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });
       await app.close();
       await behind;
-      await Promise.all([sealer.stop(), months.stop()]);
+      await Promise.all([sealer.stop(), months.stop(), afterAnswer.stop()]);
       await opened.close();
     },
   };

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Row, thousands } from "../bench.ts";
 import { fillBills } from "../fill/bills.ts";
@@ -8,11 +9,13 @@ import { fillConsole, firstOfMonth } from "../fill/console.ts";
 import { fillUsageDays } from "../fill/usage.ts";
 import { withConnection } from "../postgres.ts";
 import { makeConsoleSite } from "../site.ts";
+import { sendOnce } from "../statements.ts";
 import { tellMilliseconds, withConsole } from "./times.ts";
 
 const CLOSED_BRANDS = 2_000;
 const BILLED_BRANDS = 10_000;
 const BILLED_MONTHS = 10;
+const STORED_TIMEOUT_MS = 120_000;
 
 const closeRow: Row = {
   name: "close",
@@ -48,9 +51,9 @@ const screenRow: Row = {
         tellMilliseconds(bench, target, { row: "dashboard", size, path: "/stats" }),
       );
     }
-    const { site } = await makeConsoleSite(bench.postgres, async (run) => {
-      await fillConsole(run, { brands: BILLED_BRANDS, activities: 1_000 });
-      await fillUsageDays(run, firstOfMonth(0));
+    const { url, site } = await makeConsoleSite(bench.postgres, async (run) => {
+      await fillConsole(run, { brands: BILLED_BRANDS, activities: 1_000, since: firstOfMonth(1) });
+      for (const ago of [0, 1]) await fillUsageDays(run, firstOfMonth(ago));
       await fillBills(run, BILLED_MONTHS);
     });
     await withConsole(site, async (target) => {
@@ -60,13 +63,33 @@ const screenRow: Row = {
         ["bills list", bills, "/bills"],
         ["bills list, a month", bills, `/bills?month=${last}`],
         ["bills summary", bills, "/bills/summary"],
-        ["margins, open month", `${thousands(BILLED_BRANDS)} brands`, "/margins"],
-        ["margins, closed month", `${thousands(BILLED_BRANDS)} brands`, `/margins?month=${last}`],
       ] as const) {
         await tellMilliseconds(bench, target, { row, size, path });
+      }
+      for (const [month, path] of [
+        ["open month", "/margins"],
+        ["closed month", `/margins?month=${last}`],
+      ] as const) {
+        const size = `${thousands(BILLED_BRANDS)} brands`;
+        const begin = performance.now();
+        await sendOnce(target, { method: "GET", path });
+        const first = `${Math.round(performance.now() - begin)} ms`;
+        await marginsStored(url, path.endsWith(last) ? firstOfMonth(1) : firstOfMonth(0));
+        bench.report.tell(`margins, ${month}, first look`, size, first, "before they are stored");
+        await tellMilliseconds(bench, target, { row: `margins, ${month}`, size, path });
       }
     });
   },
 };
+
+/** A first look stores them, beside the requests. */
+const marginsStored = (url: string, month: string) =>
+  withConnection(url, async (client) => {
+    for (const until = Date.now() + STORED_TIMEOUT_MS; Date.now() < until; await delay(100)) {
+      const { rowCount } = await client.query("select from brand_margins where month = $1", [month]);
+      if (rowCount === BILLED_BRANDS) return;
+    }
+    throw new Error("margins are not stored");
+  });
 
 export const moneyRows: Row[] = [closeRow, screenRow];

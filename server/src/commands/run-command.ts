@@ -79,5 +79,6 @@ export function servicesOf(opened: Opened, env: Env): Services {
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: () => undefined,
     onMonthsRead: () => undefined,
+    afterAnswer: () => undefined,
   };
 }

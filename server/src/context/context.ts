@@ -40,6 +40,8 @@ export type Services = {
   onAuditWritten(events: readonly AuditEvent[] | "unknown"): void;
   /** Called with brands whose open months had to be read from all their tables: stores them. */
   onMonthsRead(brandIds: readonly number[]): void;
+  /** Runs work that no answer waits for, after the answer; one at a time, and a failure is logged. */
+  afterAnswer(work: () => Promise<void>): void;
 };
 
 /** First argument of every service function. */

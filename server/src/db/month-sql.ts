@@ -153,4 +153,5 @@ export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(f.i
 export const storeMonthInputs = (brands: SQL): SQL => sql`insert into brand_months (brand_id, month, ends, inputs)
   select m.brand_id, m.month, s.ends, row_to_json(m)
   from (${monthInputs(brands)}) m join ${months} s(month, ends) using (month)
-  on conflict (brand_id, month) do update set ends = excluded.ends, inputs = excluded.inputs`;
+  on conflict (brand_id, month) do update set ends = excluded.ends, inputs = excluded.inputs,
+    version = excluded.version`;

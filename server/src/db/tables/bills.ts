@@ -1,6 +1,7 @@
 import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -86,6 +87,8 @@ export const brandMonths = pgTable(
     ends: instant().notNull(),
     /** A row of `monthInputs`. JSON as text: it is never looked into. */
     inputs: json().$type<object>().notNull(),
+    /** A new one each time it is stored: what was calculated from it names it. */
+    version: bigserial({ mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.brand_id, table.month] })],
 );

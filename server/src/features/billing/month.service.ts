@@ -37,7 +37,10 @@ export async function calculateMonths(
  * The open month of brands, as it stands, and what the month before was at by the same day.
  * @returns `known` with the facts of all of them, `current` with what came late in it, `previous` calculates the month before without; brands that have no bill are missing
  */
-export async function loadOpenMonths(ctx: Context, brandIds: readonly number[]) {
+export async function loadOpenMonths(
+  ctx: Pick<Context, "db" | "billingClock" | "billingTimeZone" | "onMonthsRead">,
+  brandIds: readonly number[],
+) {
   const spans = openSpans(ctx);
   return openMonthsOf(ctx, spans, await storedMonthsOf(ctx.db.current(), brandIds, [spans.span, spans.sameDays]));
 }

@@ -31,6 +31,15 @@ export function storeMonths(services: Months, brandIds: readonly number[]): Prom
   });
 }
 
+/** Stores the months of those brands of these that have none stored. The caller holds the locks (`lockToStoreMonths`). */
+export async function storeMissingMonths(services: Months, brandIds: readonly number[]): Promise<void> {
+  const { span, sameDays } = openSpans(services);
+  const tx = services.db.current();
+  const stored = await storedMonthsOf(tx, brandIds, [span, sameDays]);
+  const missing = stored.filter(({ months }) => months === null).map(({ id }) => id);
+  if (missing.length > 0) await saveMonths(tx, missing, [span, sameDays]);
+}
+
 /**
  * Compares the stored months of all brands with what their tables make, and stores those that are missing or differ.
  * @throws Error naming the brands whose months differed: whatever changed them did not delete them

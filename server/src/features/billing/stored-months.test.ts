@@ -5,13 +5,10 @@ import { describe, expect, it } from "vitest";
 import { useBillingDesk } from "../../../test/billing-desk.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
-import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
-import { makeCharge } from "../../../test/factories/charge.ts";
-import { always, applied, makeCoupon } from "../../../test/factories/coupon.ts";
+import { changeNames, makeFullBrand, monthChange } from "../../../test/month-changes.ts";
 import { lockBrandsForIngest } from "../../db/locks.ts";
 import { monthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
-import { closeMonth } from "../bills/close.service.ts";
 import { ingestTogether } from "../usage/ingest.service.ts";
 import { readEvents } from "../usage/usage.rules.ts";
 import { openSpans } from "./month.service.ts";
@@ -29,78 +26,14 @@ const storedOf = async (id: number) =>
 const readOf = async (id: number) => (await foundMonthsOf(database().current(), [id], spans())).toSorted(byMonth);
 const byMonth = (one: FoundMonth, other: FoundMonth) => (one.month < other.month ? -1 : 1);
 
-/** Every kind of thing that a month is made of, written to its table as any release would. */
-const changes: Record<string, string> = {
-  usage_days: `insert into usage_days as u (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
-    values ($brand, '2026-10-01', 'standard_minutes', 0, '2026-10-05', 7, '2026-10-05T12:00:00Z', 'a')
-    on conflict (brand_id, bill_month, type, business_id, day) do update set quantity = u.quantity + 1`,
-  "usage_days, storage": `insert into usage_days as u (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
-    values ($brand, '2026-09-01', 'storage_gb', 0, '2026-09-05', 3, '2026-09-05T12:00:00Z', 'b')
-    on conflict (brand_id, bill_month, type, business_id, day) do update set quantity = u.quantity + 1`,
-  "usage_days, late": `insert into usage_days as u (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
-    values ($brand, '2026-10-01', 'standard_minutes', 0, '2026-09-07', 2, '2026-09-07T12:00:00Z', 'c')
-    on conflict (brand_id, bill_month, type, business_id, day) do update set quantity = u.quantity + 1`,
-  "usage_days, deleted": "delete from usage_days where brand_id = $brand",
-  unbilled_usage: `insert into unbilled_usage (brand_id, month, type, inactive, status, quantity, bill_month, created_at,
-      updated_at, updated_by)
-    values ($brand, '2026-09-01', 'standard_minutes', true, 'billed', 1, '2026-10-01', now(), now(), 'Test')`,
-  bill_charges: `insert into bill_charges (brand_id, month, label, amount, created_at, updated_at, updated_by)
-    values ($brand, '2026-10-01', 'Set-up', 12.5, now(), now(), 'Test')`,
-  "bill_charges, deleted": "delete from bill_charges where brand_id = $brand",
-  brand_periods: `update brand_periods set ended_at = case when ended_at is null then timestamptz '2026-09-20T00:00:00Z' end
-    where brand_id = $brand`,
-  brand_packages: `insert into brand_packages (brand_id, package_id, starts_on)
-    select $brand, min(id), '2026-10-01' from packages on conflict (brand_id, starts_on) do update set
-      package_id = (select max(id) from packages)`,
-  packages:
-    "update packages set name = name || '+' where id in (select package_id from brand_packages where brand_id = $brand)",
-  package_prices: `update package_prices set per_min_charge = per_min_charge + 0.01
-    where package_id in (select package_id from brand_packages where brand_id = $brand)`,
-  businesses: "delete from businesses where id = (select max(id) from businesses where organization_id = $brand)",
-  business_periods: `update business_periods p set ended_at = case when p.ended_at is null then timestamptz '2026-09-20T00:00:00Z' end
-    from businesses b where b.id = p.business_id and b.organization_id = $brand`,
-  assigned_integrations: "update assigned_integrations set code = 'slack' where brand_id = $brand",
-  connections: `update connections set ended_at = case when ended_at is null then timestamptz '2026-09-10T00:00:00Z' end
-    where assigned_integration_id in (select id from assigned_integrations where brand_id = $brand)`,
-  wholesale_prices: `update wholesale_prices set price = price + 1
-    where assigned_integration_id in (select id from assigned_integrations where brand_id = $brand)`,
-  coupon_uses: `update coupon_uses set removed_at = case when removed_at is null then timestamptz '2026-09-15T00:00:00Z' end
-    where brand_id = $brand`,
-  coupons:
-    "update coupons set code = code || 'X' where id in (select coupon_id from coupon_uses where brand_id = $brand)",
-  tax_rates: `insert into tax_rates as t (starts_on, name, rate) values ('2026-09-01', 'GST', 5)
-    on conflict (starts_on) do update set rate = t.rate + 1`,
-  credit_movements: `insert into credit_movements (brand_id, bill_id, kind, amount, created_at, created_by)
-    select brand_id, id, 'carried', 5, now(), 'Test' from bills where brand_id = $brand on conflict do nothing`,
-};
-
-const change = (name: string, brandId: number) =>
-  database()
-    .current()
-    .execute(sql.raw((changes[name] ?? "").replaceAll("$brand", String(brandId))));
-
-/** A brand with one of everything that a bill counts. */
-async function makeFullBrand(): Promise<number> {
-  const { ctx } = desk.app;
-  const id = await makeBilledBrand(ctx, 2);
-  await assignIntegration(ctx, id, "zapier");
-  await makeBusiness(ctx, id, { integration_codes: ["zapier"], premium_support: true });
-  await makeBusiness(ctx, id);
-  await makeCharge(ctx, id);
-  await applied(ctx, id, (await makeCoupon(ctx, always)).id);
-  await closeMonth(desk.own(), id, "2026-08-01");
-  await change("usage_days", id);
-  await change("usage_days, storage", id);
-  return id;
-}
+const change = (name: string, brandId: number) => database().current().execute(monthChange(name, brandId));
 
 describe("months that are stored", () => {
   it("are those that the tables make, after each change of any of them", async () => {
     await desk.at("2026-10-20");
-    const id = await makeFullBrand();
-    const other = await makeFullBrand();
-    const names = Object.keys(changes);
-    const orders = fc.shuffledSubarray(names, { minLength: names.length, maxLength: names.length });
+    const id = await makeFullBrand(desk.own());
+    const other = await makeFullBrand(desk.own());
+    const orders = fc.shuffledSubarray(changeNames, { minLength: changeNames.length });
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
         for (const name of order) {
@@ -134,14 +67,14 @@ describe("months that are stored", () => {
     );
     expect(tables.length).toBeGreaterThan(14);
     expect(tables.filter((name) => !watched.has(name ?? ""))).toEqual([]);
-    expect(new Set(Object.keys(changes).map((name) => name.split(",")[0]))).toEqual(
+    expect(new Set(changeNames.map((name) => name.split(",")[0]))).toEqual(
       new Set([...watched].filter((name) => name !== "bills")),
     );
   });
 
   it("are not of another day, and are stored by reading", async () => {
     await desk.at("2026-10-20");
-    const id = await makeFullBrand();
+    const id = await makeFullBrand(desk.own());
     await desk.manager.get(`/admin/agencies/${id}`);
     await expect.poll(() => storedOf(id)).not.toBeNull();
     await desk.at("2026-10-21");
@@ -152,8 +85,8 @@ describe("months that are stored", () => {
 
   it.skipIf(!onPostgres())("are not stored while someone changes what they are made of", async () => {
     await desk.at("2026-10-20");
-    const id = await makeFullBrand();
-    for (const name of Object.keys(changes)) {
+    const id = await makeFullBrand(desk.own());
+    for (const name of changeNames) {
       const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const changing = database().transaction(async () => {
         if (name.startsWith("usage_days")) await lockBrandsForIngest(database().current(), [id]);
@@ -172,7 +105,7 @@ describe("months that are stored", () => {
 
   it("are compared with their tables every night: a difference fails the job, and is gone then", async () => {
     await desk.at("2026-10-20");
-    const id = await makeFullBrand();
+    const id = await makeFullBrand(desk.own());
     const silent = await makeBilledBrand(desk.app.ctx);
     await checkMonths(desk.app.ctx);
     expect(await storedOf(silent)).toEqual(await readOf(silent));

@@ -9,14 +9,14 @@ import { latestBefore } from "../../db/valid-from.ts";
 type Brand = { id: number; name: string };
 
 const all = statement<Brand>("margin_brands", sql`select id, name from brands order by id`);
-const one = statement<Brand, { brandId: number }>(
-  "margin_brand",
-  sql`select id, name from brands where id = ${sql.placeholder("brandId")}`,
+const some = statement<Brand, { brandIds: number[] }>(
+  "margin_brands_of",
+  sql`select id, name from brands where id = any(${sql.placeholder("brandIds")}::int[]) order by id`,
 );
 
-/** All brands, or one of them; by id. */
-export const listBrands = (db: Db, brandId: number | undefined): Promise<Brand[]> =>
-  brandId === undefined ? all(db, {}) : one(db, { brandId });
+/** All brands, or these; by id. */
+export const listBrands = (db: Db, brandIds: readonly number[] | undefined): Promise<Brand[]> =>
+  brandIds === undefined ? all(db, {}) : some(db, { brandIds: [...brandIds] });
 
 type OfMonth = { brandIds: number[]; month: string };
 

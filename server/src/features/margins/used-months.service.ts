@@ -21,20 +21,27 @@ export type UsedMonth = {
   storage: string;
 };
 
+/** What a month is calculated with. */
+export type Calculating = Pick<Context, "db" | "billingClock" | "billingTimeZone" | "onMonthsRead">;
+
 const BRANDS_AT_ONCE = 200;
 
 /**
- * The month of every brand that has a bill in it, or of one brand; by id, so many brands with a few statements.
+ * The month of every brand that has a bill in it, or of some brands; by id, so many brands with a few statements.
  * @param month its first day
  */
-export async function* usageAndBillByBrand(ctx: Context, month: string, brandId?: number): AsyncGenerator<UsedMonth> {
-  const known = await listBrands(ctx.db.current(), brandId);
+export async function* usageAndBillByBrand(
+  ctx: Calculating,
+  month: string,
+  brandIds?: readonly number[],
+): AsyncGenerator<UsedMonth> {
+  const known = await listBrands(ctx.db.current(), brandIds);
   for (let from = 0; from < known.length; from += BRANDS_AT_ONCE) {
     yield* ofBrands(ctx, month, known.slice(from, from + BRANDS_AT_ONCE));
   }
 }
 
-async function* ofBrands(ctx: Context, month: string, some: readonly { id: number; name: string }[]) {
+async function* ofBrands(ctx: Calculating, month: string, some: readonly { id: number; name: string }[]) {
   const db = ctx.db.current();
   const ids = some.map(({ id }) => id);
   const months = await calculatedMonths(ctx, ids, month);
@@ -64,7 +71,7 @@ async function* ofBrands(ctx: Context, month: string, some: readonly { id: numbe
 
 /** The open month as it is stored, for that is fast. */
 async function calculatedMonths(
-  ctx: Context,
+  ctx: Calculating,
   ids: readonly number[],
   month: string,
 ): Promise<Map<number, BilledMonth>> {

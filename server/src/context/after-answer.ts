@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+type Log = { warn(fields: object, message: string): void };
+
+/** Work that no answer waits for: one at a time, after the answers that are ready. */
+export function startAfterAnswer(log: Log) {
+  let last: Promise<void> = Promise.resolve();
+  let stopped = false;
+  return {
+    run(work: () => Promise<void>): void {
+      last = last.then(async () => {
+        await nextTurn();
+        if (stopped) return;
+        await work().catch((error: unknown) =>
+          log.warn({ reason: String(error) }, "work after an answer failed; it is done again when it is needed"),
+        );
+      });
+    },
+    /** Waits for what runs. */
+    stop: async (): Promise<void> => {
+      stopped = true;
+      await last;
+    },
+  };
+}

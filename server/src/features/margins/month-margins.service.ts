@@ -1,0 +1,59 @@
+import { type Margin, type MarginPart, STORAGE_CODE } from "@console/contract/margins.ts";
+import { engineOf } from "../../catalog/engines.ts";
+import { integrationOf } from "../../catalog/integrations.ts";
+import { type Costs, costOf, costsIn } from "./costs.service.ts";
+import { marginOf, minus, priced } from "./margins.rules.ts";
+import { type Calculating, type UsedMonth, usageAndBillByBrand } from "./used-months.service.ts";
+
+export type MonthMargin = Margin & { parts: MarginPart[] };
+
+/**
+ * The margins of brands in a month, calculated; brands without a bill of it have none.
+ * @param month its first day
+ * @param brandIds all brands where it is left out
+ */
+export async function calculateMargins(
+  services: Calculating,
+  month: string,
+  brandIds?: readonly number[],
+): Promise<MonthMargin[]> {
+  const costs = await costsIn(services.db.current(), month);
+  const found: MonthMargin[] = [];
+  for await (const used of usageAndBillByBrand(services, month, brandIds)) {
+    const parts = partsOf(used, costs);
+    const revenue = minus(used.total, ...used.taxes);
+    found.push({
+      id: used.brandId,
+      brand: used.brand,
+      month: month.slice(0, 7),
+      open: used.open,
+      ...marginOf(revenue, parts),
+      parts,
+    });
+  }
+  return found;
+}
+
+function partsOf(used: UsedMonth, costs: Costs): MarginPart[] {
+  const connections = [...Map.groupBy(used.connections, ({ code }) => code)];
+  return priced(
+    [
+      ...used.minutes.map(({ code, quantity }) => ({
+        kind: "engine" as const,
+        code,
+        name: engineOf(code).name,
+        quantity,
+        unit: "min" as const,
+      })),
+      ...connections.map(([code, own]) => ({
+        kind: "integration" as const,
+        code,
+        name: integrationOf(code).name,
+        quantity: String(own.length),
+        unit: "connection" as const,
+      })),
+      { kind: "storage" as const, code: STORAGE_CODE, name: "Storage", quantity: used.storage, unit: "GB" as const },
+    ],
+    ({ kind, code }) => costOf(costs, kind, code),
+  );
+}

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { onPostgres } from "../../../test/database.ts";
+import { changeNames, makeFullBrand, monthChange } from "../../../test/month-changes.ts";
+import { lockBrandsForIngest } from "../../db/locks.ts";
+import { rows } from "../../db/sql.ts";
+import { calculateMargins } from "./month-margins.service.ts";
+import { checkMargins, marginsOf, storeMargins } from "./stored-margins.service.ts";
+
+const desk = useBillingDesk();
+const db = () => desk.app.ctx.db.current();
+
+/** Closed, over without a bill, and open. */
+const months = ["2026-08-01", "2026-09-01", "2026-10-01"] as const;
+const OPEN = months[2];
+
+/** A cost that is entered, besides what months are made of. */
+const enterCost = () =>
+  db().execute(sql`insert into platform_costs as c (kind, code, starts_on, cost, created_at, updated_at, updated_by)
+    values ('engine', 'v2', '2026-08-01', 0.03, now(), now(), 'Test')
+    on conflict (kind, code, starts_on) do update set cost = c.cost + 0.01, version = c.version + 1`);
+
+const change = (name: string, brandId: number) =>
+  name === "platform_costs" ? enterCost() : db().execute(monthChange(name, brandId));
+
+const calculated = async (month: string) =>
+  (await calculateMargins(desk.app.ctx, month)).map(({ parts: _parts, ...row }) => row);
+
+const storedCount = async (month: string) =>
+  (await rows(db(), sql`select from brand_margins where month = ${month} and figures is not null`)).length;
+
+describe("margins that are stored", () => {
+  it("are those that are calculated, after each change of anything that they are made of", async () => {
+    await desk.at("2026-10-20");
+    const ids = [await makeFullBrand(desk.own()), await makeFullBrand(desk.own())];
+    const names = [...changeNames, "platform_costs"];
+    const orders = fc.shuffledSubarray(names, { minLength: names.length });
+    await fc.assert(
+      fc.asyncProperty(orders, async (order) => {
+        for (const name of order) {
+          for (const month of months) await storeMargins(desk.app.ctx, month, ids);
+          expect(await storedCount(OPEN), name).toBeGreaterThan(0);
+          await change(name, ids[0] ?? 0);
+          for (const month of months) {
+            expect(await marginsOf(desk.app.ctx, month), `${name}, ${month}`).toEqual(await calculated(month));
+          }
+        }
+      }),
+      { numRuns: Number(process.env.MONTH_RUNS ?? 1) },
+    );
+  });
+
+  it("go with the engine of a business and with a package, be the month open or closed", async () => {
+    await desk.at("2026-10-20");
+    const id = await makeFullBrand(desk.own());
+    await enterCost();
+    await db().execute(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+      select ${id}, m, 'standard_minutes', b.id, m + 9, 50, m + 9, 'x' from businesses b,
+        unnest(array[date '2026-08-01', date '2026-10-01']) m where b.organization_id = ${id}`);
+    for (const made of [
+      sql`insert into business_engines (business_id, starts_at, code)
+        select id, timestamptz '2026-07-01T00:00:00Z' + n * interval '1 day', 'v2' from businesses, generate_series(0, 1) n
+        where organization_id = ${id} on conflict do nothing`,
+      sql`delete from business_engines where business_id in (select id from businesses where organization_id = ${id})`,
+      sql`update businesses set voice_engine = 'v2' where organization_id = ${id}`,
+      sql`update brand_packages set starts_on = starts_on + interval '1 year' where brand_id = ${id}`,
+      sql`update brand_packages set starts_on = starts_on - interval '1 year' where brand_id = ${id}`,
+    ]) {
+      for (const month of months) await storeMargins(desk.app.ctx, month, [id]);
+      await db().execute(made);
+      for (const month of months) expect(await marginsOf(desk.app.ctx, month)).toEqual(await calculated(month));
+    }
+  });
+
+  it("are stored by looking at them, but for bills of a month that is over and not closed", async () => {
+    await desk.at("2026-10-20");
+    const id = await makeFullBrand(desk.own());
+    const admin = await desk.app.as("super_admin");
+    for (const month of months) {
+      const { body } = await admin.get(`/admin/margins?per_page=100&month=${month.slice(0, 7)}`);
+      expect(body.data).toEqual(expect.arrayContaining(await calculated(month)));
+    }
+    await expect.poll(() => storedOf(id)).toEqual(["2026-08-01", "2026-10-01"]);
+  });
+
+  it.skipIf(!onPostgres())("are not stored while someone changes what they are made of", async () => {
+    await desk.at("2026-10-20");
+    const id = await makeFullBrand(desk.own());
+    for (const name of changeNames) {
+      const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const changing = desk.app.ctx.db.transaction(async () => {
+        if (name.startsWith("usage_days")) await lockBrandsForIngest(db(), [id]);
+        await change(name, id);
+        changed.resolve();
+        await stored.promise;
+      });
+      await changed.promise;
+      for (const month of months) await storeMargins(desk.app.ctx, month, [id]);
+      stored.resolve();
+      await changing;
+      for (const month of months) {
+        const one = (all: { id: number }[]) => all.find((each) => each.id === id);
+        expect(one(await marginsOf(desk.app.ctx, month)), `${name}, ${month}`).toEqual(one(await calculated(month)));
+      }
+    }
+  });
+
+  it("are calculated again every night: a difference fails the job, and is gone then", async () => {
+    await desk.at("2026-10-20");
+    const id = await makeFullBrand(desk.own());
+    for (const month of months) await storeMargins(desk.app.ctx, month, [id]);
+    await checkMargins(desk.app.ctx);
+    await db().execute(
+      sql`update brand_margins set figures = '{"open":true}' where brand_id = ${id} and month = ${OPEN}`,
+    );
+    await expect(checkMargins(desk.app.ctx)).rejects.toThrow(
+      `The stored margins of these brands differed from their bills and usage: ${id} in 2026-10.`,
+    );
+    await desk.at("2026-10-21");
+    await checkMargins(desk.app.ctx);
+    await checkMargins(desk.app.ctx);
+    expect(await marginsOf(desk.app.ctx, OPEN)).toEqual(await calculated(OPEN));
+  });
+});
+
+const storedOf = async (id: number) =>
+  (
+    await rows<{ month: string }>(
+      db(),
+      sql`select month::text from brand_margins where brand_id = ${id} and figures is not null order by month`,
+    )
+  ).map(({ month }) => month);
