@@ -39,6 +39,8 @@ async function listed(asked: Asked, today: string) {
     const query = { search_key: undefined, package: undefined, owner: undefined, ids: undefined, ...asked };
     const { data, meta } = await listBrands(db(), { ...query, page, per_page: PER_PAGE }, period);
     ids.push(...data.map(({ id }) => id));
+    const others = data.filter((each) => asked.package && each.organization_plan_id !== asked.package);
+    expect(others).toEqual([]);
     if (page > meta.total_pages) return { ids, total: meta.total, counts: meta.counts };
   }
 }
