@@ -6,11 +6,12 @@ import { lockBrandsForIngest } from "../../db/locks.ts";
 import { dayIn, daysAfter, firstOfMonth } from "../../lib/calendar.ts";
 import { noteUnbilled, type Waiting } from "./unbilled.db.ts";
 import {
+  addToDays,
   deleteStoredMonths,
+  insertEvents,
   insertNewIds,
   keyOf,
   storedHashes,
-  storeUsage,
   touchFeeds,
   usageBrands,
   usageBusinesses,
@@ -40,28 +41,43 @@ export async function ingestTogether(posts: readonly Post[]): Promise<UsageRecei
 }
 
 async function ingestBatch(services: Services, posts: readonly Post[]): Promise<UsageReceipt[]> {
-  const tx = services.db.current();
+  const { db } = services;
+  const tx = db.current();
   const now = services.billingClock.now();
-  const { valid, rejected, brandsToTouch, minute, waits } = await validateEvents(services, tx, posts, now);
-  // Of an id that comes twice in a batch the first one counts.
-  const firsts = new Map<string, ValidEvent>();
-  for (const each of valid) if (!firsts.has(keyOf(each))) firsts.set(keyOf(each), each);
-  const asked = [...firsts.values()].sort((one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : 1));
-  const stored = asked.length === 0 ? [] : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
-  if (stored.length > 0) {
-    services.db.defer(deleteStoredMonths(tx, { brandIds: [...new Set(stored.map(({ brandId }) => brandId))] }));
-    await storeUsage(tx, byPartition(stored), rollUpByDay(stored), now.toISOString());
-  }
-  const isStored = new Set(stored);
-  await noteUnbilled(
-    services,
-    [...waits].flatMap(([event, waiting]) => (isStored.has(event) ? waiting : [])),
-  );
-  await touchFeeds(tx, brandsToTouch, minute);
+  const validation = await validateEvents(services, tx, posts, now);
+  const asked = firstOfEachId(validation.valid);
+  const there = asked.length === 0 ? NOTHING : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
+  const stored = there.size === 0 ? asked : asked.filter((_, place) => !there.has(place));
+  const receipts = await makeReceipts(tx, posts, validation, stored);
 
-  const receipts = posts.map(({ errors }) => ({ accepted: 0, duplicates: 0, conflicts: [], errors: [...errors] }));
-  await fillReceipts(tx, receipts, { valid, rejected }, stored);
+  // Days come last, together with the commit: until then another batch waits for those that both have.
+  if (stored.length > 0) {
+    db.defer(insertEvents(tx, byPartition(stored), now.toISOString()));
+    db.defer(deleteStoredMonths(tx, { brandIds: [...new Set(stored.map(({ brandId }) => brandId))] }));
+    db.defer(addToDays(tx, rollUpByDay(stored)));
+  }
+  if (validation.waits.size > 0) {
+    const isStored = new Set<StoredEvent>(stored);
+    await noteUnbilled(
+      services,
+      [...validation.waits].flatMap(([event, waiting]) => (isStored.has(event) ? waiting : [])),
+    );
+  }
+  if (validation.brandsToTouch.length > 0) db.defer(touchFeeds(tx, validation.brandsToTouch, validation.minute));
   return receipts;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** The first of each id, by brand and id: one that comes again in a batch is a duplicate or a conflict. */
+function firstOfEachId(valid: readonly ValidEvent[]): ValidEvent[] {
+  const sorted = valid.toSorted(
+    (one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : Number(one.id > other.id)),
+  );
+  return sorted.filter(({ brandId, id }, place) => {
+    const before = sorted[place - 1];
+    return before?.id !== id || before.brandId !== brandId;
+  });
 }
 
 /** Months one after the other, for each is a table of its own. */
@@ -70,13 +86,16 @@ const byPartition = (events: readonly StoredEvent[]): StoredEvent[] =>
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, ofMonth]) => ofMonth);
 
+const NOTHING_YET = { accepted: 0, duplicates: 0 };
+
 /** Counts what became of each event in the receipt of its post. */
-async function fillReceipts(
+async function makeReceipts(
   tx: Db,
-  receipts: readonly UsageReceipt[],
-  { valid, rejected }: Pick<Validation, "valid" | "rejected">,
+  posts: readonly Post[],
+  { valid, rejected }: Validation,
   stored: readonly StoredEvent[],
-): Promise<void> {
+): Promise<UsageReceipt[]> {
+  const receipts = posts.map(({ errors }): UsageReceipt => ({ ...NOTHING_YET, conflicts: [], errors: [...errors] }));
   const receiptOf = ({ post }: { post: number }) => {
     const receipt = receipts[post];
     if (!receipt) throw new Error("an event without its post");
@@ -84,7 +103,7 @@ async function fillReceipts(
   };
   if (rejected.length === 0 && stored.length === valid.length) {
     for (const event of valid) receiptOf(event).accepted += 1;
-    return;
+    return receipts;
   }
   const isNew = new Set(stored.map(keyOf));
   const known = new Map(stored.map((each) => [keyOf(each), each.hash]));
@@ -106,6 +125,7 @@ async function fillReceipts(
     else receipt.errors.push({ index: event.index, id: event.id, message });
   }
   for (const { errors } of receipts) errors.sort((one, other) => one.index - other.index);
+  return receipts;
 }
 
 /** @property post place of its post in the batch. @property index its place in the post */
@@ -124,14 +144,14 @@ type Validation = {
 
 /** Decides which events are stored, and for which day and bill. From here on no bill of the brands can be closed. */
 async function validateEvents(
-  { billingTimeZone, clock }: Services,
+  { db, billingTimeZone, clock }: Services,
   tx: Db,
   posts: readonly Post[],
   now: Date,
 ): Promise<Validation> {
   const events = posts.flatMap((post) => post.events);
   const ids = [...new Set(events.map(({ organization_id }) => organization_id))].sort((one, other) => one - other);
-  await lockBrandsForIngest(tx, ids);
+  db.defer(lockBrandsForIngest(tx, ids));
   const since = firstOfMonth(daysAfter(dayIn(billingTimeZone, now), -USAGE_DAYS - 1));
   // By the real clock: that of the demo moves bills alone.
   const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
@@ -139,8 +159,10 @@ async function validateEvents(
     (first, { occurred_at }) => (occurred_at < first ? occurred_at : first),
     now.toISOString(),
   );
-  const brands = await usageBrands(tx, ids, since, minute, earliest);
-  const businesses = await usageBusinesses(tx, [...new Set(events.flatMap(({ business_id }) => business_id ?? []))]);
+  const [brands, businesses] = await Promise.all([
+    usageBrands(tx, ids, since, minute, earliest),
+    usageBusinesses(tx, [...new Set(events.flatMap(({ business_id }) => business_id ?? []))]),
+  ]);
   const validation: Validation = { valid: [], rejected: [], brandsToTouch: [], minute, waits: new Map() };
   const open = openMonthsOf({ billingTimeZone }, now);
   const withValid = new Set<number>();

@@ -23,7 +23,7 @@ export async function usageBrands(
   earliest: string,
 ): Promise<Map<number, FoundBrand>> {
   const read = await readBrands(tx, { ids: [...ids], since, minute });
-  const found = read.map(({ closed, ...brand }) => ({ ...brand, closed: new Set(closed) }));
+  const found = read.map(({ closed, ...brand }) => ({ ...brand, closed: closed === null ? NONE : monthsOf(closed) }));
   // Only where a brand was inactive lately does it matter when.
   const moved = found.filter(({ active_since }) => active_since === null || earliest < active_since);
   const ofMoved = moved.map(({ id }) => id);
@@ -31,6 +31,9 @@ export async function usageBrands(
   const periods = Map.groupBy(all, ({ brand_id }) => brand_id);
   return new Map(found.map(({ id, ...brand }) => [id, { ...brand, periods: periods.get(id) ?? [] }]));
 }
+
+const NONE: ReadonlySet<string> = new Set();
+const monthsOf = (list: string): ReadonlySet<string> => new Set(list.split(","));
 
 const readPeriods = statement<InferSelectModel<typeof brandPeriods>, { ids: number[] }>(
   "usage_brand_periods",
@@ -42,16 +45,19 @@ type ReadBrand = {
   created_at: string;
   active_since: string | null;
   first_package: string | null;
-  closed: string[];
+  /** Separated by commas. */
+  closed: string | null;
   touched: boolean;
 };
 
+/** Each subquery with an order and a limit: PostgreSQL starts one more for a minimum. */
 const readBrands = statement<ReadBrand, { ids: number[]; since: string; minute: string }>(
   "usage_brands",
   sql`select b.id, b.created_at, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as touched,
-        (select max(a.started_at) from brand_periods a where a.brand_id = b.id and a.ended_at is null) as active_since,
-        (select min(p.starts_on)::text from brand_packages p where p.brand_id = b.id) as first_package,
-        (select coalesce(jsonb_agg(l.month), '[]') from bills l
+        (select a.started_at from brand_periods a where a.brand_id = b.id and a.ended_at is null
+          order by a.started_at desc limit 1) as active_since,
+        (select p.starts_on from brand_packages p where p.brand_id = b.id order by p.starts_on limit 1) as first_package,
+        (select string_agg(l.month::text, ',') from bills l
           where l.brand_id = b.id and l.month >= ${sql.placeholder("since")}::date) as closed
       from brands b left join usage_feeds f on f.brand_id = b.id
       where b.id = any(${sql.placeholder("ids")}::int[])`,
@@ -73,48 +79,34 @@ const readBusinesses = statement<{ id: number; brandId: number; external_id: str
  * Inserts the ids that are new; calls that bring the same ones wait for each other.
  * @param events of each key one; sorted, so that concurrent inserts cannot deadlock
  * @param takenOn the day that it is
- * @returns those whose ids were new
+ * @returns places of those whose ids were there: next to none, where most would be told otherwise
  */
-export async function insertNewIds(
-  tx: Db,
-  events: readonly StoredEvent[],
-  takenOn: string,
-): Promise<readonly StoredEvent[]> {
-  const missing = await insertMissing(tx, {
+export async function insertNewIds(tx: Db, events: readonly StoredEvent[], takenOn: string): Promise<Set<number>> {
+  const there = await insertMissing(tx, {
     brands: arrayOf(events.map(({ brandId }) => brandId)),
     ids: events.map(({ id }) => id),
     hashes: arrayOf(events.map(({ hash }) => hash)),
     takenOn,
   });
-  if (missing.length === events.length) return events;
-  const fresh = new Set(missing.map(({ brand_id, event_id }) => `${brand_id} ${event_id}`));
-  return events.filter((each) => fresh.has(keyOf(each)));
+  return new Set(there.map(({ place }) => place));
 }
 
-const insertMissing = statement<
-  { brand_id: number; event_id: string },
-  { brands: string; ids: string[]; hashes: string; takenOn: string }
->(
+const insertMissing = statement<{ place: number }, { brands: string; ids: string[]; hashes: string; takenOn: string }>(
   "usage_ids_new",
-  sql`insert into usage_ids (brand_id, event_id, hash, taken_on)
-    select brand_id, event_id, hash, ${sql.placeholder("takenOn")}::date
-    from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[],
-      ${sql.placeholder("hashes")}::bigint[]) with ordinality s(brand_id, event_id, hash, place) order by place
-    on conflict do nothing returning brand_id, event_id`,
+  sql`with sent as materialized (
+        select * from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[],
+          ${sql.placeholder("hashes")}::bigint[]) with ordinality s(brand_id, event_id, hash, place)),
+      fresh as (
+        insert into usage_ids (brand_id, event_id, hash, taken_on)
+        select brand_id, event_id, hash, ${sql.placeholder("takenOn")}::date from sent order by place
+        on conflict do nothing returning brand_id, event_id)
+      select place::int - 1 as place from sent s
+      where not exists (select from fresh f where f.brand_id = s.brand_id and f.event_id = s.event_id)`,
 );
 
-/**
- * Stores events and adds them to their days. Text is compared byte by byte, so that both databases store the same reading.
- * @param events whose ids this transaction has inserted
- * @param days their daily sums; sorted, so that concurrent batches cannot deadlock
- */
-export async function storeUsage(
-  tx: Db,
-  events: readonly StoredEvent[],
-  days: readonly UsageDay[],
-  now: string,
-): Promise<void> {
-  await insertUsage(tx, {
+/** Stores events whose ids this transaction has inserted. */
+export async function insertEvents(tx: Db, events: readonly StoredEvent[], now: string): Promise<void> {
+  await insertRaw(tx, {
     now,
     brands: arrayOf(events.map(({ brandId }) => brandId)),
     businesses: arrayOf(events.map(({ businessId }) => businessId)),
@@ -124,36 +116,48 @@ export async function storeUsage(
     times: arrayOf(events.map(({ occurred_at }) => occurred_at)),
     days: arrayOf(events.map(({ day }) => day)),
     months: arrayOf(events.map(({ billMonth }) => billMonth)),
-    ofBrands: arrayOf(days.map(({ brandId }) => brandId)),
-    ofMonths: arrayOf(days.map(({ billMonth }) => billMonth)),
-    ofTypes: arrayOf(days.map(({ type }) => type)),
-    ofBusinesses: arrayOf(days.map(({ businessId }) => businessId)),
-    ofDays: arrayOf(days.map(({ day }) => day)),
-    sums: arrayOf(days.map(({ quantity }) => quantity)),
-    lastTimes: arrayOf(days.map(({ lastAt }) => lastAt)),
-    lastIds: days.map(({ lastId }) => lastId),
   });
 }
 
-const insertUsage = statement<Record<string, never>, Record<string, string | string[]>>(
-  "usage_stored",
-  sql`with raw as (
-        insert into usage_events
-          (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
-        select brand_id, nullif(business_id, 0), event_id, type, quantity, occurred_at,
-          ${sql.placeholder("now")}::timestamptz, day, bill_month
-        from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("businesses")}::int[],
-          ${sql.placeholder("ids")}::text[], ${sql.placeholder("types")}::text[],
-          ${sql.placeholder("quantities")}::numeric[], ${sql.placeholder("times")}::timestamptz[],
-          ${sql.placeholder("days")}::date[], ${sql.placeholder("months")}::date[]
-        ) s(brand_id, business_id, event_id, type, quantity, occurred_at, day, bill_month))
-      insert into usage_days as kept
+const insertRaw = statement<Record<string, never>, Record<string, string | string[]>>(
+  "usage_events_new",
+  sql`insert into usage_events
+        (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
+      select brand_id, nullif(business_id, 0), event_id, type, quantity, occurred_at,
+        ${sql.placeholder("now")}::timestamptz, day, bill_month
+      from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("businesses")}::int[],
+        ${sql.placeholder("ids")}::text[], ${sql.placeholder("types")}::text[],
+        ${sql.placeholder("quantities")}::numeric[], ${sql.placeholder("times")}::timestamptz[],
+        ${sql.placeholder("days")}::date[], ${sql.placeholder("months")}::date[]
+      ) s(brand_id, business_id, event_id, type, quantity, occurred_at, day, bill_month)`,
+);
+
+/**
+ * Adds to days. Text is compared byte by byte, so that both databases store the same reading.
+ * @param days sorted, so that concurrent batches cannot deadlock
+ */
+export async function addToDays(tx: Db, days: readonly UsageDay[]): Promise<void> {
+  await upsertDays(tx, {
+    brands: arrayOf(days.map(({ brandId }) => brandId)),
+    months: arrayOf(days.map(({ billMonth }) => billMonth)),
+    types: arrayOf(days.map(({ type }) => type)),
+    businesses: arrayOf(days.map(({ businessId }) => businessId)),
+    days: arrayOf(days.map(({ day }) => day)),
+    sums: arrayOf(days.map(({ quantity }) => quantity)),
+    times: arrayOf(days.map(({ lastAt }) => lastAt)),
+    ids: days.map(({ lastId }) => lastId),
+  });
+}
+
+const upsertDays = statement<Record<string, never>, Record<string, string | string[]>>(
+  "usage_days_added",
+  sql`insert into usage_days as kept
         (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
       select brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id
-      from unnest(${sql.placeholder("ofBrands")}::int[], ${sql.placeholder("ofMonths")}::date[],
-        ${sql.placeholder("ofTypes")}::text[], ${sql.placeholder("ofBusinesses")}::int[],
-        ${sql.placeholder("ofDays")}::date[], ${sql.placeholder("sums")}::numeric[],
-        ${sql.placeholder("lastTimes")}::timestamptz[], ${sql.placeholder("lastIds")}::text[]
+      from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("months")}::date[],
+        ${sql.placeholder("types")}::text[], ${sql.placeholder("businesses")}::int[],
+        ${sql.placeholder("days")}::date[], ${sql.placeholder("sums")}::numeric[],
+        ${sql.placeholder("times")}::timestamptz[], ${sql.placeholder("ids")}::text[]
       ) with ordinality d(brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id, place)
       order by place
       on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
