@@ -136,6 +136,24 @@ export const moneyGuards: Guard[] = [
     ["server/src/features/usage/usage-ids.test.ts"],
   ),
   guard(
+    "An event that is read without the contract's schema is one that the contract takes",
+    [
+      "server/src/features/usage/plain-event.rules.ts",
+      'business_id === null || quantity === "0"',
+      "business_id === null",
+    ],
+    ["server/src/features/usage/plain-event.rules.test.ts"],
+  ),
+  guard(
+    "Of an id that comes twice in a batch the first event counts",
+    [
+      "server/src/features/usage/ingest.service.ts",
+      "return before?.id !== id || before.brandId !== brandId;",
+      "return true;",
+    ],
+    ["server/src/features/usage/usage.test.ts"],
+  ),
+  guard(
     "A post of usage does not fail for another's sake",
     ["server/src/features/usage/usage.service.ts", "posts.length === 1 || mayBeCommitted(reason)", "posts.length > 0"],
     ["server/src/features/usage/usage-together.test.ts"],

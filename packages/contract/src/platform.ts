@@ -94,7 +94,7 @@ export const brandConfiguration = z.object({
 });
 export type BrandConfiguration = z.output<typeof brandConfiguration>;
 
-const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
+export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
 
 const INSTANT_MESSAGE = "Enter a time with its zone, like 2026-11-20T15:04:05Z.";
 /** Digits beyond the millisecond are taken and dropped. */

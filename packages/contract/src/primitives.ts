@@ -55,7 +55,7 @@ export const brandEmail = emailLike(simpleEmail);
 export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
 /** The largest id that the databases' integer columns hold. */
-const ID_MAX = 2_147_483_647;
+export const ID_MAX = 2_147_483_647;
 const ID_MESSAGE = "Enter a whole number above 0.";
 
 export const id = z.int(ID_MESSAGE).check(z.positive(ID_MESSAGE), z.lte(ID_MAX, ID_MESSAGE));
@@ -91,11 +91,15 @@ const decimalOf = (sent: string | number): string => {
 };
 
 /** One amount, one text: '07.50' is '7.5', as the databases give it back. */
-const plainDecimal = (digits: string): string => {
-  if (/^[1-9]\d*$/.test(digits)) return digits;
-  const [whole = "0", fraction = ""] = digits.split(".");
-  const decimals = fraction.replace(/0+$/, "");
-  return `${whole.replace(/^0+(?=\d)/, "")}${decimals && `.${decimals}`}`;
+export const plainDecimal = (digits: string): string => {
+  let start = 0;
+  let end = digits.length;
+  if (digits.includes(".")) {
+    while (digits[end - 1] === "0") end -= 1;
+    if (digits[end - 1] === ".") end -= 1;
+  }
+  while (start < end - 1 && digits[start] === "0" && digits[start + 1] !== ".") start += 1;
+  return digits.slice(start, end);
 };
 
 /** A number of at least 0 as it comes in, text or number; stored as exact text. */

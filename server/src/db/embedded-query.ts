@@ -6,7 +6,7 @@ const { DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } = p
 
 /** What the engine says of a statement when it is prepared. */
 type Shape = {
-  /** How each value becomes text. */
+  /** How each value becomes text; bytes go as they are. */
   write: ((value: unknown) => string)[];
   columns: { name: string; read(text: string | null): unknown }[];
 };
@@ -27,7 +27,9 @@ export async function runPrepared(
   const { write, columns } = await prepare(pglite, statement);
   const bound = {
     statement: statement.name,
-    values: values.map((value, index) => (value === null ? null : (write[index]?.(value) ?? null))),
+    values: values.map((value, index) =>
+      value === null || value instanceof Uint8Array ? value : (write[index]?.(value) ?? null),
+    ),
   };
   const messages = await send(pglite, [serialize.bind(bound), serialize.execute(), serialize.sync()]);
   const rows: object[] = [];

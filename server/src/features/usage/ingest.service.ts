@@ -52,7 +52,7 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
 
   // Days come last, together with the commit: until then another batch waits for those that both have.
   if (stored.length > 0) {
-    db.defer(insertEvents(tx, byPartition(stored), now.toISOString()));
+    db.defer(insertEvents(tx, stored, now.toISOString()));
     db.defer(deleteStoredMonths(tx, { brandIds: [...new Set(stored.map(({ brandId }) => brandId))] }));
     db.defer(addToDays(tx, rollUpByDay(stored)));
   }
@@ -79,12 +79,6 @@ function firstOfEachId(valid: readonly ValidEvent[]): ValidEvent[] {
     return before?.id !== id || before.brandId !== brandId;
   });
 }
-
-/** Months one after the other, for each is a table of its own. */
-const byPartition = (events: readonly StoredEvent[]): StoredEvent[] =>
-  [...Map.groupBy(events, ({ occurred_at }) => firstOfMonth(occurred_at))]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, ofMonth]) => ofMonth);
 
 const NOTHING_YET = { accepted: 0, duplicates: 0 };
 
@@ -149,19 +143,14 @@ async function validateEvents(
   posts: readonly Post[],
   now: Date,
 ): Promise<Validation> {
-  const events = posts.flatMap((post) => post.events);
-  const ids = [...new Set(events.map(({ organization_id }) => organization_id))].sort((one, other) => one - other);
+  const { ids, externalIds, earliest } = mentioned(posts);
   db.defer(lockBrandsForIngest(tx, ids));
   const since = firstOfMonth(daysAfter(dayIn(billingTimeZone, now), -USAGE_DAYS - 1));
   // By the real clock: that of the demo moves bills alone.
   const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
-  const earliest = events.reduce(
-    (first, { occurred_at }) => (occurred_at < first ? occurred_at : first),
-    now.toISOString(),
-  );
   const [brands, businesses] = await Promise.all([
-    usageBrands(tx, ids, since, minute, earliest),
-    usageBusinesses(tx, [...new Set(events.flatMap(({ business_id }) => business_id ?? []))]),
+    usageBrands(tx, ids, since, minute, new Date(earliest).toISOString()),
+    usageBusinesses(tx, externalIds),
   ]);
   const validation: Validation = { valid: [], rejected: [], brandsToTouch: [], minute, waits: new Map() };
   const open = openMonthsOf({ billingTimeZone }, now);
@@ -169,7 +158,7 @@ async function validateEvents(
   const dayOf = daysByQuarter(billingTimeZone);
   for (const [post, { ctx, events }] of posts.entries()) {
     for (const event of events) {
-      const { organization_id: brandId, id, business_id, type, quantity, occurred_at, hash, index } = event;
+      const { index, id, organization_id: brandId, business_id, type, quantity, occurred_at, at, hash } = event;
       const brand = brands.get(brandId);
       const business = business_id === null ? null : businesses.get(business_id);
       const fault = faultOf(event, brand, business, now);
@@ -178,10 +167,10 @@ async function validateEvents(
         continue;
       }
       withValid.add(brandId);
-      const day = dayOf(Date.parse(occurred_at));
+      const day = dayOf(at);
       const { month, waits } = booking(day, occurred_at, brand, open);
-      const of = { brandId, businessId: business?.id ?? 0, day, billMonth: month };
-      const accepted = { post, index, id, type, quantity, occurred_at, hash, ...of };
+      const businessId = business?.id ?? 0;
+      const accepted = { post, index, brandId, businessId, id, type, quantity, at, hash, day, billMonth: month };
       validation.valid.push(accepted);
       if (!waits) continue;
       const inactive = waits === "inactive";
@@ -190,6 +179,21 @@ async function validateEvents(
   }
   validation.brandsToTouch = ids.filter((id) => withValid.has(id) && !brands.get(id)?.touched);
   return validation;
+}
+
+/** The brands and businesses that events name, brands ascending, and when the first of them happened. */
+function mentioned(posts: readonly Post[]) {
+  const brandIds = new Set<number>();
+  const externalIds = new Set<string>();
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const { events } of posts) {
+    for (const { organization_id, business_id, at } of events) {
+      brandIds.add(organization_id);
+      if (business_id !== null) externalIds.add(business_id);
+      if (at < earliest) earliest = at;
+    }
+  }
+  return { ids: [...brandIds].sort((one, other) => one - other), externalIds: [...externalIds], earliest };
 }
 
 const MINUTE_MS = 60_000;
@@ -223,7 +227,7 @@ function faultOf(
   if (!brand) return UNKNOWN_BRAND;
   if (business === undefined) return "There is no business with this id.";
   if (business && business.brandId !== event.organization_id) return "This business belongs to another brand.";
-  return timeFault(event.occurred_at, now);
+  return timeFault(event.at, now);
 }
 
 const asKey = ({ organization_id, id }: ReadEvent) => ({ brandId: organization_id, id });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
 
 const reading = (id: string, quantity: string, over: Partial<StoredEvent> = {}): StoredEvent => ({
-  ...{ id, quantity, brandId: 7, businessId: 0, type: "storage_gb", hash: "1" },
-  ...{ occurred_at: "2026-11-20T14:00:00.000Z", day: "2026-11-20", billMonth: "2026-11-01" },
+  ...{ id, quantity, brandId: 7, businessId: 0, type: "storage_gb", hash: 1n },
+  ...{ at: Date.parse("2026-11-20T14:00:00.000Z"), day: "2026-11-20", billMonth: "2026-11-01" },
   ...over,
 });
 
@@ -22,7 +22,7 @@ describe("what events come to on a day", () => {
   });
 
   it("is the last reading of storage, but the sum of minutes, and comes in the order of the keys", () => {
-    const later = { occurred_at: "2026-11-20T14:00:00.001Z" };
+    const later = { at: Date.parse("2026-11-20T14:00:00.001Z") };
     const minutes = { type: "standard_minutes", businessId: 3 } as const;
     const found = rollUpByDay([
       reading("d", "0.1", minutes),

@@ -2,7 +2,7 @@ import { Decimal } from "../../lib/amounts.ts";
 import type { ReadEvent } from "./usage.rules.ts";
 
 /** An event as it is stored. */
-export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "occurred_at" | "hash"> & {
+export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "at" | "hash"> & {
   brandId: number;
   /** 0 for the brand's own storage. */
   businessId: number;
@@ -11,9 +11,9 @@ export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "occurred
 };
 
 /** What events come to on a day of a business. */
-export type UsageDay = Omit<StoredEvent, "id" | "hash" | "occurred_at"> & {
+export type UsageDay = Omit<StoredEvent, "id" | "hash" | "at"> & {
   /** When the last one happened, and its id. */
-  lastAt: string;
+  lastAt: number;
   lastId: string;
 };
 
@@ -23,24 +23,40 @@ export type UsageDay = Omit<StoredEvent, "id" | "hash" | "occurred_at"> & {
  * @returns sorted by key, so that concurrent batches cannot deadlock
  */
 export function rollUpByDay(events: readonly StoredEvent[]): UsageDay[] {
-  const days = Map.groupBy(events, keyOf);
-  return [...days.keys()].toSorted().flatMap((key) => {
-    const [first, ...others] = days.get(key) ?? [];
-    if (!first) return [];
-    const last = others.reduce((late, each) => (isLater(each, late) ? each : late), first);
-    const { brandId, billMonth, type, businessId, day } = first;
-    const quantity = type === "storage_gb" ? last.quantity : sumOf([first, ...others]);
-    return { brandId, billMonth, type, businessId, day, quantity, lastAt: last.occurred_at, lastId: last.id };
-  });
+  const days = new Map<string, RunningDay>();
+  for (const event of events) {
+    const key = keyOf(event);
+    const running = days.get(key);
+    if (running) add(running, event);
+    else days.set(key, { day: firstOfDay(event), sum: null });
+  }
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, running]) => finished(running));
 }
+
+/** @property sum of its minutes, from its second event on: most batches have one event of most of their days. */
+type RunningDay = { day: UsageDay; sum: typeof Decimal.prototype | null };
+
+function firstOfDay({ brandId, billMonth, type, businessId, day, quantity, at, id }: StoredEvent): UsageDay {
+  return { brandId, billMonth, type, businessId, day, quantity, lastAt: at, lastId: id };
+}
+
+function add(running: RunningDay, event: StoredEvent): void {
+  const { day } = running;
+  const isLast = isLater(event, day);
+  if (day.type === "storage_gb") {
+    if (isLast) day.quantity = event.quantity;
+  } else running.sum = (running.sum ?? new Decimal(day.quantity)).plus(event.quantity);
+  if (!isLast) return;
+  day.lastAt = event.at;
+  day.lastId = event.id;
+}
+
+const finished = ({ day, sum }: RunningDay): UsageDay => (sum === null ? day : { ...day, quantity: sum.toFixed() });
 
 const keyOf = ({ brandId, billMonth, type, businessId, day }: StoredEvent) =>
   `${brandId} ${billMonth} ${type} ${businessId} ${day}`;
 
-const sumOf = (events: readonly StoredEvent[]): string =>
-  events.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal("0")).toFixed();
-
-function isLater(one: StoredEvent, other: StoredEvent): boolean {
-  if (one.occurred_at !== other.occurred_at) return one.occurred_at > other.occurred_at;
-  return Buffer.compare(Buffer.from(one.id), Buffer.from(other.id)) > 0;
+function isLater({ at, id }: StoredEvent, { lastAt, lastId }: UsageDay): boolean {
+  if (at !== lastAt) return at > lastAt;
+  return Buffer.compare(Buffer.from(id), Buffer.from(lastId)) > 0;
 }

@@ -1,4 +1,5 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
+import { dateArray, instantArray, int4Array, int8Array, textArray } from "../../db/binary-arrays.ts";
 import type { Db } from "../../db/handle.ts";
 import { mergeDay } from "../../db/month-sql.ts";
 import { statement } from "../../db/statements.ts";
@@ -83,15 +84,15 @@ const readBusinesses = statement<{ id: number; brandId: number; external_id: str
  */
 export async function insertNewIds(tx: Db, events: readonly StoredEvent[], takenOn: string): Promise<Set<number>> {
   const there = await insertMissing(tx, {
-    brands: arrayOf(events.map(({ brandId }) => brandId)),
-    ids: events.map(({ id }) => id),
-    hashes: arrayOf(events.map(({ hash }) => hash)),
+    brands: int4Array(events, ({ brandId }) => brandId),
+    ids: textArray(events, ({ id }) => id),
+    hashes: int8Array(events, ({ hash }) => hash),
     takenOn,
   });
   return new Set(there.map(({ place }) => place));
 }
 
-const insertMissing = statement<{ place: number }, { brands: string; ids: string[]; hashes: string; takenOn: string }>(
+const insertMissing = statement<{ place: number }, { brands: Buffer; ids: Buffer; hashes: Buffer; takenOn: string }>(
   "usage_ids_new",
   sql`with sent as materialized (
         select * from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[],
@@ -108,18 +109,18 @@ const insertMissing = statement<{ place: number }, { brands: string; ids: string
 export async function insertEvents(tx: Db, events: readonly StoredEvent[], now: string): Promise<void> {
   await insertRaw(tx, {
     now,
-    brands: arrayOf(events.map(({ brandId }) => brandId)),
-    businesses: arrayOf(events.map(({ businessId }) => businessId)),
-    ids: events.map(({ id }) => id),
-    types: arrayOf(events.map(({ type }) => type)),
-    quantities: arrayOf(events.map(({ quantity }) => quantity)),
-    times: arrayOf(events.map(({ occurred_at }) => occurred_at)),
-    days: arrayOf(events.map(({ day }) => day)),
-    months: arrayOf(events.map(({ billMonth }) => billMonth)),
+    brands: int4Array(events, ({ brandId }) => brandId),
+    businesses: int4Array(events, ({ businessId }) => businessId),
+    ids: textArray(events, ({ id }) => id),
+    types: textArray(events, ({ type }) => type),
+    quantities: numericArray(events),
+    times: instantArray(events, ({ at }) => at),
+    days: dateArray(events, ({ day }) => day),
+    months: dateArray(events, ({ billMonth }) => billMonth),
   });
 }
 
-const insertRaw = statement<Record<string, never>, Record<string, string | string[]>>(
+const insertRaw = statement<Record<string, never>, Record<string, string | Buffer>>(
   "usage_events_new",
   sql`insert into usage_events
         (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
@@ -138,18 +139,18 @@ const insertRaw = statement<Record<string, never>, Record<string, string | strin
  */
 export async function addToDays(tx: Db, days: readonly UsageDay[]): Promise<void> {
   await upsertDays(tx, {
-    brands: arrayOf(days.map(({ brandId }) => brandId)),
-    months: arrayOf(days.map(({ billMonth }) => billMonth)),
-    types: arrayOf(days.map(({ type }) => type)),
-    businesses: arrayOf(days.map(({ businessId }) => businessId)),
-    days: arrayOf(days.map(({ day }) => day)),
-    sums: arrayOf(days.map(({ quantity }) => quantity)),
-    times: arrayOf(days.map(({ lastAt }) => lastAt)),
-    ids: days.map(({ lastId }) => lastId),
+    brands: int4Array(days, ({ brandId }) => brandId),
+    months: dateArray(days, ({ billMonth }) => billMonth),
+    types: textArray(days, ({ type }) => type),
+    businesses: int4Array(days, ({ businessId }) => businessId),
+    days: dateArray(days, ({ day }) => day),
+    sums: numericArray(days),
+    times: instantArray(days, ({ lastAt }) => lastAt),
+    ids: textArray(days, ({ lastId }) => lastId),
   });
 }
 
-const upsertDays = statement<Record<string, never>, Record<string, string | string[]>>(
+const upsertDays = statement<Record<string, never>, Record<string, string | Buffer>>(
   "usage_days_added",
   sql`insert into usage_days as kept
         (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
@@ -163,8 +164,9 @@ const upsertDays = statement<Record<string, never>, Record<string, string | stri
       on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
 );
 
-/** Numbers, dates and words of ours hold nothing that an array's text would have to escape, which costs as much as the rest. */
-const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
+/** As text, for a number's binary form has digits to the base of 10,000; nothing in it would have to be escaped. */
+const numericArray = (items: readonly { quantity: string }[]): string =>
+  `{${items.map(({ quantity }) => quantity).join(",")}}`;
 
 /**
  * Deletes the stored months of brands, before their usage is stored: its triggers would do so in the order of the events, and
@@ -188,7 +190,9 @@ const hashes = statement<{ brandId: number; id: string; hash: string }, { brands
 /** The hashes that are stored under these keys. */
 export async function storedHashes(tx: Db, keys: readonly { brandId: number; id: string }[]) {
   if (keys.length === 0) return [];
-  return hashes(tx, { brands: keys.map(({ brandId }) => brandId), ids: keys.map(({ id }) => id) });
+  const found = await hashes(tx, { brands: keys.map(({ brandId }) => brandId), ids: keys.map(({ id }) => id) });
+  // As text on its way: a number of JavaScript would round it.
+  return found.map(({ hash, ...key }) => ({ ...key, hash: BigInt(hash) }));
 }
 
 const feeds = statement<object, { ids: readonly number[]; minute: string }>(
