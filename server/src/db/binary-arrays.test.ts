@@ -18,8 +18,8 @@ const readBack = statement<Row, Record<string, Buffer>>(
   sql`select number, integer::text as integer, text, day, instant
     from unnest(${sql.placeholder("numbers")}::int[], ${sql.placeholder("integers")}::bigint[],
       ${sql.placeholder("texts")}::text[], ${sql.placeholder("days")}::date[],
-      ${sql.placeholder("instants")}::timestamptz[]) with ordinality s(number, integer, text, day, instant, place)
-    order by place`,
+      ${sql.placeholder("instants")}::timestamptz[]) with ordinality s(number, integer, text, day, instant, position)
+    order by position`,
 );
 
 it("arrays in binary are read by the database as they were", async () => {

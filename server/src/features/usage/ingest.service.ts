@@ -46,8 +46,8 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
   const now = services.billingClock.now();
   const validation = await validateEvents(services, tx, posts, now);
   const asked = firstOfEachId(validation.valid);
-  const there = asked.length === 0 ? NOTHING : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
-  const stored = there.size === 0 ? asked : asked.filter((_, place) => !there.has(place));
+  const known = asked.length === 0 ? NONE : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
+  const stored = known.size === 0 ? asked : asked.filter((_, position) => !known.has(position));
   const receipts = await makeReceipts(tx, posts, validation, stored);
 
   // Days come last, together with the commit: until then another batch waits for those that both have.
@@ -67,15 +67,15 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
   return receipts;
 }
 
-const NOTHING: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
 /** The first of each id, by brand and id: one that comes again in a batch is a duplicate or a conflict. */
 function firstOfEachId(valid: readonly ValidEvent[]): ValidEvent[] {
   const sorted = valid.toSorted(
     (one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : Number(one.id > other.id)),
   );
-  return sorted.filter(({ brandId, id }, place) => {
-    const before = sorted[place - 1];
+  return sorted.filter(({ brandId, id }, position) => {
+    const before = sorted[position - 1];
     return before?.id !== id || before.brandId !== brandId;
   });
 }

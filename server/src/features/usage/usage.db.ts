@@ -80,28 +80,28 @@ const readBusinesses = statement<{ id: number; brandId: number; external_id: str
  * Inserts the ids that are new; calls that bring the same ones wait for each other.
  * @param events of each key one; sorted, so that concurrent inserts cannot deadlock
  * @param takenOn the day that it is
- * @returns places of those whose ids were there: next to none, where most would be told otherwise
+ * @returns positions of those whose ids were stored before: as a rule none, where the new ones would be a thousand rows
  */
 export async function insertNewIds(tx: Db, events: readonly StoredEvent[], takenOn: string): Promise<Set<number>> {
-  const there = await insertMissing(tx, {
+  const known = await insertMissing(tx, {
     brands: int4Array(events, ({ brandId }) => brandId),
     ids: textArray(events, ({ id }) => id),
     hashes: int8Array(events, ({ hash }) => hash),
     takenOn,
   });
-  return new Set(there.map(({ place }) => place));
+  return new Set(known.map(({ position }) => position));
 }
 
-const insertMissing = statement<{ place: number }, { brands: Buffer; ids: Buffer; hashes: Buffer; takenOn: string }>(
+const insertMissing = statement<{ position: number }, { brands: Buffer; ids: Buffer; hashes: Buffer; takenOn: string }>(
   "usage_ids_new",
   sql`with sent as materialized (
         select * from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("ids")}::text[],
-          ${sql.placeholder("hashes")}::bigint[]) with ordinality s(brand_id, event_id, hash, place)),
+          ${sql.placeholder("hashes")}::bigint[]) with ordinality s(brand_id, event_id, hash, position)),
       fresh as (
         insert into usage_ids (brand_id, event_id, hash, taken_on)
-        select brand_id, event_id, hash, ${sql.placeholder("takenOn")}::date from sent order by place
+        select brand_id, event_id, hash, ${sql.placeholder("takenOn")}::date from sent order by position
         on conflict do nothing returning brand_id, event_id)
-      select place::int - 1 as place from sent s
+      select position::int - 1 as position from sent s
       where not exists (select from fresh f where f.brand_id = s.brand_id and f.event_id = s.event_id)`,
 );
 
