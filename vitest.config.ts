@@ -18,12 +18,18 @@ export default defineConfig({
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/(tokens|app)\.css/] } } },
-      { test: { ...server, name: "server", globalSetup: ["server/test/setup-embedded.ts"] } },
+      {
+        test: {
+          ...server,
+          name: "server",
+          globalSetup: ["server/test/setup-build.ts", "server/test/setup-embedded.ts"],
+        },
+      },
       {
         test: {
           ...server,
           name: "postgres",
-          globalSetup: ["server/test/setup-postgres.ts"],
+          globalSetup: ["server/test/setup-build.ts", "server/test/setup-postgres.ts"],
           // What needs no database, or the embedded one, has run in the lane before.
           exclude: [
             "server/src/main.test.ts",

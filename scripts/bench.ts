@@ -16,7 +16,7 @@ import { requestRows } from "../server/bench/rows/requests.ts";
 import { streamRow } from "../server/bench/rows/streams.ts";
 import { timeRows } from "../server/bench/rows/times.ts";
 import { usageRow } from "../server/bench/rows/usage.ts";
-import { currentBundle } from "../server/bundle-inputs.js";
+import { bundleOf } from "../server/bundle-inputs.js";
 import { isBuilt } from "../server/src/http/pages.ts";
 
 /** `npm run bench [rows…] -- [options]`: what docs/performance.md tells, measured on this machine. */
@@ -33,7 +33,7 @@ const rows: Row[] = [
 ];
 
 const options = optionsOrExit();
-if (!isBuilt() || currentBundle() === null) {
+if (!isBuilt() || bundleOf("main") === null) {
   process.stderr.write("Building …\n");
   const root = fileURLToPath(new URL("..", import.meta.url));
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });

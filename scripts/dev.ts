@@ -10,7 +10,10 @@ const env = {
 };
 
 const children = [
-  spawn(process.execPath, ["--watch", "server/src/main.ts"], { env, stdio: "inherit" }),
+  spawn(process.execPath, ["--watch", "--import", "./server/src/fast-imports.ts", "server/src/main.ts"], {
+    env,
+    stdio: "inherit",
+  }),
   spawn("npm", ["run", "dev", "--workspace", "web"], { env, stdio: "inherit" }),
 ];
 

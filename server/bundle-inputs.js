@@ -26,12 +26,15 @@ export function nameOf(inputs) {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The bundle of the server; null where there is none, or a source or the packages were changed since. */
-export function currentBundle() {
+/**
+ * The bundle's file for the server or a command; null where there is none, or a source or the packages were changed since.
+ * @param {string} name `main`, or that of a file of `src/commands`
+ */
+export function bundleOf(name) {
   try {
-    const main = new URL(`${nameOf(JSON.parse(readFileSync(inputList, "utf8")))}/main.js`, bundles);
-    accessSync(main);
-    return main.href;
+    const file = new URL(`${nameOf(JSON.parse(readFileSync(inputList, "utf8")))}/${name}.js`, bundles);
+    accessSync(file);
+    return file.href;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { basename, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
-import { bundles, currentBundle, inputList, nameOf } from "./bundle-inputs.js";
+import { bundleOf, bundles, inputList, nameOf } from "./bundle-inputs.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const fromRoot = (file: string) => relative(root, file).replaceAll("\\", "/");
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** They find files of their own beside themselves: WebAssembly, machine code, fonts. */
 const external = [/^@electric-sql\/pglite/, "sharp", "pdfkit"];
 
-/** A bundle is `server/dist/<name>/main.js`; what a source finds beside itself stays where it is. */
+/** A bundle is the folder `server/dist/<name>`; what a source finds beside itself stays where it is. */
 const sourcePlaces: Plugin = {
   name: "source-places",
   transform: (code, id) =>
@@ -25,24 +25,25 @@ const sourcePlaces: Plugin = {
       : null,
 };
 
-/** They make the loading of sources quicker, and slow down that of a bundle. */
-const withoutImportHooks: Plugin = {
-  name: "without-import-hooks",
-  load: (id) => (fromRoot(id) === "server/src/fast-imports.ts" ? "" : null),
-};
+/** What `server/start.js` runs, by name: the server, and each command. */
+const entries = Object.fromEntries(
+  ["main.ts", ...readdirSync(new URL("src/commands", import.meta.url)).map((name) => `commands/${name}`)]
+    .filter((path) => !/run-command\.ts$|\.test\.ts$/.test(path))
+    .map((path) => [basename(path, ".ts"), fileURLToPath(new URL(`src/${path}`, import.meta.url))]),
+);
 
-/** Puts the server and its packages into a few files: to find and open a thousand takes longer than to run them. */
+/** Puts all that they import into a few files: to find and open a thousand takes longer than to run them. */
 async function makeBundle(): Promise<void> {
   const unfinished = `${process.pid}.unfinished`;
   const build = await rolldown({
-    input: fileURLToPath(new URL("src/main.ts", import.meta.url)),
+    input: entries,
     platform: "node",
     external,
-    plugins: [sourcePlaces, withoutImportHooks],
+    plugins: [sourcePlaces],
   });
   const { output } = await build.write({
     dir: fileURLToPath(new URL(unfinished, bundles)),
-    entryFileNames: "main.js",
+    entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
   });
   await build.close();
@@ -64,7 +65,7 @@ function deleteOldBundles(): void {
 }
 
 mkdirSync(bundles, { recursive: true });
-if (currentBundle() === null) {
+if (bundleOf("main") === null) {
   deleteOldBundles();
   await makeBundle();
 }

@@ -2,7 +2,7 @@ import { enableCompileCache, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
 /**
- * Halves the time to start; imported before everything else by what is started as a process.
+ * Halves the time to start; imported before everything else by what starts from the sources.
  *
  * Node reads a package's `exports` anew for each file that imports from it, and Drizzle's are 170 kB:
  * half a second in all. Here each of its names is resolved once, and its files to each other by path.

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,15 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currentBundle } from "../bundle-inputs.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { bundleOf } from "../bundle-inputs.js";
 import { probe } from "../test/console-process.ts";
 
 const main = fileURLToPath(new URL("../start.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "console-main-"));
-beforeAll(() => {
-  execFileSync(process.execPath, [fileURLToPath(new URL("../bundle.ts", import.meta.url))]);
-});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const base = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: "warn", MAIL_TO_LOG: "true" };
@@ -60,13 +57,13 @@ async function endNpmAlone(port: string, signal: NodeJS.Signals): Promise<void> 
 
 describe("npm start", () => {
   it("runs a bundle, unless a source was changed since it was made", () => {
-    expect(currentBundle()).toMatch(/\/dist\/[0-9a-f]{16}\/main\.js$/);
+    expect(bundleOf("main")).toMatch(/\/dist\/[0-9a-f]{16}\/main\.js$/);
     const source = fileURLToPath(new URL("./app.ts", import.meta.url));
     const { atime, mtime } = statSync(source);
     utimesSync(source, atime, new Date(mtime.getTime() + 1_000));
-    expect(currentBundle()).toBeNull();
+    expect(bundleOf("main")).toBeNull();
     utimesSync(source, atime, mtime);
-    expect(currentBundle()).not.toBeNull();
+    expect(bundleOf("main")).not.toBeNull();
   });
 
   it("names its faults and starts nothing", async () => {

@@ -1,10 +1,7 @@
-import "./fast-imports.ts";
-
-// What is imported statically would be looked up before the line above has run.
-const { makeMailer } = await import("./adapters/mail.ts");
-const { ConfigurationError } = await import("./env.ts");
-const { runServer } = await import("./run-server.ts");
-const { makeLog } = await import("./server.ts");
+import { makeMailer } from "./adapters/mail.ts";
+import { ConfigurationError } from "./env.ts";
+import { runServer } from "./run-server.ts";
+import { makeLog } from "./server.ts";
 
 /** The real service: no sample data, mail by SMTP. */
 await runServer((env) => {

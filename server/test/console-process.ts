@@ -27,14 +27,14 @@ function environment(variables: Variables): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, SystemRoot, LD_LIBRARY_PATH, LOG_LEVEL: "warn", ...variables };
 }
 
-const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const start = fileURLToPath(new URL("../start.js", import.meta.url));
 
 /** `npm start` as a process of its own, ready to answer. */
 export async function startConsole(variables: Variables): Promise<ConsoleProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begin = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", file("../start.js")], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", start], {
     env: environment({ PORT: String(port), MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -84,7 +84,7 @@ export type Finished = { code: number | null; out: string; err: string };
 /** One of the operator's commands, by the name of its file. */
 export async function runCommand(name: string, args: string[], variables: Variables): Promise<Finished> {
   // A command ends before the better code that V8 would make of the database engine has paid.
-  const child = spawn(process.execPath, ["--liftoff-only", file(`commands/${name}.ts`), ...args], {
+  const child = spawn(process.execPath, ["--liftoff-only", start, name, ...args], {
     env: environment(variables),
     stdio: ["ignore", "pipe", "pipe"],
   });

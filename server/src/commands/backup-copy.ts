@@ -1,13 +1,11 @@
-import "../fast-imports.ts";
+import { dump } from "../backup/dump.ts";
+import { writeBackup } from "../backup/file.ts";
+import { connectEmbedded } from "../db/client.ts";
+import { openEmbedded } from "../db/embedded.ts";
+import { Database } from "../db/unit-of-work.ts";
+import { command } from "./run-command.ts";
 
-const { writeBackup } = await import("../backup/file.ts");
-const { dump } = await import("../backup/dump.ts");
-const { openEmbedded } = await import("../db/embedded.ts");
-const { connectEmbedded } = await import("../db/client.ts");
-const { Database } = await import("../db/unit-of-work.ts");
-const { command } = await import("./run-command.ts");
-
-/** Writes the backup of a copied data folder, for the server that made the copy: `backup-copy.ts <folder> <file> <instant>`. */
+/** Writes the backup of a copied data folder, for the server that made the copy: `start.js backup-copy <folder> <file> <instant>`. */
 await command(async () => {
   const [, , folder = "", file = "", takenAt = ""] = process.argv;
   const opened = await openEmbedded(folder);

@@ -1,6 +1,6 @@
-import "../fast-imports.ts";
 import { resolve } from "node:path";
 
-const { command, requireArgument, runOperation } = await import("./run-command.ts");
+import { command, requireArgument, runOperation } from "./run-command.ts";
+
 // As an absolute path, for the running server may have been started in another folder.
 await command(() => runOperation("backup", resolve(requireArgument("npm run backup -- <file>"))));

@@ -1,4 +1,3 @@
-import "../fast-imports.ts";
+import { runOperation } from "./run-command.ts";
 
-const { runOperation } = await import("./run-command.ts");
 await runOperation("rotate-secrets", process.argv[2]);

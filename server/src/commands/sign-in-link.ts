@@ -1,4 +1,3 @@
-import "../fast-imports.ts";
+import { command, requireArgument, runOperation } from "./run-command.ts";
 
-const { command, requireArgument, runOperation } = await import("./run-command.ts");
 await command(() => runOperation("sign-in-link", requireArgument("npm run sign-in-link -- <e-mail>")));

@@ -109,8 +109,8 @@ async function backUpCopy(
   const takenAt = clock.now().toISOString();
   const copy = await copyFiles();
   try {
-    const script = fileURLToPath(new URL("../commands/backup-copy.ts", import.meta.url));
-    const dumping = runFile(process.execPath, [script, copy, file, takenAt]);
+    const script = fileURLToPath(new URL("../../start.js", import.meta.url));
+    const dumping = runFile(process.execPath, [script, "backup-copy", copy, file, takenAt]);
     // Requests go first: a backup may take its time.
     if (dumping.child.pid !== undefined) setPriority(dumping.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const { stdout } = await dumping;
