@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { killCloses } from "../test/close-kills.ts";
-import { onPostgres } from "../test/database.ts";
+import { makeDataFolder, onPostgres } from "../test/database.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
 import { usageStorm } from "../test/usage-storm.ts";
@@ -50,7 +48,7 @@ describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
 
 describe.skipIf(onPostgres())("closing on the embedded database", () => {
   it("goes on where it was killed", async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), "console-close-"));
+    const DATA_DIR = makeDataFolder();
     const report = await killCloses({ DATA_DIR }, { kills: 1, atOnce: 1, brands: 2, withinMs: 500 });
     rmSync(DATA_DIR, { recursive: true, force: true });
     expect(report).toMatchObject({ kills: 1, bills: 24, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
@@ -59,7 +57,7 @@ describe.skipIf(onPostgres())("closing on the embedded database", () => {
 
 describe.skipIf(onPostgres())("a console that is killed while people write", () => {
   it("has every acknowledged write with its activity when it starts again", async () => {
-    const report = await killUnderWrites(1, 4, 500);
+    const report = await killUnderWrites(1, 4, 500, makeDataFolder());
     expect(report).toMatchObject({ lost: 0, halves: 0, chain: "whole", wrong: [] });
     expect(report.acknowledged.length).toBeGreaterThan(0);
   });

@@ -8,7 +8,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { testEnv } from "../test/app.ts";
 import { runCommand } from "../test/console-process.ts";
-import { onPostgres } from "../test/database.ts";
+import { makeDataFolder, onPostgres } from "../test/database.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { createDatabase } from "../test/postgres.ts";
 import { makeContext, systemActor } from "./context/context.ts";
@@ -84,6 +84,7 @@ const run = (over: Partial<Env>, statement: string) =>
 beforeAll(async () => {
   const postgres = inject("postgres");
   if (postgres) url = await createDatabase(postgres.url);
+  else makeDataFolder(good);
   await start({}, ({ services }) =>
     makeBrand(makeContext(services, systemActor), {
       use_system: "false",

@@ -14,7 +14,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { testEnv } from "../test/app.ts";
 import { Client } from "../test/client.ts";
-import { openedEmbedded, openedPostgres } from "../test/database.ts";
+import { makeDataFolder, openedEmbedded, openedPostgres } from "../test/database.ts";
 import { firstMigrations } from "../test/first-migrations.ts";
 import { createDatabase } from "../test/postgres.ts";
 import { signIn } from "../test/sign-in.ts";
@@ -98,7 +98,7 @@ async function openRestored(expected: Expected): Promise<Opened> {
     await old.close();
     return open({ DATABASE_URL, SECRETS_KEY });
   }
-  const DATA_DIR = join(root, "restored");
+  const DATA_DIR = makeDataFolder(join(root, "restored"));
   const old = await openEmbedded(DATA_DIR);
   await migratePglite(drizzleEmbedded({ client: old.pglite }), migrations);
   await load(openedEmbedded(old.pglite).db, backup());

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { inject } from "vitest";
+import { inject, type ProvidedContext } from "vitest";
 import { connectEmbedded, connectPostgres } from "../src/db/client.ts";
 import { Database } from "../src/db/unit-of-work.ts";
 import type { Opened } from "../src/open-database.ts";
@@ -10,8 +12,8 @@ import { createDatabase } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** File with a prepared embedded database; absent on the PostgreSQL lane. */
-    image?: string;
+    /** A new data folder, and files with a new and a prepared embedded database; absent on the PostgreSQL lane. */
+    embedded?: { folder: string; empty: string; image: string };
     /** Server and prepared template; absent on the embedded lane. */
     postgres?: { url: string; template: string };
   }
@@ -29,9 +31,24 @@ export async function openTestDatabase(): Promise<Opened & { url: string | null 
     const url = await createDatabase(postgres.url, postgres.template);
     return { ...openedPostgres(url), url };
   }
-  const image = inject("image");
-  if (!image) throw new Error("run through the vitest projects of the repository");
-  return { ...openedEmbedded(await openMemory(new Blob([readFileSync(image)]))), url: null };
+  return { ...openedEmbedded(await openImage(prepared().image)), url: null };
+}
+
+const openImage = (path: string): Promise<PGlite> => openMemory(new Blob([readFileSync(path)]));
+
+/** An embedded database in memory in which nothing is yet: to make one takes the engine ten times as long as to copy it. */
+export const openEmptyMemory = (): Promise<PGlite> => openImage(prepared().empty);
+
+/** A data folder of its own, as after its first start, with a key and an empty database. */
+export function makeDataFolder(folder = mkdtempSync(join(tmpdir(), "console-folder-"))): string {
+  cpSync(prepared().folder, folder, { recursive: true });
+  return folder;
+}
+
+function prepared(): NonNullable<ProvidedContext["embedded"]> {
+  const embedded = inject("embedded");
+  if (!embedded) throw new Error("run through the vitest project of the embedded database");
+  return embedded;
 }
 
 export function openedPostgres(url: string): Opened {

@@ -17,8 +17,10 @@ export interface KillReport {
  * Kills a writer at a random moment and opens its folder again, `rounds` times on the same folder:
  * every transaction that the writer reported as committed must be there, and none of them by half.
  */
-export async function killRounds(rounds: number): Promise<KillReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), "kill-embedded-"));
+export async function killRounds(
+  rounds: number,
+  dataDir = mkdtempSync(join(tmpdir(), "kill-embedded-")),
+): Promise<KillReport> {
   const acknowledged = new Set<number>();
   const report: KillReport = { rounds: 0, acknowledged: 0, lost: 0, halves: 0 };
   try {

@@ -146,8 +146,12 @@ export async function startTwins(postgres: TestPostgres): Promise<TwinReport> {
 export type KillReport = Writing & Kept & { rounds: number };
 
 /** The console on the embedded database is killed within `ms` while people write, and started again on the same folder. */
-export async function killUnderWrites(rounds: number, clients: number, ms: number): Promise<KillReport> {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "console-kill-"));
+export async function killUnderWrites(
+  rounds: number,
+  clients: number,
+  ms: number,
+  DATA_DIR = mkdtempSync(join(tmpdir(), "console-kill-")),
+): Promise<KillReport> {
   const report: KillReport = { acknowledged: [], unavailable: 0, wrong: [], lost: 0, halves: 0, chain: "", rounds: 0 };
   try {
     const sessions = await signedIn({ DATA_DIR }, clients);

@@ -1,21 +1,37 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
+import { openEmbedded } from "../src/db/embedded.ts";
 import { migrateEmbedded } from "../src/db/migrate.ts";
+import { prepareKeys } from "../src/secrets/key-file.ts";
 import { openedEmbedded } from "./database.ts";
 import { openMemory } from "./memory-database.ts";
 import { prepare } from "./prepare.ts";
 
-/** Makes one prepared database; each test file opens a copy of it. */
+/** Makes a new data folder and a prepared database, for the copies that test files open. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "console-image-"));
-  const pglite = await openMemory();
+  const root = mkdtempSync(join(tmpdir(), "console-image-"));
+  const folder = join(root, "folder");
+  const made = await openEmbedded(folder, (isNew) => prepareKeys(folder, isNew));
+  await deleteTemplates(made.pglite);
+  const empty = await made.pglite.dumpDataDir("none");
+  await made.close();
+  const pglite = await openMemory(empty);
   await migrateEmbedded(pglite);
   await prepare({ ...openedEmbedded(pglite), close: async () => undefined });
-  const image = join(folder, "image.tar");
-  writeFileSync(image, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
+  const embedded = { folder, empty: join(root, "empty.tar"), image: join(root, "image.tar") };
+  writeFileSync(embedded.empty, Buffer.from(await empty.arrayBuffer()));
+  writeFileSync(embedded.image, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
   await pglite.close();
-  project.provide("image", image);
-  return () => rmSync(folder, { recursive: true, force: true });
+  project.provide("embedded", embedded);
+  return () => rmSync(root, { recursive: true, force: true });
+}
+
+/** Nobody makes a database in them, and without these each copy has half the files. */
+async function deleteTemplates(pglite: PGlite): Promise<void> {
+  await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
+  for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
+  await pglite.exec("checkpoint");
 }

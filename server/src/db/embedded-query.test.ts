@@ -1,8 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onPostgres } from "../../test/database.ts";
-import { openMemory } from "../../test/memory-database.ts";
+import { onPostgres, openEmptyMemory } from "../../test/database.ts";
 import { type Connection, connectEmbedded } from "./client.ts";
 import { rows, sqlState } from "./sql.ts";
 import { statement } from "./statements.ts";
@@ -29,7 +28,7 @@ describe.skipIf(onPostgres())("a statement with a name on the embedded database"
   let pglite: PGlite;
   let connection: Connection;
   beforeAll(async () => {
-    pglite = await openMemory();
+    pglite = await openEmptyMemory();
     await pglite.exec("create table things (id int primary key, name text)");
     connection = connectEmbedded({ pglite, close: () => pglite.close() });
   }, 60_000);

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onPostgres } from "../../test/database.ts";
+import { makeDataFolder, onPostgres } from "../../test/database.ts";
 import { killRounds } from "../../test/kill-embedded.ts";
 import { type Embedded, FolderInUseError, openEmbedded } from "./embedded.ts";
 import { checkpointWhenWritten, vacuumAll } from "./upkeep.ts";
@@ -144,7 +144,7 @@ describe.skipIf(onPostgres())("embedded database", () => {
   });
 
   it("loses nothing acknowledged when it is killed", async () => {
-    const report = await killRounds(3);
+    const report = await killRounds(3, makeDataFolder());
     expect(report).toMatchObject({ rounds: 3, lost: 0, halves: 0 });
     expect(report.acknowledged).toBeGreaterThan(10);
   }, 60_000);

@@ -8,8 +8,8 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { openEmptyMemory } from "../../test/database.ts";
 import { firstMigrations } from "../../test/first-migrations.ts";
-import { openMemory } from "../../test/memory-database.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { migrateEmbedded, migratePostgres } from "./migrate.ts";
 
@@ -23,7 +23,7 @@ async function openOld(count: number): Promise<Old> {
   const postgres = inject("postgres");
   const migrations = { migrationsFolder: firstMigrations(folder, count) };
   if (!postgres) {
-    const pglite = await openMemory();
+    const pglite = await openEmptyMemory();
     await migratePglite(drizzleEmbedded({ client: pglite }), migrations);
     return {
       run: (statement) => pglite.query<object>(statement),

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { onPostgres } from "../../test/database.ts";
-import { openMemory } from "../../test/memory-database.ts";
+import { onPostgres, openEmptyMemory } from "../../test/database.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../../test/postgres.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { type Mailer, makeMailer } from "../adapters/mail.ts";
@@ -64,7 +63,7 @@ afterAll(async () => {
 type Bench = { connection: Connection; database: Database; store: QueueStore };
 
 async function openEmbeddedBench(): Promise<Bench> {
-  const pglite = await openMemory();
+  const pglite = await openEmptyMemory();
   await pglite.exec(OUTBOX);
   const connection = connectEmbedded({ pglite, close: () => pglite.close() });
   return { connection, database: new Database(connection), store: { pglite } };

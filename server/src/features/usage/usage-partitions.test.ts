@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { onPostgres, openedEmbedded, openedPostgres } from "../../../test/database.ts";
+import { onPostgres, openEmptyMemory, openedEmbedded, openedPostgres } from "../../../test/database.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { openMemory } from "../../../test/memory-database.ts";
 import { createDatabase } from "../../../test/postgres.ts";
 import { dump } from "../../backup/dump.ts";
 import { load } from "../../backup/load.ts";
@@ -42,7 +41,7 @@ async function emptyDatabase(): Promise<Opened> {
     await migratePostgres(url);
     return openedPostgres(url);
   }
-  const pglite = await openMemory();
+  const pglite = await openEmptyMemory();
   await migrateEmbedded(pglite);
   return openedEmbedded(pglite);
 }
