@@ -2,10 +2,10 @@ import type { Scope } from "@console/contract/permissions.ts";
 import type { ApiKey, Services } from "../context/context.ts";
 import { perDatabase } from "../db/per-database.ts";
 import { AppError } from "../http/errors.ts";
-import { gather } from "../lib/gather.ts";
 import { sha256 } from "../secrets/keyring.ts";
 import { type ApiKeyRow, findApiKeys, markUsed } from "./api-key.db.ts";
 import { takeCall } from "./key-limit.ts";
+import { gatherLookUps } from "./look-ups.ts";
 import { tooMany } from "./rate-limit.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ export async function useApiKey(
   scope: Scope,
   onFound: (id: number) => void,
 ): Promise<ApiKey> {
-  const row = token ? await lookupOf(services.db)(sha256(token)) : undefined;
+  const row = token ? await lookUpOf(services.db)(sha256(token)) : undefined;
   if (!row) throw new AppError("unauthenticated", "Send a valid API key as a bearer token.");
   onFound(row.id);
   if (!row.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope ${scope}.`);
@@ -30,22 +30,11 @@ export async function useApiKey(
   return { id: row.id, name: row.name, scopes: row.scopes };
 }
 
-/**
- * Reads the keys of calls that come at the same time together. Each is read after its call has come, never from what
- * was read before: a revoked key is refused at once, whichever process revoked it.
- */
-const lookupOf = perDatabase((db) =>
-  gather({
-    run: async (hashes: string[]): Promise<PromiseSettledResult<ApiKeyRow | undefined>[]> => {
-      const found = await findApiKeys(db.current(), hashes);
-      return hashes.map((hash) => ({ status: "fulfilled", value: found.get(hash) }));
-    },
-    lanes: 2,
-    most: 500,
-    mostWaiting: 10_000,
-    weigh: () => 1,
-    refusal: () => new AppError("unavailable", "Too many calls at once. Please try again.", { retryAfter: 1 }),
-  }),
+const lookUpOf = perDatabase((db) =>
+  gatherLookUps(async (hashes: string[]) => {
+    const found = await findApiKeys(db.current(), hashes);
+    return hashes.map((hash): ApiKeyRow | undefined => found.get(hash));
+  }, 2),
 );
 
 /** Keeps last_used_at to the minute, so that most calls write nothing. Use raises no version. */

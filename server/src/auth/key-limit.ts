@@ -1,8 +1,7 @@
 import type { Services } from "../context/context.ts";
 import { perDatabase } from "../db/per-database.ts";
-import { AppError } from "../http/errors.ts";
-import { gather } from "../lib/gather.ts";
 import { type Settled, settleUses } from "./api-key.db.ts";
+import { gatherLookUps } from "./look-ups.ts";
 
 /** Calls that a key may make in a second. */
 const CALLS_A_SECOND = 100;
@@ -71,20 +70,13 @@ type Limits = { windows: Map<number, Window>; settle: Settle };
 
 /** Of each key one window, and keys are few. */
 const limitsOf = perDatabase((db): Limits => {
-  const settle = gather({
-    run: async (uses: Use[]) => {
-      const settled = await settleUses(db.current(), uses, CALLS_A_SECOND);
-      return uses.map(({ key }) => {
-        const value = settled.get(key);
-        if (!value) throw new Error("a use that was not settled");
-        return { status: "fulfilled", value };
-      });
-    },
-    lanes: 1,
-    most: 500,
-    mostWaiting: 10_000,
-    weigh: () => 1,
-    refusal: () => new AppError("unavailable", "Too many calls at once. Please try again.", { retryAfter: 1 }),
-  });
+  const settle = gatherLookUps(async (uses: Use[]) => {
+    const settled = await settleUses(db.current(), uses, CALLS_A_SECOND);
+    return uses.map(({ key }) => {
+      const use = settled.get(key);
+      if (!use) throw new Error("a use that was not settled");
+      return use;
+    });
+  }, 1);
   return { windows: new Map<number, Window>(), settle };
 });

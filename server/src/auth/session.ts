@@ -3,8 +3,8 @@ import type { Session } from "../context/caller.ts";
 import { type Clock, machineClock } from "../context/context.ts";
 import { perDatabase } from "../db/per-database.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { gather } from "../lib/gather.ts";
 import { sha256 } from "../secrets/keyring.ts";
+import { gatherLookUps } from "./look-ups.ts";
 import { type SessionRow, sessionsById, sessionsByToken, touchSession } from "./session.db.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,19 +18,12 @@ type LookUp = { clock: Clock; tokenHash: string };
 
 /** Requests that come together are looked up together; none waits for an answer to those before. */
 const lookUpsOf = perDatabase((db) =>
-  gather<LookUp, SessionRow | undefined>({
-    run: async (lookUps) => {
-      const [{ clock } = { clock: machineClock }] = lookUps;
-      const tokenHashes = [...new Set(lookUps.map(({ tokenHash }) => tokenHash))];
-      const found = await sessionsByToken(db.current(), { tokenHashes, ...momentOf(clock.now()) });
-      const rows = new Map(found.map((row) => [row.tokenHash, row]));
-      return lookUps.map(({ tokenHash }) => ({ status: "fulfilled", value: rows.get(tokenHash) }));
-    },
-    lanes: Number.POSITIVE_INFINITY,
-    most: 100,
-    mostWaiting: Number.POSITIVE_INFINITY,
-    weigh: () => 1,
-    refusal: () => new Error("no look-up is refused"),
+  gatherLookUps(async (lookUps: LookUp[]) => {
+    const [{ clock } = { clock: machineClock }] = lookUps;
+    const tokenHashes = [...new Set(lookUps.map(({ tokenHash }) => tokenHash))];
+    const found = await sessionsByToken(db.current(), { tokenHashes, ...momentOf(clock.now()) });
+    const rows = new Map(found.map((row) => [row.tokenHash, row]));
+    return lookUps.map(({ tokenHash }): SessionRow | undefined => rows.get(tokenHash));
   }),
 );
 

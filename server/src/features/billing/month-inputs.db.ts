@@ -1,60 +1,42 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { integrationOf } from "../../catalog/integrations.ts";
 import type { Db } from "../../db/handle.ts";
 import { firstPackage, monthInputs, storedMonthInputs, storeMonthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
-import { statement } from "../../db/statements.ts";
+import { oneRow, statement } from "../../db/statements.ts";
 import type { Tax } from "../../db/tables/operator.ts";
-import { brandPackages, packagePrices } from "../../db/tables/packages.ts";
+import { latestOn, notEnded } from "../../db/valid-from.ts";
 import { daysAfter } from "../../lib/calendar.ts";
 import type { CouponInForce, MonthInputs, MonthPrices } from "./bill.rules.ts";
 import type { MonthSpan } from "./month-span.rules.ts";
 import { daysOf } from "./month-span.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
-const { package_id, starts_on, ...priceColumns } = getTableColumns(packagePrices);
+const prices = sql`base_price, per_min_charge, multilingual_charge_per_min, per_location_charge, premium_support_per_location,
+  storage_charge_per_gb, integration_charge`;
+const month = sql`${sql.placeholder("month")}::date`;
+
+const pricesOfPackage = statement<MonthPrices, { packageId: number; month: string }>(
+  "prices_of_package",
+  sql`select ${prices} from package_prices where package_id = ${sql.placeholder("packageId")} and ${latestOn(month)}`,
+);
 
 /** The prices of a package that hold in a month; undefined where there is no such package. */
-export async function pricesOf(db: Db, packageId: number, month: string): Promise<MonthPrices | undefined> {
-  const [row] = await db
-    .select(priceColumns)
-    .from(packagePrices)
-    .where(and(eq(package_id, packageId), lte(starts_on, month)))
-    .orderBy(desc(starts_on))
-    .limit(1);
-  return row;
-}
+export const pricesOf = (db: Db, packageId: number, month: string): Promise<MonthPrices | undefined> =>
+  oneRow(pricesOfPackage(db, { packageId, month }));
+
+const pricesByBrand = statement<MonthPrices, { brandId: number; month: string }>(
+  "prices_of_brand",
+  sql`select r.* from (
+      select p.package_id, greatest(p.starts_on, ${month}) as on_day from brand_packages p
+      where p.brand_id = ${sql.placeholder("brandId")} and ${notEnded("p", month)} order by p.starts_on limit 1) p
+    cross join lateral (select ${prices} from package_prices
+      where package_id = p.package_id and ${latestOn(sql`p.on_day`)}) r`,
+);
 
 /** The prices of the package that a brand was on in a month; before its first package, the prices that this began with. */
-export async function pricesOfBrand(db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> {
-  const own = await pricesInForce(db, brandId, month);
-  if (own) return own;
-  const [first] = await db
-    .select({ starts_on: brandPackages.starts_on })
-    .from(brandPackages)
-    .where(eq(brandPackages.brand_id, brandId))
-    .orderBy(asc(brandPackages.starts_on))
-    .limit(1);
-  return first && pricesInForce(db, brandId, first.starts_on);
-}
-
-async function pricesInForce(db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> {
-  const [row] = await db
-    .select(priceColumns)
-    .from(brandPackages)
-    .innerJoin(packagePrices, eq(package_id, brandPackages.package_id))
-    .where(
-      and(
-        eq(brandPackages.brand_id, brandId),
-        lte(brandPackages.starts_on, month),
-        or(isNull(brandPackages.ends_on), gt(brandPackages.ends_on, month)),
-        lte(starts_on, month),
-      ),
-    )
-    .orderBy(desc(starts_on))
-    .limit(1);
-  return row;
-}
+export const pricesOfBrand = (db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> =>
+  oneRow(pricesByBrand(db, { brandId, month }));
 
 /** The package that a brand is on in a month, with the prices that hold in it. */
 export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
@@ -92,10 +74,9 @@ export type FoundMonth = {
 /** `spans` and `brands` leave nothing out: by them the planner takes both lists for short, and keeps its plan. */
 type Asked = Record<keyof MonthSpan, string[]> & { brandIds: number[]; spans: number; brands: number };
 
-const readMonths = statement<FoundMonth, Asked>(
-  "months_of_brands",
-  sql`${monthInputs(sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`)}`,
-);
+const brandsAsked = sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`;
+
+const readMonths = statement<FoundMonth, Asked>("months_of_brands", sql`${monthInputs(brandsAsked)}`);
 
 /**
  * The facts of these brands in these months, from their tables in one statement.
@@ -114,8 +95,7 @@ export const foundMonthsOf = (db: Db, brandIds: readonly number[], spans: readon
 
 const readStoredMonths = statement<StoredMonths, Asked>(
   "stored_months_of_brands",
-  sql`select o.id, ${storedMonthInputs(sql`o.id`)} as months
-    from (select * from unnest(${sql.placeholder("brandIds")}::int[]) o(id) limit ${sql.placeholder("brands")}) o`,
+  sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${brandsAsked}`,
 );
 
 /** Of a brand; null where they are not stored. */
@@ -125,12 +105,7 @@ export type StoredMonths = { id: number; months: FoundMonth[] | null };
 export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readStoredMonths(db, valuesOf(brandIds, spans));
 
-const storeMonths = statement<object, Asked>(
-  "months_of_brands_store",
-  storeMonthInputs(
-    sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`,
-  ),
-);
+const storeMonths = statement<object, Asked>("months_of_brands_store", storeMonthInputs(brandsAsked));
 
 /** Stores these months of brands. Nobody may change what they are made of meanwhile (`lockToStoreMonths`). */
 export async function saveMonths(tx: Db, brandIds: readonly number[], spans: readonly MonthSpan[]): Promise<void> {
