@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -51,14 +51,14 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Files of earlier builds are still asked for by the pages that are open while a newer one takes their place. */
 function deleteOldFiles(): Plugin {
-  const assets = fileURLToPath(new URL("dist/assets/", import.meta.url));
   return {
     name: "delete-old-files",
     apply: "build",
-    closeBundle() {
+    writeBundle({ dir = "dist" }) {
+      const assets = join(dir, "assets");
       for (const name of readdirSync(assets)) {
         // Every build writes all of its own.
-        if (Date.now() - statSync(assets + name).mtimeMs > WEEK_MS) rmSync(assets + name);
+        if (Date.now() - statSync(join(assets, name)).mtimeMs > WEEK_MS) rmSync(join(assets, name));
       }
     },
   };
