@@ -19,6 +19,7 @@ import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
 import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
+import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
@@ -50,6 +51,8 @@ type Options = {
   /** A database that is open already. */
   opened?: Opened;
   times?: ConnectionTimes;
+  /** Left out: all. */
+  detectors?: Detectors;
 };
 
 /** Milliseconds that a load balancer has to see /readyz fail before connections are refused. */
@@ -81,7 +84,16 @@ export async function startServer(options: Options): Promise<Running> {
 }
 
 async function serve(
-  { env, mailer, clock = machineClock, billingClock = clock, extra, webFolder, times = connectionTimes }: Options,
+  {
+    env,
+    mailer,
+    clock = machineClock,
+    billingClock = clock,
+    extra,
+    webFolder,
+    times = connectionTimes,
+    detectors = allDetectors,
+  }: Options,
   log: Logger,
   opened: Opened,
 ): Promise<Running> {
@@ -149,7 +161,7 @@ async function serve(
   });
   jobs.start();
   sealer.wake();
-  notifier = startNotifier(services, allDetectors, log);
+  notifier = startNotifier(services, detectors, log);
   const listening = listen({ store: opened.queue, wake: hub.wake, keyIds: opened.keyring.keyIds(), log });
   const { folder = null, ownKeys = false, copyFiles } = opened;
   const control =

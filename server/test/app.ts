@@ -13,6 +13,7 @@ import {
 } from "../src/context/context.ts";
 import { type Env, readEnv } from "../src/env.ts";
 import { type ConnectionTimes, connectionTimes } from "../src/http/connections.ts";
+import type { Detectors } from "../src/jobs/detector.ts";
 import { type Running, startServer } from "../src/server.ts";
 import { Client } from "./client.ts";
 import { openedPostgres, openTestDatabase } from "./database.ts";
@@ -53,6 +54,7 @@ type Options = {
   times?: Partial<ConnectionTimes>;
   log?: pino.Logger;
   extra?: (app: FastifyInstance) => Promise<void>;
+  detectors?: Detectors;
 };
 
 /** The whole server on a database of its own, with a real mail server behind it. */
@@ -71,6 +73,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.billingClock && { billingClock: options.billingClock }),
     webFolder: options.webFolder,
     ...(options.extra && { extra: options.extra }),
+    ...(options.detectors && { detectors: options.detectors }),
     // The test's own connections stay open after their last call.
     times: { ...connectionTimes, idleMs: 0, ...options.times },
   });
