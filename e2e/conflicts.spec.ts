@@ -118,8 +118,30 @@ describe("two people at one record, with the news arriving under the open form",
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await met(page, "user");
     await expectBoth(dialog, "Member Mine", "Member Theirs");
+    // What is typed after the conflict stays, whatever is chosen for another field.
+    await box(dialog, "E-mail").fill("typed.later@operator.example");
     await dialog.getByRole("button", { name: "Use Theirs, Name" }).click();
     expect(await box(dialog, "Name").inputValue()).toBe("Member Theirs");
+    expect(await box(dialog, "E-mail").inputValue()).toBe("typed.later@operator.example");
+    await dialog.getByRole("button", { name: /^Save/ }).click();
+    await said(page, "User Updated").waitFor();
+  });
+
+  it("a note", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { page, client } = await tested.open("manager", `/agencies/${id}`);
+    const note = (await client.post(`/admin/agencies/${id}/notes`, { note: { text: "Note before" } })).body.data;
+    const notes = page.getByRole("region", { name: "Notes" });
+    await notes.getByText("Note before").waitFor();
+    await notes.getByRole("button", { name: /^Edit the note/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Note" });
+    await box(dialog, "Note").fill("Note mine");
+    await saved(client.patch(`/admin/agencies/${id}/notes/${note.id}`, { note: { text: "Note theirs" } }));
+    await dialog.getByRole("button", { name: "Save Note" }).click();
+    await page.getByText(`${client.user?.name} changed this note`, { exact: false }).waitFor();
+    expect(await box(dialog, "Note").inputValue()).toBe("Note mine");
+    await dialog.getByRole("button", { name: "Save Note" }).click();
+    await notes.getByText("Note mine").waitFor();
   });
 
   it("an onboarding", async () => {

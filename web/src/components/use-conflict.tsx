@@ -30,16 +30,20 @@ export function useConflict<F extends FieldValues>(
   function meet(error: ApiError, ground: F, theirs: F, mine: F) {
     const own = (field: keyof F & string) => shown(mine, field) !== shown(ground, field);
     const choices = Object.fromEntries(fields.map((field) => [field, own(field) ? "mine" : "theirs"] as const));
-    choose({ theirs, mine, choices, by: error.changed_by, at: error.changed_at });
+    setConflict({ theirs, mine, choices, by: error.changed_by, at: error.changed_at });
+    for (const field of fields) set(field, (own(field) ? mine : theirs)[field]);
   }
 
-  function choose(next: Conflict<F>) {
-    setConflict(next);
-    for (const field of fields) {
-      const value = (next.choices[field] === "theirs" ? next.theirs : next.mine)[field];
-      form.setValue(asPath<F>(field), asValue<F>(value), { shouldDirty: true, shouldValidate: true });
-    }
+  /** Other fields stay as they are: what was typed since is nobody's to take back. */
+  function choose(from: Conflict<F>, field: keyof F & string, side: Side) {
+    const typed = form.getValues(asPath<F>(field));
+    const mine = from.choices[field] === "mine" ? { ...from.mine, [field]: typed } : from.mine;
+    setConflict({ ...from, mine, choices: { ...from.choices, [field]: side } });
+    set(field, (side === "theirs" ? from.theirs : mine)[field]);
   }
+
+  const set = (field: string, value: unknown) =>
+    form.setValue(asPath<F>(field), asValue<F>(value), { shouldDirty: true, shouldValidate: true });
 
   const notice: ReactNode = conflict && (
     <ConflictNotice
@@ -55,7 +59,7 @@ export function useConflict<F extends FieldValues>(
           mine: shown(conflict.mine, field),
           choice: conflict.choices[field] ?? "mine",
         }))}
-      onChoose={(field, side) => choose({ ...conflict, choices: { ...conflict.choices, [field]: side } })}
+      onChoose={(field, side) => choose(conflict, asField<F>(field), side)}
     />
   );
 
@@ -64,4 +68,5 @@ export function useConflict<F extends FieldValues>(
 
 /** The compiler does not see that a key of the values is a path into them, and what lies there its value. */
 const asPath = <F extends FieldValues>(field: string) => field as Path<F>;
+const asField = <F extends FieldValues>(field: string) => field as keyof F & string;
 const asValue = <F extends FieldValues>(value: unknown) => value as PathValue<F, Path<F>>;

@@ -1,12 +1,14 @@
 import { NOTE_MAX } from "@console/contract/limits.ts";
-import type { Note } from "@console/contract/notes.ts";
+import { type Note, note as noteRecord } from "@console/contract/notes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { randomKey } from "../../api/client.ts";
+import { type ApiError, isConflict } from "../../api/errors.ts";
 import { refresh } from "../../api/queries.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
 import { toasts } from "../../components/toasts.ts";
+import { useConflict } from "../../components/use-conflict.tsx";
 import { useDraft } from "../../components/use-draft.ts";
 import { useSubmit } from "../../components/use-submit.ts";
 import { Field } from "../../ui/field.tsx";
@@ -16,10 +18,13 @@ import { notesText as words } from "./notes.text.ts";
 
 type NoteDialogProps = { brandId: number; note: Note | null; onClose: () => void };
 
-export function NoteDialog({ brandId, note, onClose }: NoteDialogProps) {
+type NoteForm = { text: string };
+
+export function NoteDialog({ brandId, note: listed, onClose }: NoteDialogProps) {
   const client = useQueryClient();
-  const [key] = useState(randomKey);
-  const form = useForm<{ text: string }>({ defaultValues: { text: note?.text ?? "" } });
+  const [note, setNote] = useState(listed);
+  const [key, setKey] = useState(randomKey);
+  const form = useForm<NoteForm>({ defaultValues: { text: note?.text ?? "" } });
   const draft = useDraft(`note-${brandId}-${note?.id ?? "new"}`, form);
   const { pending, failure, submit } = useSubmit(form, {
     fields: ["text"],
@@ -27,9 +32,29 @@ export function NoteDialog({ brandId, note, onClose }: NoteDialogProps) {
     fallback: words.saveFailed,
   });
 
-  const save = ({ text }: { text: string }) =>
+  const conflict = useConflict(form, {
+    thing: words.thing,
+    fields: ["text"],
+    labels: { text: words.text },
+    shown: ({ text }) => text,
+  });
+
+  /** The next try is made on what a colleague saved. */
+  function meet(error: ApiError, current: Note, text: string) {
+    conflict.meet(error, { text: note?.text ?? "" }, { text: current.text }, { text });
+    setNote(current);
+    setKey(randomKey());
+  }
+
+  const save = ({ text }: NoteForm) =>
     submit(async () => {
-      await saveNote(brandId, note, text.trim(), key);
+      try {
+        await saveNote(brandId, note, text.trim(), key);
+      } catch (error) {
+        const current = isConflict(error) ? noteRecord.safeParse(error.current).data : undefined;
+        if (!isConflict(error) || !current) throw error;
+        return meet(error, current, text.trim());
+      }
       draft.clear();
       toasts.success(note ? words.saved : words.added);
       await refresh(client, "notes");
@@ -48,6 +73,7 @@ export function NoteDialog({ brandId, note, onClose }: NoteDialogProps) {
       submitError={failure}
       dirty={form.formState.isDirty}
       submitLabel={words.save}
+      notice={conflict.notice}
     >
       <Field required label={words.text} hint={words.hint} error={form.formState.errors.text?.message}>
         <Textarea

@@ -5,6 +5,7 @@ export const notesText = {
   addTitle: "Add Note",
   editTitle: "Edit Note",
   text: "Note",
+  thing: "note",
   hint: "Colleagues who manage brands see it; the brand does not.",
   save: "Save Note",
   required: "Write something.",

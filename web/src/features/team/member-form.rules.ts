@@ -2,7 +2,6 @@ import { NAME_MAX } from "@console/contract/limits.ts";
 import { roleLabel } from "@console/contract/permissions.ts";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { type Member, member, memberCreate } from "@console/contract/team.ts";
-import type { ConflictField, Side } from "../../components/conflict-notice.tsx";
 import { formText as words } from "./member-form.text.ts";
 import type { MemberFields } from "./team.queries.ts";
 
@@ -45,26 +44,8 @@ export function currentOf(sent: unknown): Member | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** A field that both changed keeps what was typed until the person chooses; one that only they changed is theirs. */
-export const firstChoice = (field: FieldName, loaded: MemberFields, mine: MemberFields): Side =>
-  mine[field] === loaded[field] ? "theirs" : "mine";
-
-export type Choices = Partial<Record<FieldName, Side>>;
-
-/** The fields in which a colleague's save and this form differ. */
-export function conflictRows(theirs: MemberFields, mine: MemberFields, choices: Choices): ConflictField[] {
-  return fieldNames
-    .filter((field) => theirs[field] !== mine[field])
-    .map((field) => ({
-      field,
-      label: words.labels[field],
-      theirs: shown(theirs, field),
-      mine: shown(mine, field),
-      choice: choices[field] ?? "mine",
-    }));
-}
-
-function shown(from: MemberFields, field: FieldName): string {
+/** A field in words. */
+export function shown(from: MemberFields, field: FieldName): string {
   switch (field) {
     case "role":
       return roleLabel[from.role];
@@ -74,15 +55,4 @@ function shown(from: MemberFields, field: FieldName): string {
     case "email":
       return from[field];
   }
-}
-
-/** The form with each conflicting field taken from the chosen side. */
-export function resolved(theirs: MemberFields, mine: MemberFields, choices: Choices): MemberFields {
-  const from = (field: FieldName) => (choices[field] === "theirs" ? theirs : mine);
-  return {
-    name: from("name").name,
-    email: from("email").email,
-    role: from("role").role,
-    active: from("active").active,
-  };
 }
