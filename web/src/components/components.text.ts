@@ -7,6 +7,7 @@ export const words = {
   tryAgain: "Try Again",
   cancel: "Cancel",
   copied: "Copied",
+  copyFailed: "Failed to copy. Select the text and copy it yourself.",
   clearFilters: "Clear Filters",
   loadMore: "Load More",
   showing: (shown: number, total: number | string) => `Showing ${shown} of ${total}`,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { cx } from "../lib/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { words } from "./components.text.ts";
+import { toasts } from "./toasts.ts";
 
 type CopyButtonProps = {
   text: string;
@@ -18,7 +19,7 @@ export function CopyButton({ text, label, quiet = false }: CopyButtonProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    await writeText(text);
+    if (!(await writeText(text))) return;
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), 2_000);
@@ -42,13 +43,27 @@ export function CopyButton({ text, label, quiet = false }: CopyButtonProps) {
   );
 }
 
-/** The clipboard API is missing on plain http, where a demo may well be opened. */
-export async function writeText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+/**
+ * The clipboard API is missing on plain http, where a demo may well be opened; browsers may refuse either way.
+ * @returns whether it was copied; where not, a message has said so
+ */
+export async function writeText(text: string): Promise<boolean> {
+  const copied = navigator.clipboard
+    ? await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      )
+    : copyOfArea(text);
+  if (!copied) toasts.error(words.error, words.copyFailed);
+  return copied;
+}
+
+function copyOfArea(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   document.body.append(area);
   area.select();
-  document.execCommand("copy");
+  const copied = document.execCommand("copy");
   area.remove();
+  return copied;
 }

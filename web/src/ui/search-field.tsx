@@ -90,6 +90,8 @@ export function SearchField({
         {...(hotkey && keys)}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
+        // Who presses Clear Filters next does not have them undone by what was typed just before.
+        onBlur={() => act(typed)}
         className={cx(
           controlClass,
           "h-ctl appearance-none pl-8 [&::-webkit-search-cancel-button]:hidden",

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { refresh } from "../../api/queries.ts";
 import { updateBrand } from "../../api/records.ts";
 import { toasts } from "../../components/toasts.ts";
-import { Select } from "../../ui/select.tsx";
+import { CommittedSelect } from "../../ui/committed-select.tsx";
 import { keepBrand } from "./brands.queries.ts";
 import { DetailCard } from "./detail-card.tsx";
 import { ownersQuery } from "./notes.queries.ts";
@@ -36,10 +36,10 @@ export function AccountOwner({ brand }: { brand: Brand }) {
 
   return (
     <DetailCard title={words.owner}>
-      <Select
+      <CommittedSelect
         aria-label={words.owner}
         value={chosen ?? String(owner?.id ?? "")}
-        onChange={({ target }) => void choose(target.value)}
+        onCommit={(value) => void choose(value)}
       >
         <option value="">{words.nobody}</option>
         {[...former, ...people].map(({ id, name }) => (
@@ -47,7 +47,7 @@ export function AccountOwner({ brand }: { brand: Brand }) {
             {name}
           </option>
         ))}
-      </Select>
+      </CommittedSelect>
     </DetailCard>
   );
 }

@@ -5,6 +5,7 @@ import { bulkWords } from "../../components/bulk.text.ts";
 import { BulkBar } from "../../components/bulk-bar.tsx";
 import { changeSeveral } from "../../components/bulk-change.ts";
 import { ExportButton } from "../../components/export-button.tsx";
+import { usePending } from "../../components/use-pending.ts";
 import type { Selection } from "../../components/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { brandText as words } from "./brand.text.ts";
@@ -18,6 +19,7 @@ export function BrandBulk({ selection, filters, total }: BrandBulkProps) {
   const client = useQueryClient();
   const { chosen, count } = selection;
   const asked = brandsAsked(filters);
+  const [pending, run] = usePending();
 
   async function setStatus(status: BrandStatus) {
     const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
@@ -46,11 +48,11 @@ export function BrandBulk({ selection, filters, total }: BrandBulkProps) {
       onAll={async () => selection.choose(await readAllBrands(filters))}
       onLeave={selection.clear}
     >
-      <Button size="sm" onClick={() => void setStatus("inactive")}>
+      <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("inactive"))}>
         <PowerOff aria-hidden="true" />
         {words.deactivate}
       </Button>
-      <Button size="sm" onClick={() => void setStatus("active")}>
+      <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("active"))}>
         <Power aria-hidden="true" />
         {words.activate}
       </Button>

@@ -15,8 +15,7 @@ export function BrandMenuEntries({ brand }: Pick<BrandMenuProps, "brand">) {
   const params = { id: String(brand.id) };
 
   async function copyEmail() {
-    await writeText(brand.support_email);
-    toasts.success(words.emailCopied, brand.support_email);
+    if (await writeText(brand.support_email)) toasts.success(words.emailCopied, brand.support_email);
   }
 
   return (

@@ -1,19 +1,19 @@
 import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
-import { Select } from "../../ui/select.tsx";
+import { CommittedSelect } from "../../ui/committed-select.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 
 type EngineSelectProps = { business: Business; onChoose: (code: EngineCode) => void };
 
 /** Always three choices (BIZ-08 to BIZ-10), and the present engine where it is another. It changes when the server has changed it. */
 export const EngineSelect = ({ business, onChoose }: EngineSelectProps) => (
-  <Select
+  <CommittedSelect
     aria-label={words.engineOf(business.name)}
     className="text-13 max-md:text-16"
     value={business.voice_engine}
-    onChange={({ target }) => {
-      const chosen = engineCodes.find((code) => code === target.value);
-      if (chosen && chosen !== business.voice_engine) onChoose(chosen);
+    onCommit={(value) => {
+      const chosen = engineCodes.find((code) => code === value);
+      if (chosen) onChoose(chosen);
     }}
   >
     {engineCodes
@@ -23,5 +23,5 @@ export const EngineSelect = ({ business, onChoose }: EngineSelectProps) => (
           {words.engineOption(code)}
         </option>
       ))}
-  </Select>
+  </CommittedSelect>
 );

@@ -8,6 +8,7 @@ import { changeSeveral, changeSeveralAsked } from "../../components/bulk-change.
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ExportButton } from "../../components/export-button.tsx";
 import { focusLost } from "../../components/focus-lost.ts";
+import { usePending } from "../../components/use-pending.ts";
 import type { Selection } from "../../components/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -40,6 +41,7 @@ export function CouponBulk({ selection, filters, items, total }: CouponBulkProps
   const free = chosen.filter(({ uses }) => uses === 0);
   const used = count - free.length;
   const asked = couponsAsked(filters);
+  const [pending, run] = usePending();
   const refresh = () => refreshCoupons(client);
 
   async function setStatus(status: Coupon["status"]) {
@@ -81,11 +83,11 @@ export function CouponBulk({ selection, filters, items, total }: CouponBulkProps
           onAll={() => selection.choose(items)}
           onLeave={selection.clear}
         >
-          <Button size="sm" onClick={() => void setStatus("archived")}>
+          <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("archived"))}>
             <Archive aria-hidden="true" />
             {words.archive}
           </Button>
-          <Button size="sm" onClick={() => void setStatus("active")}>
+          <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("active"))}>
             <ArchiveRestore aria-hidden="true" />
             {words.activate}
           </Button>

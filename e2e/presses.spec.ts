@@ -1,0 +1,100 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeBusiness } from "@console/server/test/factories/business.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startConsole, type TestConsole } from "./support/console.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+/** Counts the calls of a method to addresses below a path. */
+function callsOf(page: Page, method: string, path: string): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.method() === method && request.url().includes(path)) calls += 1;
+  });
+  return () => calls;
+}
+
+describe("a select that acts by itself", () => {
+  it("saves what was chosen, not each choice that the arrow keys pass", async () => {
+    for (const name of ["Arrow One", "Arrow Two", "Arrow Three"]) {
+      await makeMember(tested.app.ctx, { name, role: "manager" });
+    }
+    const { id } = await makeBrand(tested.app.ctx);
+    const { page } = await tested.open("manager", `/agencies/${id}`);
+    const owner = page.getByRole("combobox", { name: "Account Owner" });
+    await owner.getByRole("option", { name: "Arrow Two" }).waitFor({ state: "attached" });
+    const saves = callsOf(page, "PUT", `/admin/agencies/${id}`);
+    await owner.focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowDown");
+    const chosen = await owner.locator("option:checked").innerText();
+    expect(saves()).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.getByText("Account Owner Updated").waitFor();
+    expect([saves(), await owner.locator("option:checked").innerText()]).toEqual([1, chosen]);
+  });
+
+  it("forgets by Escape what was passed", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    await makeBusiness(tested.app.ctx, id, { name: "Engine Room" });
+    const { page } = await tested.open("manager", `/agencies/${id}/businesses`);
+    const engine = page.getByRole("combobox", { name: /Engine Room/ });
+    const before = await engine.inputValue();
+    await engine.focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await engine.inputValue()).not.toBe(before);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect([await engine.inputValue(), await page.getByRole("alertdialog").count()]).toEqual([before, 0]);
+  });
+});
+
+describe("a button of the selection", () => {
+  it("sends its change once, however often it is pressed", async () => {
+    await makeBrand(tested.app.ctx, { name: "Pressed Twice" });
+    const { page } = await tested.open("manager", "/agencies?view=table&q=pressed");
+    await page.getByLabel("Select Pressed Twice").check();
+    const calls = callsOf(page, "POST", "/admin/agencies/");
+    await page.getByRole("button", { name: "Deactivate" }).dblclick();
+    await page.getByText("1 brand is inactive now.").first().waitFor();
+    expect(calls()).toBe(1);
+  });
+});
+
+describe("a copy", () => {
+  it("that the browser refuses is not said to be made", async () => {
+    await makeBrand(tested.app.ctx, { name: "Refused Copy" });
+    const { page } = await tested.open("manager", "/agencies?q=refused+copy");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    await page.getByRole("button", { name: "Actions for Refused Copy" }).click();
+    await page.getByRole("menuitem", { name: /^Copy/ }).click();
+    await page.getByText("Failed to copy. Select the text and copy it yourself.").waitFor();
+    expect(await page.getByText("Support Email Copied").count()).toBe(0);
+  });
+});
+
+// Last, for its page's clock stands.
+describe("a search", () => {
+  it("that was typed just before Clear Filters is cleared by it", async () => {
+    await makeBrand(tested.app.ctx, { status: "inactive" });
+    const { page } = await tested.open("manager", "/agencies?status=inactive&q=nothing-has-this-name");
+    const clear = page.getByRole("button", { name: "Clear Filters" });
+    await clear.waitFor();
+    // Time stands still between the key and the press.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole("searchbox").press("x");
+    await clear.click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await page.clock.runFor(1_000);
+    expect([new URL(page.url()).search, await page.getByRole("searchbox").inputValue()]).toEqual(["", ""]);
+  });
+});
