@@ -34,7 +34,7 @@ export async function startConsole(variables: Variables): Promise<ConsoleProcess
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begin = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", start], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "--heap-growing-percent=60", start], {
     env: environment({ PORT: String(port), MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
     stdio: ["ignore", "ignore", "pipe"],
   });
