@@ -1,6 +1,7 @@
 import { type LucideIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
+import { forgetTyped } from "../ui/search-field.tsx";
 import { words } from "./components.text.ts";
 
 type EmptyStateProps = {
@@ -24,7 +25,13 @@ export function EmptyState({ title, hint, icon, action, onClear }: EmptyStatePro
         <div className="mt-3 flex gap-2">
           {action}
           {onClear && (
-            <Button size="sm" onClick={onClear}>
+            <Button
+              size="sm"
+              onClick={() => {
+                forgetTyped();
+                onClear();
+              }}
+            >
               {words.clearFilters}
             </Button>
           )}

@@ -18,6 +18,12 @@ type SearchFieldProps = {
 
 const pause = 200;
 
+const fields = new Set<() => void>();
+/** Searches that wait for the next key are not made: who clears the filters does not have one come back. */
+export function forgetTyped(): void {
+  for (const forget of fields) forget();
+}
+
 /** Acts after a pause, on Enter at once; Esc clears. */
 export function SearchField({
   value,
@@ -44,7 +50,17 @@ export function SearchField({
   useEffect(() => {
     asked.current = value;
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const forget = () => {
+      clearTimeout(timer.current);
+      setTyped(asked.current);
+    };
+    fields.add(forget);
+    return () => {
+      clearTimeout(timer.current);
+      fields.delete(forget);
+    };
+  }, []);
   const { shown, ...keys } = useKeysOf("search");
   useShortcut("search", () => input.current?.focus(), hotkey);
   useShortcut("clearSearch", () => (typed === "" ? false : clear()), hotkey);
@@ -90,8 +106,6 @@ export function SearchField({
         {...(hotkey && keys)}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
-        // Who presses Clear Filters next does not have them undone by what was typed just before.
-        onBlur={() => act(typed)}
         className={cx(
           controlClass,
           "h-ctl appearance-none pl-8 [&::-webkit-search-cancel-button]:hidden",

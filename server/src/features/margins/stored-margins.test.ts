@@ -78,11 +78,15 @@ describe("margins that are stored", () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     const admin = await desk.app.as("super_admin");
-    for (const month of months) {
-      const { body } = await admin.get(`/admin/margins?per_page=100&month=${month.slice(0, 7)}`);
-      expect(body.data).toEqual(expect.arrayContaining(await calculated(month)));
-    }
-    await expect.poll(() => storedOf(id)).toEqual(["2026-08-01", "2026-10-01"]);
+    // One look may find the months of the brand being stored, and leaves its margin out.
+    const storedByLooking = async () => {
+      for (const month of months) {
+        const { body } = await admin.get(`/admin/margins?per_page=100&month=${month.slice(0, 7)}`);
+        expect(body.data).toEqual(expect.arrayContaining(await calculated(month)));
+      }
+      return storedOf(id);
+    };
+    await expect.poll(storedByLooking).toEqual(["2026-08-01", "2026-10-01"]);
   });
 
   it.skipIf(!onPostgres())("are not stored while someone changes what they are made of", async () => {
