@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
 import { onPostgres } from "../../test/database.ts";
@@ -17,6 +17,10 @@ let admin: Client;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as("super_admin");
+});
+// What was written before is not to come with the streams of a test.
+beforeEach(async () => {
+  await seal(app.ctx.db);
 });
 afterAll(() => app.stop());
 
@@ -130,8 +134,6 @@ describe("the event stream", () => {
 
   it("follows a new role, and ends when another person's policy asks for a passkey", async () => {
     const client = await app.as("manager");
-    // What was written before is not to come with this stream.
-    await seal(app.ctx.db);
     const stream = await openStream(app.url, client);
     await expect.poll(() => stream.of("reset").length).toBe(1);
     const path = `/admin/users/${client.user?.id}`;
