@@ -7,7 +7,7 @@ const MOST_WAITING = 10_000;
 
 /**
  * Looks up together what calls that come at the same time need, each after its call has come, never from what was read
- * before: what was revoked is refused at once, whichever process revoked it.
+ * before: what was revoked is refused immediately, whichever process revoked it.
  * @param find gives each item its own result, in order
  * @param lanes statements that run at the same time
  */

@@ -26,17 +26,17 @@ export const canHaveBill = (brandId: SQL, month: SQL, timeZone: string | SQL): S
       and coalesce(a.ended_at > ${month}::timestamp at time zone ${timeZone}, true))
     or ${billedByPerson(brandId, month)}))`;
 
-/** What becomes of a day `kept` when more of it comes: minutes add up, the later reading stays. */
+/** What becomes of a day `known` when more of it comes: minutes add up, the later reading stays. */
 export const mergeDay = sql`quantity = case
-    when excluded.type <> 'storage_gb' then kept.quantity + excluded.quantity
-    when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+    when excluded.type <> 'storage_gb' then known.quantity + excluded.quantity
+    when (excluded.last_at, excluded.last_event_id collate "C") > (known.last_at, known.last_event_id)
       then excluded.quantity
-    else kept.quantity end,
+    else known.quantity end,
   last_event_id = case
-    when (excluded.last_at, excluded.last_event_id collate "C") > (kept.last_at, kept.last_event_id)
+    when (excluded.last_at, excluded.last_event_id collate "C") > (known.last_at, known.last_event_id)
       then excluded.last_event_id
-    else kept.last_event_id end,
-  last_at = greatest(kept.last_at, excluded.last_at)`;
+    else known.last_event_id end,
+  last_at = greatest(known.last_at, excluded.last_at)`;
 
 const inMonth = (row: string): SQL => heldIn(row, sql`k.starts`, sql`k.ends`);
 

@@ -14,17 +14,27 @@ export type Target = Area | RouteId;
 /** How an answer is stored: its data, all of it, every page of a list as one, or page by page. */
 type Form = "data" | "reply" | "all" | "pages";
 
-/** The key of what a route answered: all queries of the app are below the area and the name of their route. */
-export const keyOf = (route: Route, input: object, form: Form | (string & {})): QueryKey => [
-  ...route.id.split("."),
-  input,
-  form,
+/** Areas that show the money of a brand: a change of one changes them all. */
+export const moneyAreas: readonly Area[] = [
+  "billing",
+  "charges",
+  "effects",
+  "unbilled",
+  "credits",
+  "invoices",
+  "usage",
 ];
 
-/** Every key of a route, or of a part of its input, whatever the form. */
+/** The start of every key of a route, or of a part of its input. */
 export const keysOf = (route: Route, input?: object): QueryKey => [
   ...route.id.split("."),
   ...(input === undefined ? [] : [input]),
+];
+
+/** The key of what a route answered: all queries of the app are below the area and the name of their route. */
+export const keyOf = (route: Route, input: object, form: Form | (string & {})): QueryKey => [
+  ...keysOf(route, input),
+  form,
 ];
 
 /** The data that a route answers. */
@@ -64,11 +74,10 @@ export const rowsQuery = <R extends PageRoute>(route: R, input: Sent<R> & { quer
   select: ({ data }: Page<Item<R>>) => data,
 });
 
-/** Reads a list page by page. */
-export async function readAll<R extends PageRoute>(
+async function readAll<R extends PageRoute>(
   route: R,
   input: Sent<R> & { query?: object },
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Page<Item<R>>> {
   const read = (page: number) => readPage(route, input, page, signal);
   const first = await read(1);
@@ -88,7 +97,7 @@ async function readPage<R extends PageRoute>(
   route: R,
   input: Sent<R> & { query?: object },
   page: number,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<Page<Item<R>>> {
   return asPage<R>(await call(route, { ...input, query: { ...input.query, page } }, { signal }));
 }

@@ -12,12 +12,24 @@ type LoadMoreProps = {
   /** Text where the server stops counting: '10,000+'. */
   total: number | string;
   hasMore: boolean;
+  /** There is more, but no more is shown. */
+  capped?: boolean | undefined;
   pending: boolean;
   failed?: boolean | undefined;
   onMore: () => void;
 };
 
-export function LoadMore({ list, items, shown, total, hasMore, pending, failed = false, onMore }: LoadMoreProps) {
+export function LoadMore({
+  list,
+  items,
+  shown,
+  total,
+  hasMore,
+  capped = false,
+  pending,
+  failed = false,
+  onMore,
+}: LoadMoreProps) {
   const from = useRef<number | null>(null);
 
   useEffect(() => {
@@ -47,7 +59,7 @@ export function LoadMore({ list, items, shown, total, hasMore, pending, failed =
         </div>
       )}
       <p role="status" className="text-12 text-fg-3 tabular-nums">
-        {words.showing(shown, total)} {!hasMore && !pending && shown < Number(total) && words.narrow}
+        {words.showing(shown, total)} {capped && words.narrow}
       </p>
     </div>
   );

@@ -50,7 +50,7 @@ const act = () => actOn(openToasts().at(-1) ?? expect.fail("no toast is open"));
 beforeEach(() => toasts.clear());
 
 describe("a value that a press changes", () => {
-  it("is shown at once, and stored", async () => {
+  it("is shown immediately, and stored", async () => {
     const { press, seen, stored } = room();
     press(true);
     await Promise.resolve();

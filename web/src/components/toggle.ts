@@ -22,7 +22,7 @@ type Toggle<R extends Subject, V> = {
 };
 
 /**
- * A value of two that a press changes: it is shown at once, put back where the server says no, and can be undone from its
+ * A value of two that a press changes: it is shown immediately, put back where the server says no, and can be undone from its
  * toast. Quick presses on a record come one after the other, each on the version that the one before made.
  */
 export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {

@@ -30,6 +30,8 @@ export function useFeed<T extends { id: number }>({ queryKey, readPart }: Feed<T
     /** Still showing what matched the filters before. */
     stale: isPlaceholderData,
     hasMore: feed.hasNextPage && parts < PAGES_MAX,
+    /** There is more, but no more is shown. */
+    capped: feed.hasNextPage && parts >= PAGES_MAX,
     morePending,
     moreFailed: feed.isFetchNextPageError,
     retry: () => feed.refetch(),

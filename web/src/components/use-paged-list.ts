@@ -39,6 +39,8 @@ export function usePagedList<T extends { id: number }>({ queryKey, readPage }: L
     /** Still showing what matched the filters before. */
     stale: isPlaceholderData,
     hasMore: list.hasNextPage && pages < PAGES_MAX,
+    /** There is more, but no more is shown. */
+    capped: list.hasNextPage && pages >= PAGES_MAX,
     morePending,
     moreFailed: list.isFetchNextPageError,
     retry: () => list.refetch(),

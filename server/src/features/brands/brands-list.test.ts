@@ -84,7 +84,7 @@ function expected(all: readonly Plain[], status: BrandStatus | undefined) {
 }
 
 describe("the brands of a package", () => {
-  it("are those on it that day, whatever was scheduled, changed and taken back, in every order and on every page", async () => {
+  it("are those on it that day, whatever was scheduled, changed and canceled, in every order and on every page", async () => {
     const plans = await Promise.all([1, 2, 3].map(() => makePackage(app.ctx)));
     const brands = [];
     for (let index = 0; index < 9; index += 1) {

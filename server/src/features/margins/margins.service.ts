@@ -45,7 +45,7 @@ const monthAsked = (ctx: Context, month: string | undefined): string =>
 /** Snapshots that are being saved, by person and month. */
 const saving = new WeakMap<Context["db"], Map<string, Promise<void>>>();
 
-/** The first page reads the figures anew; they are saved after the answer, and a further page waits for that. */
+/** The first page reads the figures again; they are saved after the answer, and a further page waits for that. */
 async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Margin[]> {
   const db = ctx.db.current();
   const month = monthAsked(ctx, asked);

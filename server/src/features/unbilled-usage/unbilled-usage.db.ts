@@ -153,7 +153,7 @@ type Move = { id: number; from: string; to: string };
 const moveDays = statement<object, Move>(
   "unbilled_days_move",
   sql`with moved as (delete from usage_days u using unbilled_usage w where ${ofWaiting} returning u.*)
-    insert into usage_days as kept (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+    insert into usage_days as known (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
     select brand_id, ${sql.placeholder("to")}::date, type, business_id, day, quantity, last_at, last_event_id from moved
     on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
 );

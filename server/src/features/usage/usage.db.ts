@@ -152,7 +152,7 @@ export async function addToDays(tx: Db, days: readonly UsageDay[]): Promise<void
 
 const upsertDays = statement<Record<string, never>, Record<string, string | Buffer>>(
   "usage_days_added",
-  sql`insert into usage_days as kept
+  sql`insert into usage_days as known
         (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
       select brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id
       from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("months")}::date[],

@@ -1,10 +1,8 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
-import type { Target } from "../../api/queries.ts";
+import { moneyAreas, type Target } from "../../api/queries.ts";
 
 /** What an event is about: `brand` of `brand.updated`. */
 type Subject = AuditEvent extends infer E ? (E extends `${infer S}.${string}` ? S : never) : never;
-
-const bill: readonly Target[] = ["billing", "charges", "effects", "unbilled", "credits", "invoices", "usage"];
 
 /** What screens show of each subject; a subject without an entry does not compile. */
 const targets: Record<Subject, readonly Target[]> = {
@@ -13,23 +11,23 @@ const targets: Record<Subject, readonly Target[]> = {
   device: ["devices"],
   passkey: ["passkeys", "passkeyPolicy"],
   passkey_policy: ["passkeyPolicy"],
-  brand: ["brands", "packages", "stats", ...bill],
+  brand: ["brands", "packages", "stats", ...moneyAreas],
   note: ["notes"],
-  business: ["businesses", "brands", "integrations", "engines", ...bill],
-  integration: ["integrations", "brands", "businesses", ...bill],
+  business: ["businesses", "brands", "integrations", "engines", ...moneyAreas],
+  integration: ["integrations", "brands", "businesses", ...moneyAreas],
   engine: ["engines", "brands"],
-  package: ["packages", "brands", "stats", ...bill],
-  coupon: ["coupons", ...bill],
-  bill: ["bills", "brands", "margins", ...bill],
+  package: ["packages", "brands", "stats", ...moneyAreas],
+  coupon: ["coupons", ...moneyAreas],
+  bill: ["bills", "brands", "margins", ...moneyAreas],
   platform_cost: ["margins"],
-  demo: ["signIn", "bills", "brands", "coupons", "packages", "margins", ...bill],
-  charge: ["brands", ...bill],
-  usage: ["bills", "brands", ...bill],
-  credit: ["bills", "brands", ...bill],
+  demo: ["signIn", "bills", "brands", "coupons", "packages", "margins", ...moneyAreas],
+  charge: ["brands", ...moneyAreas],
+  usage: ["bills", "brands", ...moneyAreas],
+  credit: ["bills", "brands", ...moneyAreas],
   onboarding: ["onboardings", "stats"],
   api_key: ["apiKeys"],
   invoice: ["invoices"],
-  operator_settings: ["operator", ...bill],
+  operator_settings: ["operator", ...moneyAreas],
 };
 
 const known: ReadonlyMap<string, readonly Target[]> = new Map(Object.entries(targets));

@@ -89,6 +89,7 @@ export function ActivitiesPage() {
           shown={found.items.length}
           total={found.meta?.total ?? 0}
           hasMore={found.hasMore}
+          capped={found.capped}
           pending={found.morePending}
           failed={found.moreFailed}
           onMore={more}

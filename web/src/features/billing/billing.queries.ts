@@ -3,14 +3,11 @@ import type { Brand } from "@console/contract/brands.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { dataQuery, keyOf, refresh, rowsQuery, type Target } from "../../api/queries.ts";
+import { dataQuery, keyOf, moneyAreas, refresh, rowsQuery } from "../../api/queries.ts";
 import { brandQuery } from "../../api/records.ts";
 
 /** Usage comes in without a word to the browser, so the open month is read again now and then. */
 const USAGE_MS = 60_000;
-
-/** What shows money of a brand: a change of one changes them all. */
-const money: readonly Target[] = ["billing", "charges", "effects", "unbilled", "credits", "invoices", "usage"];
 
 /** CALL-33; null where the brand has no package. */
 export const currentQuery = (brandId: number) => ({
@@ -43,7 +40,7 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
 /** The header shows the answer at once; what counts brands and packages is read again. */
 export function keepPlan(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
-  void refresh(client, "brands.list", "packages", "stats", ...money);
+  void refresh(client, "brands.list", "packages", "stats", ...moneyAreas);
 }
 
 export type Payment = { status: "paid"; paid_on?: string; payment_reference: string } | { status: "pending" };
@@ -62,7 +59,7 @@ export function keepBill(client: QueryClient, brandId: number, bill: Bill): void
     historyQuery(brandId).queryKey,
     (bills) => bills && { ...bills, data: bills.data.map((each) => (each.month === bill.month ? bill : each)) },
   );
-  void refresh(client, ...money, "brands");
+  void refresh(client, ...moneyAreas, "brands");
 }
 
-export const refreshBilling = (client: QueryClient): Promise<void> => refresh(client, ...money);
+export const refreshBilling = (client: QueryClient): Promise<void> => refresh(client, ...moneyAreas);

@@ -133,6 +133,7 @@ export function BillsPage({ below }: { below: ReactNode }) {
             shown={items.length}
             total={meta?.total ?? 0}
             hasMore={found.hasMore}
+            capped={found.capped}
             pending={found.morePending}
             failed={found.moreFailed}
             onMore={() =>

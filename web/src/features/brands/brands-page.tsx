@@ -192,6 +192,7 @@ export function BrandsPage() {
             shown={brands.length}
             total={meta.total}
             hasMore={found.hasMore}
+            capped={found.capped}
             pending={found.morePending}
             failed={found.moreFailed}
             onMore={more}

@@ -132,6 +132,7 @@ export function MarginsPage() {
           shown={items.length}
           total={meta?.total ?? 0}
           hasMore={found.hasMore}
+          capped={found.capped}
           pending={found.morePending}
           failed={found.moreFailed}
           onMore={() =>

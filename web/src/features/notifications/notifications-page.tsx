@@ -122,6 +122,7 @@ export function NotificationsPage() {
           shown={shown}
           total={found.meta?.total ?? 0}
           hasMore={found.hasMore}
+          capped={found.capped}
           pending={found.morePending}
           failed={found.moreFailed}
           onMore={more}

@@ -59,6 +59,7 @@ export function OnboardingList({ found, tab, label, head, empty, rows, marked, o
               shown={onboardings.length}
               total={meta?.total ?? 0}
               hasMore={found.hasMore}
+              capped={found.capped}
               pending={found.morePending}
               failed={found.moreFailed}
               onMore={onMore}

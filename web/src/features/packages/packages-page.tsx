@@ -141,6 +141,7 @@ export function PackagesPage() {
           shown={items.length}
           total={meta?.total ?? 0}
           hasMore={found.hasMore}
+          capped={found.capped}
           pending={found.morePending}
           failed={found.moreFailed}
           onMore={more}

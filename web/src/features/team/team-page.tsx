@@ -138,6 +138,7 @@ export function TeamPage() {
           shown={members.length}
           total={meta?.total ?? 0}
           hasMore={found.hasMore}
+          capped={found.capped}
           pending={found.morePending}
           failed={found.moreFailed}
           onMore={more}
