@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
+import { lockBrandsForIngest } from "../src/db/locks.ts";
 import { closeMonth } from "../src/features/bills/close.service.ts";
 import { makeBilledBrand } from "./factories/bill.ts";
 import { assignIntegration, makeBusiness } from "./factories/business.ts";
@@ -63,9 +64,16 @@ const changes: Record<string, string> = {
 
 export const changeNames = Object.keys(changes);
 
-/** @param name one of `changeNames`, each of which begins with its table */
-export const monthChange = (name: string, brandId: number): SQL =>
-  sql.raw((changes[name] ?? "").replaceAll("$brand", String(brandId)));
+/**
+ * Writes one change of what a brand's month is made of, and usage under its lock: without it, months could be stored in the
+ * background from what was there before.
+ * @param name one of `changeNames`, each of which begins with its table
+ */
+export const changeMonth = ({ db }: Pick<Context, "db">, name: string, brandId: number): Promise<unknown> =>
+  db.transaction(async () => {
+    if (name.startsWith("usage_days")) await lockBrandsForIngest(db.current(), [brandId]);
+    return db.current().execute(sql.raw((changes[name] ?? "").replaceAll("$brand", String(brandId))));
+  });
 
 /** A brand with one of everything that a bill counts, and a closed month. */
 export async function makeFullBrand(ctx: Context): Promise<number> {
@@ -76,6 +84,6 @@ export async function makeFullBrand(ctx: Context): Promise<number> {
   await makeCharge(ctx, id);
   await applied(ctx, id, (await makeCoupon(ctx, always)).id);
   await closeMonth(ctx, id, "2026-08-01");
-  for (const name of ["usage_days", "usage_days, storage"]) await ctx.db.current().execute(monthChange(name, id));
+  for (const name of ["usage_days", "usage_days, storage"]) await changeMonth(ctx, name, id);
   return id;
 }

@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import { useBillingDesk } from "../../../test/billing-desk.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
-import { changeNames, makeFullBrand, monthChange } from "../../../test/month-changes.ts";
-import { lockBrandsForIngest } from "../../db/locks.ts";
+import { changeMonth, changeNames, makeFullBrand } from "../../../test/month-changes.ts";
 import { monthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
 import { ingestTogether } from "../usage/ingest.service.ts";
@@ -26,7 +25,7 @@ const storedOf = async (id: number) =>
 const readOf = async (id: number) => (await foundMonthsOf(database().current(), [id], spans())).toSorted(byMonth);
 const byMonth = (one: FoundMonth, other: FoundMonth) => (one.month < other.month ? -1 : 1);
 
-const change = (name: string, brandId: number) => database().current().execute(monthChange(name, brandId));
+const change = (name: string, brandId: number) => changeMonth(desk.app.ctx, name, brandId);
 
 describe("months that are stored", () => {
   it("are those that the tables make, after each change of any of them", async () => {
@@ -89,7 +88,6 @@ describe("months that are stored", () => {
     for (const name of changeNames) {
       const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const changing = database().transaction(async () => {
-        if (name.startsWith("usage_days")) await lockBrandsForIngest(database().current(), [id]);
         await change(name, id);
         changed.resolve();
         await stored.promise;
