@@ -1,3 +1,4 @@
+import { couponCreate } from "@console/contract/coupons.ts";
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
@@ -25,17 +26,19 @@ export function couponSteps(now: number) {
 
 async function createCoupon(ctx: Context, facts: CouponFacts, now: number): Promise<void> {
   const day = (days: number) => dayIn(ctx.billingTimeZone, new Date(now + days * DAY_MS));
-  await couponsService.create(ctx, {
+  // As a caller sends it: what is left out has its default.
+  const sent = couponCreate.parse({
     name: facts.name,
     code: facts.code,
     discount_value: facts.discount_value,
-    discount_type: facts.discount_type === "percentage" ? "percentage" : "fixed_amount",
+    discount_type: facts.discount_type,
     coupon_type: facts.brands ? "agency_specific" : "generic",
     starts_at: day(facts.starts),
     expires_at: day(facts.ends),
     validity_period: facts.validity_period,
     resource_ids: await idsOf(ctx, facts.brands ?? []),
   });
+  await couponsService.create(ctx, sent);
 }
 
 async function applyToBrands(ctx: Context, facts: CouponFacts): Promise<void> {

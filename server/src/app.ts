@@ -38,6 +38,7 @@ import { teamRoutes } from "./features/team/team.routes.ts";
 import { unbilledRoutes } from "./features/unbilled-usage/unbilled-usage.routes.ts";
 import { usageRoutes } from "./features/usage-lines/usage-lines.routes.ts";
 import { viewsRoutes } from "./features/views/views.routes.ts";
+import { compressAnswers } from "./http/compress.ts";
 import type { Connections } from "./http/connections.ts";
 import { makeCookies } from "./http/cookies.ts";
 import { serveDocument } from "./http/document.ts";
@@ -63,6 +64,8 @@ export type AppOptions = {
   metricsToken: string | null;
   /** Host below which pages call the API, if not their own origin. */
   apiHost: string | null;
+  /** In tests and development: an error that its route does not name is a fault. */
+  strictErrors: boolean;
   isStopping(): boolean;
   /** What tells the live streams. */
   hub: Hub;
@@ -103,12 +106,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.isStopping()) reply.header("connection", "close");
     done(null, payload);
   });
+  compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
   serveProbes(app, { db: services.db, denials, metricsToken: options.metricsToken, isStopping: options.isStopping });
   serveDocument(app);
 
-  const deps = { services, cookies, access: makeAccess(services, cookies) };
+  const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };
   mountArea(app, deps, api.signIn, signInRoutes);
   mountArea(app, deps, api.devices, devicesRoutes);
   mountArea(app, deps, api.passkeys, passkeysRoutes);
@@ -145,7 +149,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveLinkPage(app, services, cookies);
   await options.extra?.(app);
-  await servePages(app, options.apiHost, options.webFolder);
+  await servePages(app, { apiHost: options.apiHost, cookies, folder: options.webFolder });
   return app;
 }
 

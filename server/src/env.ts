@@ -26,6 +26,8 @@ export type Env = {
   /** Host below which the web app calls the API, if not its own origin; the build reads the same variable. */
   apiHost: string | null;
   logLevel: string;
+  /** In tests and development an error that its route does not name is a fault of ours. */
+  strictErrors: boolean;
 };
 
 export class ConfigurationError extends OperatorError {
@@ -161,6 +163,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     outboundAllow: data.OUTBOUND_ALLOW,
     apiHost: data.VITE_API_HOST,
     logLevel: data.LOG_LEVEL,
+    strictErrors: source.NODE_ENV !== "production",
   };
 }
 

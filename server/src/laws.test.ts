@@ -58,7 +58,7 @@ describe("every list", () => {
   it.each(lists.map((route) => [route.id, route] as const))("%s comes whole as CSV", async (_id, route) => {
     const admin = clients.get("super_admin");
     const get = await listAt(admin, route);
-    const answer = await get("format=csv");
+    const answer = await get("format=csv&columns=all");
     expect([answer?.status, answer?.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const whole = await get("per_page=100");
     // A field may hold a line break; the first column never does.
@@ -66,6 +66,9 @@ describe("every list", () => {
     if (route.list === "page" && whole?.body.data.every((each: object) => "id" in each)) {
       expect(lines.length).toBe(whole?.body.meta.total);
     }
+    const titles = Object.values(route.columns ?? {}).filter(({ field, as }) => field && as !== "months");
+    const head = (await get("format=csv"))?.body.slice(1).split("\r\n", 1)[0].split(",");
+    expect(head).toEqual(expect.arrayContaining(titles.map(({ title }) => title)));
     expect((await get("format=xlsx"))?.status).toBe(422);
   });
 });
@@ -109,6 +112,23 @@ describe("every write that lasts", () => {
     expect(third?.body).toEqual(kept(first));
     expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
   });
+});
+
+describe("every write that takes a version", () => {
+  const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);
+
+  it.each(writes.map((route) => [route.id, route] as const))(
+    "%s refuses a stale one, or says nothing of it",
+    async (id, route) => {
+      const call = await example(id)(app);
+      const send = (more: object = {}) =>
+        (call.as ?? callerOf(route))?.send(route.method, call.path, call.body, { ...call.headers, ...more });
+      // A business that is new has no version yet.
+      if (id === "platform.report") await send();
+      const answer = await send({ "if-match": '"999999999"' });
+      expect([answer?.status, answer?.body.code]).toEqual(route.ifMatch ? [412, "version_conflict"] : [200, undefined]);
+    },
+  );
 });
 
 describe("every route that asks for a passkey anew", () => {

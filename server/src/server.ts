@@ -140,6 +140,7 @@ async function serve(
     origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
     metricsToken: env.metricsToken,
     apiHost: env.apiHost,
+    strictErrors: env.strictErrors,
     isStopping: () => stopping,
     hub,
     webFolder,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { AuditEvent } from "./audit-events.ts";
+import { columns } from "./columns.ts";
 import { day, id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -18,6 +20,22 @@ export const activity = z.object({
 });
 export type Activity = z.output<typeof activity>;
 
+export const activityColumns = columns({
+  time: { title: "Time", field: "time", as: "minute" },
+  user: { title: "User", field: "user" },
+  type: { title: "Type", field: "type", words: { success: "Success", primary: "Primary", warning: "Warning" } },
+  activity: { title: "Activity", field: "message" },
+  record: { title: "Record", field: "subject.label" },
+});
+/** What can be deleted for good and is opened by a link; by the event that says so. */
+export const deletions = {
+  member: "team.deleted",
+  package: "package.deleted",
+  coupon: "coupon.deleted",
+  onboarding: "onboarding.deleted",
+} as const satisfies Record<string, AuditEvent>;
+export const deletable = z.enum(["member", "package", "coupon", "onboarding"], "There is no such kind of record.");
+
 export const activities = {
   list: route({
     id: "activities.list",
@@ -36,6 +54,7 @@ export const activities = {
       from: z.optional(day),
       to: z.optional(day),
     }),
+    columns: activityColumns,
     data: z.array(activity),
   }),
   people: route({
@@ -45,5 +64,14 @@ export const activities = {
     summary: "Who can be filtered for: the people on the team, by name",
     permission: "signed_in",
     data: z.array(z.object({ id, name: z.string() })),
+  }),
+  deletion: route({
+    id: "activities.deletion",
+    method: "GET",
+    path: "/admin/activities/deletions/{kind}/{id}",
+    summary: "Who deleted a record, and when; null where nobody did, or the role may not see it",
+    permission: "signed_in",
+    params: z.object({ kind: deletable, id: idText }),
+    data: z.nullable(z.object({ by: z.string(), at: instant })),
   }),
 };

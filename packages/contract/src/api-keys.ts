@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { NAME_MAX } from "./limits.ts";
 import { scope, scopes } from "./permissions.ts";
 import { id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
@@ -38,6 +40,20 @@ export const apiKeyCreate = z.object(
   MESSAGE,
 );
 
+export const apiKeyErrors = errors({
+  notFound: { code: "not_found", message: "This API key was not found." },
+});
+
+export const apiKeyColumns = columns({
+  name: { title: "Name", field: "name" },
+  scopes: { title: "Scopes", field: "scopes" },
+  ends_in: { title: "Ends in", field: "last4" },
+  created_by: { title: "Created by", field: "created_by" },
+  created: { title: "Created", field: "created_at", as: "day" },
+  last_used: { title: "Last used", field: "last_used_at", as: "minute" },
+  revoked: { title: "Revoked", field: "revoked_at", as: "minute" },
+});
+
 export const apiKeys = {
   list: route({
     id: "apiKeys.list",
@@ -51,6 +67,7 @@ export const apiKeys = {
       status: z.optional(apiKeyStatus),
       sort: sortBy("created_at", "name", "last_used_at"),
     }),
+    columns: apiKeyColumns,
     data: z.array(apiKey),
   }),
   create: route({
@@ -75,6 +92,8 @@ export const apiKeys = {
     audit: ["api_key.revoked"],
     stepUp: true,
     params: z.object({ id: idText }),
+    errors: [apiKeyErrors.notFound],
+    ifMatch: true,
     data: z.object({ id }),
   }),
 };

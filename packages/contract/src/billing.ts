@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { couponErrors, couponUseErrors } from "./coupons.ts";
+import { errors } from "./errors.ts";
 import { integrationCategories } from "./integrations.ts";
 import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX } from "./limits.ts";
 import { sentPriceDetails } from "./packages.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 const MONTH_MESSAGE = "Enter a month from 2000 to 2199 as YYYY-MM.";
 
@@ -12,6 +16,8 @@ export const month = z.string(MONTH_MESSAGE).check(z.regex(/^2[01]\d\d-(0[1-9]|1
 
 export const billStatus = z.enum(["pending", "paid", "overdue"]);
 export type BillStatus = z.output<typeof billStatus>;
+/** A closed bill that is not paid reads 'Current' until it is overdue. */
+export const billStatusLabel: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };
 
 export const lineKind = z.enum([
   "base",
@@ -179,6 +185,35 @@ const COUPON_MESSAGE = "Choose a coupon.";
 
 const STATUS_MESSAGE = "Send the status as pending or paid.";
 
+export const billingErrors = errors({
+  billNotFound: { code: "not_found", message: "This bill was not found." },
+  settled: { code: "conflict", message: "This bill was settled automatically because its total is $0.00." },
+  paidTooLongAgo: { code: "conflict", message: "{month} was marked as paid more than {hours} hours ago." },
+  paidAhead: { code: "invalid", field: "paid_on", message: "The payment cannot lie ahead." },
+  noPackage: { code: "invalid", field: "organization_plan_ids", message: "There is no package {id}." },
+  dedicatedPackage: {
+    code: "invalid",
+    field: "organization_plan_ids",
+    message: "Package {id} is dedicated to another brand.",
+  },
+});
+
+export const historyColumns = columns({
+  month: { title: "Month", field: "month" },
+  standard: { title: "Standard Min", field: "per_minute_cost.min_used" },
+  multilingual: { title: "Multilingual Min", field: "multilingual_cost_per_minute.min_used" },
+  businesses: { title: "Businesses", field: "per_business_cost.quantity" },
+  storage: { title: "Storage (GB)", field: "storage_fee_per_gb.quantity" },
+  integrations: { title: "Integrations", field: "integration_cost.estimated_amount" },
+  premium: { title: "Prem. Supt.", field: "premium_support_per_business.estimated_amount" },
+  total: { title: "Total", field: "total" },
+  status: { title: "Status", field: "status", words: billStatusLabel },
+  due: { title: "Due", field: "due_on", as: "day" },
+  paid: { title: "Paid on", field: "paid_on", as: "day" },
+  reference: { title: "Reference", field: "payment_reference" },
+  invoice: { title: "Invoice", field: "invoice_number" },
+});
+
 export const billing = {
   current: route({
     id: "billing.current",
@@ -198,6 +233,7 @@ export const billing = {
     brandScoped: true,
     list: "page",
     query: z.object({ page: pageNumber, per_page: perPage(BILLS_PAGE_SIZE), sort: sortBy("month") }),
+    columns: historyColumns,
     data: z.array(bill),
   }),
   one: route({
@@ -208,6 +244,7 @@ export const billing = {
     permission: "brands",
     brandScoped: true,
     params: z.object({ month }),
+    errors: [billingErrors.billNotFound],
     data: bill,
   }),
   mark: route({
@@ -229,6 +266,8 @@ export const billing = {
       },
       STATUS_MESSAGE,
     ),
+    errors: [billingErrors.billNotFound, billingErrors.settled, billingErrors.paidTooLongAgo, billingErrors.paidAhead],
+    ifMatch: true,
     data: bill,
   }),
   coupons: route({
@@ -238,6 +277,7 @@ export const billing = {
     summary: "Coupons that count in the brand's open or a later month",
     permission: "brands",
     params: z.object({ id: idText }),
+    errors: [sharedErrors.brandNotFound],
     data: z.array(appliedCoupon),
   }),
   applyCoupon: route({
@@ -249,6 +289,7 @@ export const billing = {
     audit: ["coupon.applied"],
     params: z.object({ id: idText }),
     body: z.object({ coupon_id: id }, COUPON_MESSAGE),
+    errors: [sharedErrors.brandNotFound, ...Object.values(couponUseErrors)],
     data: z.array(appliedCoupon),
   }),
   removeCoupon: route({
@@ -259,6 +300,7 @@ export const billing = {
     permission: "brands",
     audit: ["coupon.unapplied"],
     params: z.object({ id: idText, coupon_id: idText }),
+    errors: [sharedErrors.brandNotFound, couponErrors.notFound],
     data: z.array(appliedCoupon),
   }),
   estimate: route({
@@ -275,6 +317,7 @@ export const billing = {
       organization_plan_ids: z.optional(z.array(id, PLANS_MESSAGE).check(z.maxLength(PAGE_SIZE_MAX, PLANS_MESSAGE))),
       prices: z.optional(sentPriceDetails),
     }),
+    errors: [billingErrors.noPackage, billingErrors.dedicatedPackage],
     data: z.array(estimate),
   }),
 };

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { billStatus, lineKind, lineUnit, month } from "./billing.ts";
+import { billStatus, billStatusLabel, lineKind, lineUnit, month } from "./billing.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { PAGE_SIZE_MAX } from "./limits.ts";
 import { decimal, id, idText, pageQuery, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -68,6 +70,43 @@ export type BillsSummary = z.output<typeof billsSummary>;
 
 const filters = { brand_id: z.optional(idText), month: z.optional(month), status: z.optional(billFilter) };
 
+export const billsErrors = errors({
+  openMonthSort: {
+    code: "invalid",
+    field: "sort",
+    message: "The open month is sorted by brand: its amounts are worked out page by page.",
+  },
+});
+
+export const billColumns = columns({
+  brand: { title: "Brand", field: "brand" },
+  month: { title: "Month", field: "month" },
+  package: { title: "Package", field: "package" },
+  invoice: { title: "Invoice", field: "invoice_number" },
+  total: { title: "Total", field: "total" },
+  before: { title: "Month before", field: "before" },
+  change: { title: "Change", field: "change" },
+  status: { title: "Status", field: "status", words: billStatusLabel },
+  due: { title: "Due", field: "due_on", as: "day" },
+  paid: { title: "Paid on", field: "paid_on", as: "day" },
+  reference: { title: "Reference", field: "payment_reference" },
+});
+
+export const billLineColumns = columns({
+  invoice: { title: "Invoice", field: "invoice_number" },
+  brand: { title: "Brand", field: "brand" },
+  month: { title: "Month", field: "month" },
+  closed: { title: "Closed on", field: "closed_on", as: "day" },
+  due: { title: "Due", field: "due_on", as: "day" },
+  paid: { title: "Paid on", field: "paid_on", as: "day" },
+  reference: { title: "Reference", field: "reference" },
+  item: { title: "Item", field: "label" },
+  quantity: { title: "Quantity", field: "quantity" },
+  unit: { title: "Unit", field: "unit" },
+  rate: { title: "Rate", field: "rate" },
+  amount: { title: "Amount", field: "amount" },
+});
+
 export const bills = {
   list: route({
     id: "bills.list",
@@ -82,6 +121,8 @@ export const bills = {
       ...filters,
       sort: sortBy("month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"),
     }),
+    errors: [billsErrors.openMonthSort],
+    columns: billColumns,
     data: z.array(brandBill),
   }),
   summary: route({
@@ -108,6 +149,7 @@ export const bills = {
     permission: "brands",
     list: "page",
     query: z.object({ ...pageQuery, ...filters, per_page: perPage(PAGE_SIZE_MAX), sort: sortBy("month") }),
+    columns: billLineColumns,
     data: z.array(accountLine),
   }),
 };

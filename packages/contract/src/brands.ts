@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
+import { columns, statusLabel } from "./columns.ts";
 import {
   credentialTest,
   smtpCreds,
@@ -9,7 +10,9 @@ import {
   twilioCreds,
   twilioStored,
 } from "./credentials.ts";
+import { errors } from "./errors.ts";
 import { ADDRESS_MAX, DESCRIPTION_MAX, NAME_MAX, PHONE_MAX, URL_MAX } from "./limits.ts";
+import { packageChoiceErrors } from "./packages.ts";
 import {
   brandEmail,
   decimal,
@@ -24,6 +27,7 @@ import {
   text,
 } from "./primitives.ts";
 import { route } from "./route.ts";
+import { mailErrors, sharedErrors } from "./shared-errors.ts";
 
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
@@ -205,6 +209,52 @@ const params = z.object({ id: idText });
 
 const BULK_MESSAGE = "Send the records and their status.";
 
+export const brandErrors = errors({
+  noPackage: { code: "invalid", field: "organization.organization_plan_id", message: "Choose a package." },
+  notOwner: {
+    code: "invalid",
+    field: "organization.account_owner_id",
+    message: "Choose an active team member who manages brands.",
+  },
+  domain: {
+    code: "invalid",
+    field: "organization.{field}",
+    message: "Enter a domain like app.brand.example.",
+  },
+  website: {
+    code: "invalid",
+    field: "organization.website",
+    message: "Enter a web address like https://brand.example.",
+  },
+  noPlanChange: { code: "not_found", message: "A scheduled plan change was not found." },
+  noUser: { code: "not_found", message: "A user to invite was not found." },
+});
+
+const fieldErrors = [
+  brandErrors.domain,
+  brandErrors.website,
+  brandErrors.notOwner,
+  ...Object.values(packageChoiceErrors),
+];
+
+export const brandColumns = columns({
+  name: { title: "Brand", field: "name" },
+  email: { title: "Email", field: "support_email" },
+  status: { title: "Status", field: "status", words: statusLabel },
+  package: { title: "Package", field: "package" },
+  owner: { title: "Account owner", field: "account_owner.name" },
+  businesses: { title: "Businesses", field: "total_businesses" },
+  minutes: { title: "Minutes", field: "usage_overview.minutes_used" },
+  storage: { title: "Storage (GB)", field: "usage_overview.storage_used" },
+  integrations: { title: "Integrations", field: "usage_overview.active_integrations" },
+  revenue: { title: "Revenue", field: "usage_overview.monthly_revenue" },
+  change: { title: "Change" },
+  total_revenue: { title: "Total revenue", field: "usage_overview.total_revenue" },
+  created: { title: "Created", field: "created_at", as: "day" },
+  by_month: { title: "Revenue", field: "usage_overview.revenue_by_month", as: "months" },
+  actions: { title: "Actions" },
+});
+
 export const brands = {
   list: route({
     id: "brands.list",
@@ -224,6 +274,7 @@ export const brands = {
       ids: z.optional(idList),
       sort: sortBy("created_at", "name", "status"),
     }),
+    columns: brandColumns,
     data: z.array(brandSummary),
   }),
   read: route({
@@ -233,6 +284,7 @@ export const brands = {
     summary: "One brand",
     permission: "brands",
     params,
+    errors: [sharedErrors.brandNotFound],
     data: brand,
   }),
   create: route({
@@ -243,6 +295,7 @@ export const brands = {
     permission: "brands",
     audit: ["brand.created"],
     body: brandCreate,
+    errors: fieldErrors,
     data: brand,
   }),
   update: route({
@@ -265,6 +318,8 @@ export const brands = {
     })),
     params,
     body: brandUpdate,
+    errors: [sharedErrors.brandNotFound, ...fieldErrors, brandErrors.noPackage],
+    ifMatch: true,
     data: brand,
   }),
   bulkStatus: route({
@@ -286,6 +341,8 @@ export const brands = {
     permission: "brands",
     audit: ["brand.plan_change_cancelled"],
     params,
+    errors: [brandErrors.noPlanChange],
+    ifMatch: true,
     data: brand,
   }),
   invite: route({
@@ -296,6 +353,13 @@ export const brands = {
     permission: "brands",
     audit: ["brand.invited"],
     params,
+    errors: [
+      sharedErrors.brandNotFound,
+      brandErrors.noUser,
+      sharedErrors.tooManyTries,
+      mailErrors.personLimit,
+      mailErrors.addressLimit,
+    ],
     data: brand,
   }),
 };

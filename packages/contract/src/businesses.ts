@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { bulkAnswer, bulkOf, bulkRecord } from "./bulk.ts";
-import { type EngineCode, engineCode } from "./engines.ts";
+import { activeLabel, columns, yesNo } from "./columns.ts";
+import { type EngineCode, engineCode, engineLabel } from "./engines.ts";
+import { errors } from "./errors.ts";
 import { EXTERNAL_ID_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { id, idText, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -39,6 +41,42 @@ export const externalId = requiredText(EXTERNAL_ID_MAX, "Name the business by th
 const BULK_MESSAGE = "Send the engines under business_configurations.";
 const BUSINESS_MESSAGE = "Send the engine under business_configuration.";
 
+export const businessErrors = errors({
+  notFound: { code: "not_found", message: "This business was not found." },
+  engineMissing: {
+    code: "invalid",
+    field: "business_configuration.voice_engine",
+    message: "{brand} does not have {engine}.",
+  },
+  /** Of a report. */
+  noBrand: { code: "invalid", field: "business.organization_id", message: "There is no brand with this id." },
+  foreign: {
+    code: "conflict",
+    message: "The business {external_id} belongs to another brand, and cannot be moved.",
+  },
+});
+
+/** As the dropdown names them; an engine that it does not offer goes by its own name. */
+const engineNames = {
+  v1: offeredEngines.v1.name,
+  v2: offeredEngines.v2.name,
+  v3: engineLabel.v3,
+  v4: offeredEngines.v4.name,
+} satisfies Record<EngineCode, string>;
+
+export const businessColumns = columns({
+  name: { title: "Business", field: "name" },
+  type: { title: "Type", field: "type" },
+  status: { title: "Status", field: "account_status", words: activeLabel },
+  location: { title: "Location", field: "location" },
+  integrations: { title: "Integrations", field: "integrations_count" },
+  locations: { title: "Locations", field: "total_locations" },
+  agents: { title: "Agents", field: "total_agent" },
+  premium: { title: "Premium support", field: "premium_support", words: yesNo },
+  engine: { title: "Engine", field: "voice_engine", words: engineNames },
+  created: { title: "Created", field: "created_at", as: "day" },
+});
+
 export const businesses = {
   list: route({
     id: "businesses.list",
@@ -55,6 +93,7 @@ export const businesses = {
       voice_engine: z.optional(engineCode),
       sort: sortBy("created_at", "name"),
     }),
+    columns: businessColumns,
     data: z.array(business),
   }),
   update: route({
@@ -70,6 +109,8 @@ export const businesses = {
       { business_configuration: z.object({ voice_engine: engineCode }, BUSINESS_MESSAGE) },
       BUSINESS_MESSAGE,
     ),
+    errors: [businessErrors.notFound, businessErrors.engineMissing],
+    ifMatch: true,
     data: business,
   }),
   bulkEngine: route({

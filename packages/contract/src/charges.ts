@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
+import { errors } from "./errors.ts";
 import { CHARGE_LABEL_MAX, CHARGE_MAX } from "./limits.ts";
 import { decimal, id, idText, record, requiredText } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -40,6 +41,20 @@ export const chargeCreate = z.object(
 );
 export type ChargeCreate = z.output<typeof chargeCreate>;
 
+export const chargeErrors = errors({
+  notFound: { code: "not_found", message: "This credit or charge was not found." },
+  noBill: { code: "conflict", message: "{brand} has no bill of this month." },
+  full: { code: "conflict", message: "A bill takes at most {most} credits and charges." },
+  notBegun: {
+    code: "conflict",
+    message: "{month} has not begun yet: credits and charges go on the open month.",
+  },
+  closed: {
+    code: "conflict",
+    message: "{month} is no longer open: credits and charges go on the open month.",
+  },
+});
+
 export const charges = {
   list: route({
     id: "charges.list",
@@ -59,6 +74,7 @@ export const charges = {
     brandScoped: true,
     audit: ["charge.added"],
     body: chargeCreate,
+    errors: [chargeErrors.noBill, chargeErrors.full, chargeErrors.notBegun, chargeErrors.closed],
     data: charge,
   }),
   remove: route({
@@ -70,6 +86,8 @@ export const charges = {
     brandScoped: true,
     audit: ["charge.removed"],
     params: z.object({ id: idText }),
+    errors: [chargeErrors.notFound, chargeErrors.notBegun, chargeErrors.closed],
+    ifMatch: true,
     data: z.object({ id }),
   }),
 };

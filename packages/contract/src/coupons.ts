@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
 import { day, id, idText, pageNumber, perPage, record, requiredText, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { noBrands } from "./shared-errors.ts";
 
 export const couponStatus = z.enum(["active", "archived"], "Choose active or archived.");
 /** Calculated from the dates, today in the billing time zone. */
@@ -112,6 +115,51 @@ export type CouponUpdate = z.output<typeof couponUpdate>;
 
 const params = z.object({ id: idText });
 
+export const couponErrors = errors({
+  notFound: { code: "not_found", message: "This coupon was not found." },
+  otherId: { code: "invalid", field: "id", message: "This is another coupon." },
+  codeChanged: { code: "invalid", field: "code", message: "The code of a coupon cannot be changed." },
+  codeTaken: { code: "duplicate", field: "code", message: "Another coupon has this code." },
+  noBrands: noBrands("resource_ids"),
+  inUse: { code: "in_use", message: "{brands} used {coupon}, and bills refer to it. Archive it instead." },
+});
+
+/** Why a brand cannot be given a coupon. */
+export const couponUseErrors = errors({
+  unknown: { code: "invalid", field: "coupon_id", message: "There is no such coupon." },
+  archived: { code: "invalid", field: "coupon_id", message: "{code} is archived." },
+  notStarted: { code: "invalid", field: "coupon_id", message: "{code} counts from {day} on." },
+  ended: { code: "invalid", field: "coupon_id", message: "{code} ended on {day}." },
+  forOthers: { code: "invalid", field: "coupon_id", message: "{code} is for other brands." },
+  hadBefore: {
+    code: "conflict",
+    message: "{brand} has had {code} already; a coupon counts once for each brand.",
+  },
+});
+
+export const couponColumns = columns({
+  name: { title: "Name", field: "name" },
+  code: { title: "Code", field: "code" },
+  discount: { title: "Discount", field: "discount_value" },
+  discount_type: {
+    title: "Discount Type",
+    field: "discount_type",
+    words: { percentage: "Percentage", fixed_amount: "Fixed amount" },
+  },
+  months: { title: "Months", field: "validity_period" },
+  starts: { title: "Start Date", field: "starts_at", as: "day" },
+  ends: { title: "End Date", field: "expires_at", as: "day" },
+  status: { title: "Status", field: "status", words: { active: "Active", archived: "Archived" } },
+  period: {
+    title: "Period",
+    field: "state",
+    words: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
+  },
+  organizations: { title: "Organizations", field: "specific_resources" },
+  uses: { title: "Uses", field: "uses" },
+  actions: { title: "Actions" },
+});
+
 export const coupons = {
   list: route({
     id: "coupons.list",
@@ -130,6 +178,7 @@ export const coupons = {
       ids: z.optional(idList),
       sort: sortBy("created_at", "name", "code", "discount_value", "starts_at", "expires_at", "status"),
     }),
+    columns: couponColumns,
     data: z.array(coupon),
   }),
   read: route({
@@ -139,6 +188,7 @@ export const coupons = {
     summary: "One coupon",
     permission: "coupons",
     params,
+    errors: [couponErrors.notFound],
     data: coupon,
   }),
   create: route({
@@ -149,6 +199,7 @@ export const coupons = {
     permission: "coupons",
     audit: ["coupon.created"],
     body: couponCreate,
+    errors: [couponErrors.noBrands, couponErrors.codeTaken],
     data: coupon,
   }),
   update: route({
@@ -160,6 +211,8 @@ export const coupons = {
     audit: ["coupon.updated"],
     params,
     body: couponUpdate,
+    errors: [couponErrors.notFound, couponErrors.otherId, couponErrors.codeChanged, couponErrors.noBrands],
+    ifMatch: true,
     data: coupon,
   }),
   setStatus: route({
@@ -171,6 +224,8 @@ export const coupons = {
     audit: ["coupon.activated", "coupon.archived"],
     params,
     body: z.object({ id: z.optional(id), status: couponStatus }, "Send the status."),
+    errors: [couponErrors.notFound, couponErrors.otherId],
+    ifMatch: true,
     data: coupon,
   }),
   remove: route({
@@ -181,6 +236,8 @@ export const coupons = {
     permission: "coupons",
     audit: ["coupon.deleted"],
     params,
+    errors: [couponErrors.notFound, couponErrors.inUse],
+    ifMatch: true,
     data: z.object({ id }),
   }),
   bulkStatus: route({

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { errors } from "./errors.ts";
 import { CREDENTIAL_MAX } from "./limits.ts";
 import { instant, text } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 /** The three groups of a brand's own credentials, in the order of the form. */
 export const credentialKinds = ["smtp", "twilio", "stripe"] as const;
@@ -42,7 +44,10 @@ const value = z.optional(
       text(CREDENTIAL_MAX),
       z.pipe(
         z.int(),
-        z.transform((port) => String(port)),
+        z.pipe(
+          z.transform((port: number) => String(port)),
+          z.string(),
+        ),
       ),
     ],
     "Enter a text.",
@@ -118,6 +123,18 @@ export const credentialTest = z.object({
 });
 export type CredentialTest = z.output<typeof credentialTest>;
 
+export const credentialErrors = errors({
+  foreignField: {
+    code: "invalid",
+    field: "values.{field}",
+    message: "This is not one of the values for {group}.",
+  },
+  unreadable: {
+    code: "unreadable_secret",
+    message: "The stored {secret} cannot be read with the console's key. Enter it again.",
+  },
+});
+
 export const credentials = {
   test: route({
     id: "credentials.test",
@@ -125,8 +142,10 @@ export const credentials = {
     path: "/admin/credential_tests",
     summary: "Try SMTP, Twilio or Stripe credentials; with organization-id, absent secrets come from the stored ones",
     permission: "brands",
+    brandScoped: "optional",
     audit: null,
     body: z.object({ kind: credentialKind, values: z.record(z.string(), value) }),
+    errors: [sharedErrors.tooManyTries, credentialErrors.foreignField, credentialErrors.unreadable],
     data: credentialTest,
   }),
 };

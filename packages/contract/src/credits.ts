@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 /**
  * What changed a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, or a
@@ -44,6 +47,21 @@ export const lostCredit = z.object({
 });
 export type LostCredit = z.output<typeof lostCredit>;
 
+export const creditErrors = errors({
+  notFound: { code: "not_found", message: "This lost credit was not found." },
+  granted: { code: "conflict", message: "{person} has granted this credit already." },
+});
+
+export const lostCreditColumns = columns({
+  brand: { title: "Brand", field: "brand" },
+  month: { title: "Month", field: "month" },
+  invoice: { title: "Invoice", field: "invoice_number" },
+  total: { title: "Total", field: "total" },
+  credit: { title: "Credit", field: "credit" },
+  granted: { title: "Granted on", field: "granted_at", as: "day" },
+  granted_by: { title: "Granted by", field: "granted_by" },
+});
+
 export const credits = {
   show: route({
     id: "credits.show",
@@ -66,6 +84,7 @@ export const credits = {
       status: z.optional(z.enum(["waiting", "granted"], "Choose waiting or granted.")),
       sort: sortBy("month", "brand"),
     }),
+    columns: lostCreditColumns,
     data: z.array(lostCredit),
   }),
   grant: route({
@@ -76,6 +95,7 @@ export const credits = {
     permission: "brands",
     audit: ["credit.granted"],
     params: z.object({ id: idText }),
+    errors: [sharedErrors.brandNotFound, ...Object.values(creditErrors)],
     data: lostCredit,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { errors } from "./errors.ts";
 import { instant } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -12,6 +13,10 @@ export const demoClock = z.object({
 });
 export type DemoClock = z.output<typeof demoClock>;
 
+export const demoErrors = errors({
+  noClock: { code: "not_found", message: "A clock of a demo was not found." },
+});
+
 export const demo = {
   show: route({
     id: "demo.show",
@@ -19,6 +24,7 @@ export const demo = {
     path: "/admin/demo_clock",
     summary: "The moment that bills go by; not found outside the demo",
     permission: "super_admin",
+    errors: [demoErrors.noClock],
     data: demoClock,
   }),
   toMonthEnd: route({
@@ -28,6 +34,7 @@ export const demo = {
     summary: "Move the bills of the demo to the end of their month, which is then closed; there is no way back",
     permission: "super_admin",
     audit: ["demo.month_ended"],
+    errors: [demoErrors.noClock],
     data: demoClock,
   }),
 };

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { PAGE_SIZE_MAX } from "./limits.ts";
 import { id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -24,6 +26,18 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
+export const deviceErrors = errors({
+  notFound: { code: "not_found", message: "This device was not found." },
+});
+
+export const deviceColumns = columns({
+  browser: { title: "Browser", field: "browser" },
+  system: { title: "System", field: "system" },
+  ip: { title: "IP Address", field: "ip" },
+  signed_in: { title: "Signed in", field: "created_at", as: "minute" },
+  last_seen: { title: "Last seen", field: "last_seen_at", as: "minute" },
+});
+
 export const devices = {
   list: route({
     id: "devices.list",
@@ -37,6 +51,7 @@ export const devices = {
       per_page: perPage(PAGE_SIZE_MAX),
       sort: sortBy("last_seen_at", "created_at"),
     }),
+    columns: deviceColumns,
     data: z.array(device),
   }),
   end: route({
@@ -47,6 +62,7 @@ export const devices = {
     permission: "signed_in",
     audit: ["device.ended"],
     params: z.object({ id: idText }),
+    errors: [deviceErrors.notFound],
     data: z.object({ id }),
   }),
   endOthers: route({

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
-import { chargeAmount } from "./charges.ts";
-import { couponCreate, discountType, percentageRule } from "./coupons.ts";
+import { chargeAmount, chargeErrors } from "./charges.ts";
+import { columns } from "./columns.ts";
+import { couponCreate, couponErrors, discountType, percentageRule } from "./coupons.ts";
+import { errors } from "./errors.ts";
 import { COUPONS_PAGE_SIZE } from "./limits.ts";
-import { sentPriceDetails } from "./packages.ts";
+import { packageErrors, sentPriceDetails } from "./packages.ts";
 import { decimal, id, idText, pageNumber, perPage, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { noBrands, sharedErrors } from "./shared-errors.ts";
 
 /** What a bill comes to as it stands, what it would come to, and by how much that moves it. */
 export const effect = z.object({ now: decimal, total: decimal, difference: decimal });
@@ -75,6 +78,18 @@ export type PackageEffect = z.output<typeof packageEffect>;
 
 const { discount_value, validity_period, resource_ids } = couponCreate.shape;
 
+export const effectErrors = errors({ noBrands: noBrands("organization_ids") });
+
+export const availableCouponColumns = columns({
+  name: { title: "Name", field: "name" },
+  code: { title: "Code", field: "code" },
+  discount: { title: "Discount", field: "discount_value" },
+  ends: { title: "End Date", field: "expires_at", as: "day" },
+  first: { title: "First month", field: "first_month" },
+  last: { title: "Last month", field: "last_month" },
+  difference: { title: "Difference", field: "effect.difference" },
+});
+
 export const effects = {
   availableCoupons: route({
     id: "effects.availableCoupons",
@@ -90,6 +105,8 @@ export const effects = {
       search_key: searchKey,
       sort: sortBy("created_at", "name", "expires_at"),
     }),
+    errors: [sharedErrors.brandNotFound],
+    columns: availableCouponColumns,
     data: z.array(availableCoupon),
   }),
   ofCharge: route({
@@ -101,6 +118,7 @@ export const effects = {
     brandScoped: true,
     audit: null,
     body: z.object({ amount: chargeAmount }, "Send an amount."),
+    errors: [chargeErrors.noBill],
     data: effect,
   }),
   ofCoupon: route({
@@ -124,6 +142,7 @@ export const effects = {
         "Send the discount and the brands.",
       )
       .check(percentageRule),
+    errors: [effectErrors.noBrands],
     data: couponEffect,
   }),
   couponUses: route({
@@ -133,6 +152,7 @@ export const effects = {
     summary: "The first few brands that a coupon was applied to, with its months, those where it still counts first",
     permission: "coupons",
     params: z.object({ id: idText }),
+    errors: [couponErrors.notFound],
     data: z.object({ uses: z.array(couponUse), total: z.int() }),
   }),
   ofPackage: route({
@@ -144,6 +164,7 @@ export const effects = {
     audit: null,
     params: z.object({ id: idText }),
     body: z.object({ prices: sentPriceDetails }, "Send all prices."),
+    errors: [packageErrors.notFound],
     data: packageEffect,
   }),
 };

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { id, idText, pageQuery, record, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -47,6 +49,30 @@ export type AssignedEngine = z.output<typeof assignedEngine>;
 
 const ENGINE_MESSAGE = "Send the code under voice_engine.";
 
+export const engineErrors = errors({
+  notFound: { code: "not_found", message: "This engine was not found." },
+  assigned: { code: "duplicate", field: "voice_engine.code", message: "{brand} has {engine} already." },
+  inUse: { code: "in_use", message: "{engine} is used by {businesses}." },
+});
+
+export const engineColumns = columns({
+  code: { title: "Code", field: "code" },
+  name: { title: "Engine", field: "name" },
+  llm_provider: { title: "Language model by", field: "llm.provider" },
+  llm: { title: "Language model", field: "llm.model_name" },
+  stt_provider: { title: "Speech-to-text by", field: "stt.provider" },
+  stt: { title: "Speech-to-text", field: "stt.model_name" },
+  languages: { title: "Languages", field: "stt.languages" },
+  tts_provider: { title: "Text-to-speech by", field: "tts.provider" },
+  tts: { title: "Text-to-speech", field: "tts.model_name" },
+});
+
+export const assignedEngineColumns = columns({
+  ...engineColumns,
+  businesses: { title: "Used by", field: "businesses" },
+  added: { title: "Added", field: "created_at", as: "day" },
+});
+
 export const engines = {
   available: route({
     id: "engines.available",
@@ -57,6 +83,7 @@ export const engines = {
     brandScoped: true,
     list: "page",
     query: z.object({ ...pageQuery, sort: sortBy("code") }),
+    columns: engineColumns,
     data: z.array(engine),
   }),
   list: route({
@@ -68,6 +95,7 @@ export const engines = {
     brandScoped: true,
     list: "page",
     query: z.object({ ...pageQuery, sort: sortBy("code", "created_at") }),
+    columns: assignedEngineColumns,
     data: z.array(assignedEngine),
   }),
   add: route({
@@ -79,6 +107,7 @@ export const engines = {
     brandScoped: true,
     audit: ["engine.assigned"],
     body: z.object({ voice_engine: z.object({ code: engineCode }, ENGINE_MESSAGE) }, ENGINE_MESSAGE),
+    errors: [engineErrors.assigned],
     data: assignedEngine,
   }),
   remove: route({
@@ -90,6 +119,8 @@ export const engines = {
     brandScoped: true,
     audit: ["engine.removed"],
     params: z.object({ id: idText }),
+    errors: [engineErrors.notFound, engineErrors.inUse],
+    ifMatch: true,
     data: z.object({ id }),
   }),
 };

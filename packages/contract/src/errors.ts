@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** The closed list of error codes and the HTTP status each is sent with. Add here before throwing. */
 export const errorStatus = {
   malformed: 400,
@@ -32,14 +30,24 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Body of every answer that is not a success. `fields` is keyed by the path in the sent body. */
-export const errorBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  /** Only on 412: the record as it is now, and who changed it when. */
-  current: z.optional(z.unknown()),
-  changed_by: z.optional(z.nullable(z.string())),
-  changed_at: z.optional(z.string()),
-});
-export type ErrorBody = z.output<typeof errorBody>;
+/**
+ * An error that routes name and services throw. A word in braces in the sentence or in the field is a value that the
+ * service fills in, so that the document can print the sentence as it is.
+ */
+export type DeclaredError<Message extends string = string, Field extends string = string> = {
+  readonly code: ErrorCode;
+  readonly message: Message;
+  /** What it is about, as a path in the sent body. */
+  readonly field?: Field;
+};
+
+/** Declares the errors of an area; the type parameter keeps each sentence, and with it the names of its values. */
+export const errors = <const E extends Record<string, DeclaredError>>(declared: E): E => declared;
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+type FieldOf<E> = E extends { readonly field: infer Field } ? Field : never;
+
+/** What a service fills in. */
+export type ErrorValues<E extends DeclaredError> = Readonly<
+  Record<NamesIn<E["message"]> | NamesIn<FieldOf<E>>, string | number>
+>;

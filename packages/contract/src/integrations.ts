@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
 import { businessName } from "./engines.ts";
+import { errors } from "./errors.ts";
 import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { decimal, id, idText, moneyInput, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -59,6 +61,40 @@ const UPDATE_MESSAGE = "Send the price under available_integration.";
 const params = z.object({ id: idText });
 const query = { ...pageQuery, per_page: perPage(PAGE_SIZE_MAX) };
 
+export const integrationErrors = errors({
+  notFound: { code: "not_found", message: "This integration was not found." },
+  unknownCode: {
+    code: "invalid",
+    field: "available_integration.code",
+    message: "There is no integration with this code.",
+  },
+  assigned: {
+    code: "duplicate",
+    field: "available_integration.code",
+    message: "{brand} has {integration} already.",
+  },
+  /** Of a report of a business. */
+  notAssigned: {
+    code: "invalid",
+    field: "business.integration_codes",
+    message: "The brand has no integration {codes}.",
+  },
+});
+
+export const integrationColumns = columns({
+  name: { title: "Integration", field: "name" },
+  description: { title: "Description", field: "description" },
+  category: { title: "Category", field: "category", words: categoryLabel },
+  connection: { title: "Connection", field: "connection_type", words: connectionLabel },
+  price: { title: "Wholesale price", field: "wholesale_price" },
+});
+
+export const assignedIntegrationColumns = columns({
+  ...integrationColumns,
+  businesses: { title: "Used by", field: "businesses" },
+  added: { title: "Added", field: "created_at", as: "day" },
+});
+
 export const integrations = {
   available: route({
     id: "integrations.available",
@@ -69,6 +105,7 @@ export const integrations = {
     brandScoped: true,
     list: "page",
     query: z.object({ ...query, sort: sortBy("name") }),
+    columns: integrationColumns,
     data: z.array(availableIntegration),
   }),
   list: route({
@@ -80,6 +117,7 @@ export const integrations = {
     brandScoped: true,
     list: "page",
     query: z.object({ ...query, sort: sortBy("name", "created_at", "wholesale_price") }),
+    columns: assignedIntegrationColumns,
     data: z.array(assignedIntegration),
   }),
   add: route({
@@ -106,6 +144,7 @@ export const integrations = {
       },
       ADD_MESSAGE,
     ),
+    errors: [integrationErrors.unknownCode, integrationErrors.assigned],
     data: assignedIntegration,
   }),
   update: route({
@@ -121,6 +160,8 @@ export const integrations = {
       { available_integration: z.object({ wholesale_price: moneyInput }, UPDATE_MESSAGE) },
       UPDATE_MESSAGE,
     ),
+    errors: [integrationErrors.notFound],
+    ifMatch: true,
     data: assignedIntegration,
   }),
   remove: route({
@@ -132,6 +173,8 @@ export const integrations = {
     brandScoped: true,
     audit: ["integration.removed"],
     params,
+    errors: [integrationErrors.notFound],
+    ifMatch: true,
     data: z.object({ id }),
   }),
   restore: route({
@@ -143,6 +186,7 @@ export const integrations = {
     brandScoped: true,
     audit: ["integration.restored"],
     params,
+    errors: [integrationErrors.notFound],
     data: assignedIntegration,
   }),
 };

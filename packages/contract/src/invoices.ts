@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
-import { month } from "./billing.ts";
+import { billingErrors, month } from "./billing.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { brandEmail, id, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { mailErrors } from "./shared-errors.ts";
 
 /** An invoice that somebody asked to be mailed. */
 export const invoiceMail = z.object({
@@ -18,6 +21,22 @@ export type InvoiceMail = z.output<typeof invoiceMail>;
 
 const MESSAGE = "Send the address as recipient.";
 
+export const invoiceErrors = errors({
+  noRecipient: {
+    code: "invalid",
+    field: "recipient",
+    message: "This brand has no e-mail address. Enter one.",
+  },
+});
+
+export const invoiceMailColumns = columns({
+  recipient: { title: "Recipient", field: "recipient" },
+  requested: { title: "Requested", field: "requested_at", as: "minute" },
+  requested_by: { title: "Requested by", field: "requested_by" },
+  sent: { title: "Sent", field: "sent_at", as: "minute" },
+  failed: { title: "Failed", field: "failed_at", as: "minute" },
+});
+
 export const invoices = {
   file: route({
     id: "invoices.file",
@@ -27,7 +46,9 @@ export const invoices = {
     permission: "brands",
     brandScoped: true,
     answer: "file",
+    fileTypes: ["application/pdf"],
     params: z.object({ month }),
+    errors: [billingErrors.billNotFound],
     data: null,
   }),
   mails: route({
@@ -40,6 +61,8 @@ export const invoices = {
     list: "page",
     params: z.object({ month }),
     query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, sort: sortBy("requested_at") }),
+    errors: [billingErrors.billNotFound],
+    columns: invoiceMailColumns,
     data: z.array(invoiceMail),
   }),
   mail: route({
@@ -52,6 +75,7 @@ export const invoices = {
     audit: ["invoice.mailed"],
     params: z.object({ month }),
     body: z.object({ recipient: z.optional(brandEmail) }, MESSAGE),
+    errors: [billingErrors.billNotFound, invoiceErrors.noRecipient, ...Object.values(mailErrors)],
     data: invoiceMail,
   }),
 };

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { decimal, id, idText, moneyInput, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -59,6 +61,21 @@ export type Margin = z.output<typeof margin>;
 
 const MESSAGE = "Send the fields under platform_cost.";
 
+export const marginErrors = errors({
+  noBill: { code: "not_found", message: "A bill of this brand and month was not found." },
+  costNotFound: { code: "not_found", message: "This cost was not found." },
+});
+
+export const marginColumns = columns({
+  brand: { title: "Brand", field: "brand" },
+  month: { title: "Month", field: "month" },
+  charges: { title: "Charges", field: "charges" },
+  pays: { title: "Pays", field: "pays" },
+  keeps: { title: "Keeps", field: "keeps" },
+  percent: { title: "Margin", field: "percent" },
+  unpriced: { title: "Without a cost", field: "unpriced" },
+});
+
 export const margins = {
   list: route({
     id: "margins.list",
@@ -73,6 +90,7 @@ export const margins = {
       month: z.optional(month),
       sort: sortBy("keeps", "percent", "charges", "pays", "brand"),
     }),
+    columns: marginColumns,
     data: z.array(margin),
   }),
   one: route({
@@ -83,6 +101,7 @@ export const margins = {
     permission: "super_admin",
     params: z.object({ id: idText }),
     query: z.object({ month: z.optional(month) }),
+    errors: [marginErrors.noBill],
     data: z.extend(margin, { parts: z.array(marginPart) }),
   }),
   costs: route({
@@ -114,6 +133,8 @@ export const margins = {
       },
       MESSAGE,
     ),
+    errors: [marginErrors.costNotFound],
+    ifMatch: true,
     data: platformCost,
   }),
 };

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { NOTE_MAX } from "./limits.ts";
 import { id, idText, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 export const note = z.object({
   ...record,
@@ -21,6 +24,17 @@ const body = z.object({ note: z.object({ text: requiredText(NOTE_MAX, "Write som
 const ofBrand = z.object({ id: idText });
 const one = z.object({ id: idText, note_id: idText });
 
+export const noteErrors = errors({
+  notFound: { code: "not_found", message: "This note was not found." },
+  notOwn: { code: "forbidden", message: "This note is {author}'s." },
+});
+
+export const noteColumns = columns({
+  note: { title: "Note", field: "text" },
+  author: { title: "Author", field: "author" },
+  written: { title: "Written", field: "created_at", as: "minute" },
+});
+
 /** What staff keep about a brand for each other. */
 export const notes = {
   list: route({
@@ -32,6 +46,8 @@ export const notes = {
     list: "page",
     params: ofBrand,
     query: z.object({ ...pageQuery, sort: sortBy("created_at") }),
+    errors: [sharedErrors.brandNotFound],
+    columns: noteColumns,
     data: z.array(note),
   }),
   create: route({
@@ -43,6 +59,7 @@ export const notes = {
     audit: ["note.added"],
     params: ofBrand,
     body,
+    errors: [sharedErrors.brandNotFound],
     data: note,
   }),
   update: route({
@@ -54,6 +71,8 @@ export const notes = {
     audit: ["note.changed"],
     params: one,
     body,
+    errors: [sharedErrors.brandNotFound, ...Object.values(noteErrors)],
+    ifMatch: true,
     data: note,
   }),
   remove: route({
@@ -64,6 +83,8 @@ export const notes = {
     permission: "brands",
     audit: ["note.deleted"],
     params: one,
+    errors: [sharedErrors.brandNotFound, ...Object.values(noteErrors)],
+    ifMatch: true,
     data: z.object({ id }),
   }),
   owners: route({

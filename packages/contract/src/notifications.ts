@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { columns, yesNo } from "./columns.ts";
+import { errors } from "./errors.ts";
 import type { Area } from "./permissions.ts";
 import { id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -62,6 +64,18 @@ export type Notification = z.output<typeof notification>;
 
 const MESSAGE = "Send whether it is read.";
 
+export const notificationErrors = errors({
+  notFound: { code: "not_found", message: "This notification was not found." },
+});
+
+export const notificationColumns = columns({
+  time: { title: "Time", field: "time", as: "minute" },
+  type: { title: "Type", field: "type", words: { error: "Error", warning: "Warning", info: "Info" } },
+  notification: { title: "Notification", field: "message" },
+  record: { title: "Record", field: "subject.label" },
+  read: { title: "Read", field: "read", words: yesNo },
+});
+
 export const notifications = {
   list: route({
     id: "notifications.list",
@@ -71,6 +85,7 @@ export const notifications = {
     permission: "signed_in",
     list: "feed",
     query: z.object({ ...keyQuery, type: z.optional(notificationType) }),
+    columns: notificationColumns,
     data: z.array(notification),
   }),
   update: route({
@@ -82,6 +97,7 @@ export const notifications = {
     audit: null,
     params: z.object({ id: idText }),
     body: z.object({ read: z.boolean(MESSAGE) }, MESSAGE),
+    errors: [notificationErrors.notFound],
     data: notification,
   }),
   settings: route({

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "./limits.ts";
 import {
   brandEmail,
@@ -123,6 +125,38 @@ const changed = z
 
 const params = z.object({ id: idText });
 
+export const onboardingErrors = errors({
+  notFound: { code: "not_found", message: "This onboarding was not found." },
+  isDone: { code: "conflict", message: "This onboarding is done and cannot be changed." },
+  noTime: { code: "conflict", message: "This onboarding has no time yet. Set a date and a time first." },
+  timeWithoutDate: { code: "invalid", field: "onboarding.onboarding_date", message: "Choose a date for this time." },
+  skippedTime: {
+    code: "invalid",
+    field: "onboarding.onboarding_time",
+    message: "The clocks in New York go forward on {date} and leave {time} out. Choose another time.",
+  },
+});
+
+const timeErrors = [onboardingErrors.timeWithoutDate, onboardingErrors.skippedTime];
+
+export const onboardingColumns = columns({
+  company: { title: "Company Name", field: "company_name" },
+  contact: { title: "Contact Person", field: "contact_person" },
+  email: { title: "Contact Email", field: "contact_email" },
+  phone: { title: "Contact Phone", field: "contact_phone" },
+  when: { title: "Onboarding Date & Time (EST)" },
+  date: { title: "Onboarding Date", field: "onboarding_date", as: "day" },
+  time: { title: "Onboarding Time (EST)", field: "onboarding_time" },
+  package: { title: "Package Name", field: "package_name" },
+  type: { title: "Package Type", field: "package_type" },
+  notes: { title: "Notes", field: "notes" },
+  by: { title: "Scheduled By", field: "scheduled_by" },
+  status: { title: "Status", field: "status", words: { scheduled: "Pending", done: "Completed" } },
+  done: { title: "Completed By", field: "done_by" },
+  done_on: { title: "Completed On", field: "done_at", as: "day" },
+  actions: { title: "Actions" },
+});
+
 export const onboardings = {
   list: route({
     id: "onboardings.list",
@@ -142,6 +176,7 @@ export const onboardings = {
       undated: z.optional(z.literal("true", "Send true, or leave it out.")),
       sort: sortBy("created_at", "onboarding_at", "company_name", "done_at"),
     }),
+    columns: onboardingColumns,
     data: z.array(onboarding),
   }),
   read: route({
@@ -151,6 +186,7 @@ export const onboardings = {
     summary: "One onboarding",
     permission: "onboardings",
     params,
+    errors: [onboardingErrors.notFound],
     data: onboarding,
   }),
   create: route({
@@ -161,6 +197,7 @@ export const onboardings = {
     permission: "onboardings",
     audit: ["onboarding.created"],
     body: z.object({ onboarding: onboardingFields }, SENT_MESSAGE),
+    errors: timeErrors,
     data: onboarding,
   }),
   update: route({
@@ -172,6 +209,8 @@ export const onboardings = {
     audit: ["onboarding.updated", "onboarding.done"],
     params,
     body: z.object({ onboarding: changed }, SENT_MESSAGE),
+    errors: [onboardingErrors.notFound, onboardingErrors.isDone, ...timeErrors],
+    ifMatch: true,
     data: onboarding,
   }),
   remove: route({
@@ -182,6 +221,8 @@ export const onboardings = {
     permission: "onboardings",
     audit: ["onboarding.deleted"],
     params,
+    errors: [onboardingErrors.notFound, onboardingErrors.isDone],
+    ifMatch: true,
     data: z.object({ id }),
   }),
   invite: route({
@@ -192,6 +233,8 @@ export const onboardings = {
     permission: "onboardings",
     params,
     answer: "file",
+    fileTypes: ["text/calendar"],
+    errors: [onboardingErrors.notFound, onboardingErrors.noTime],
     data: null,
   }),
 };

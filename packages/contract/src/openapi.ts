@@ -1,87 +1,127 @@
 import * as z from "zod/mini";
-import type * as core from "zod/v4/core";
-import { errorBody } from "./errors.ts";
-import { feedMeta, messageMeta, pageMeta } from "./primitives.ts";
+import { errorResponses } from "./openapi-errors.ts";
+import { componentSchemas, type Json, type Schemas } from "./openapi-schemas.ts";
+import { tags } from "./openapi-tags.ts";
+import { operationText } from "./openapi-text.ts";
+import { feedMeta, idText, messageMeta, pageMeta } from "./primitives.ts";
 import type { Route } from "./route.ts";
-
-type Json = Record<string, unknown>;
 
 /**
  * The OpenAPI 3.1 document of the given routes, made from the schemas that validate.
  * @param routes all routes of all areas
  */
 export function openApiDocument(routes: readonly Route[]): Json {
+  const schemas = componentSchemas();
+  const errors = errorResponses(schemas);
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+    const responses = { ...success(route, schemas), ...errors.responsesOf(route) };
+    const described = { ...operation(route, schemas), responses };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Console API", version: "1" },
-    servers: [{ url: "/api/v1" }],
+    info,
+    servers: [{ url: "/api/v1", description: "The console's own address" }],
+    tags: tags.filter(({ name }) => routes.some((route) => tagOf(route) === name)),
     paths,
-    components: {
-      securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "session" },
-        key: { type: "http", scheme: "bearer" },
-      },
-      schemas: { Error: schema(errorBody, "output") },
-    },
+    components: { securitySchemes, headers: componentHeaders, schemas: schemas.used, responses: errors.used },
   };
 }
 
-function operation(route: Route): Json {
+const info = {
+  title: "Console API",
+  version: "1",
+  description:
+    "The API of the admin console of a white-label voice platform. Every answer is `data` beside `meta`; what is refused has a sentence for a person and a `code` for a program.",
+  license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+};
+
+const securitySchemes = {
+  session: { type: "apiKey", in: "cookie", name: "session", description: "A person who has signed in" },
+  key: { type: "http", scheme: "bearer", description: "An API key of the voice platform" },
+};
+
+const componentHeaders = {
+  RetryAfter: { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } },
+  RequestId: { description: "Names the call in the log", schema: { type: "string", format: "uuid" } },
+  ETag: { description: "Names the content, for If-None-Match", schema: { type: "string" } },
+};
+
+const requestId = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
+const etag = { etag: { $ref: "#/components/headers/ETag" } };
+
+const tagOf = ({ id }: Route): string => id.split(".", 1).join("");
+
+const isOfKey = ({ permission }: Route): boolean => permission?.startsWith("key:") === true;
+
+function operation(route: Route, schemas: Schemas): Json {
+  const { permission } = route;
   return {
     operationId: route.id,
     summary: route.summary,
-    tags: [route.id.split(".")[0]],
-    security: route.permission === null ? [] : [route.permission.startsWith("key:") ? { key: [] } : { session: [] }],
-    "x-permission": route.permission,
+    description: operationText(route),
+    tags: [tagOf(route)],
+    security: permission === null ? [] : [isOfKey(route) ? { key: [] } : { session: [] }],
+    "x-permission": permission,
     ...(route.method === "GET" ? {} : { "x-audit": route.audit, ...(route.stepUp && { "x-step-up": route.stepUp }) }),
     parameters: [
-      ...parameters(route.params, "path"),
-      ...parameters(route.query, "query"),
+      ...parameters(route.params, "path", schemas),
+      ...parameters(route.query, "query", schemas),
       ...format(route),
-      ...headers(route),
+      ...headers(route, schemas),
     ],
-    ...requestBody(route),
-    responses: {
-      200: { description: "Done", content: content(route) },
-      default: {
-        description: "Refused or failed",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
-    },
+    ...requestBody(route, schemas),
   };
 }
 
-function requestBody({ body, upload }: Route): Json {
+function requestBody({ body, upload }: Route, { schema }: Schemas): Json {
   if (upload) {
-    const properties = { [upload.field]: { type: "string", format: "binary" } };
-    const schema = { type: "object", required: [upload.field], properties };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+    const { properties: texts, required = [] } = upload.texts ? schema(upload.texts, "input") : {};
+    const file = { type: "string", contentMediaType: "application/octet-stream" };
+    const form = {
+      type: "object",
+      required: [upload.field, ...Object.values(Object(required))],
+      properties: { [upload.field]: file, ...Object(texts) },
+    };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
   }
   if (!body) return {};
   return { requestBody: { required: true, content: { "application/json": { schema: schema(body, "input") } } } };
 }
 
-function content(route: Route): Json {
-  if (route.answer === "file") return { "application/octet-stream": {} };
-  if (route.answer === "events") return { "text/event-stream": {} };
+function success(route: Route, schemas: Schemas): Json {
+  const headers = { ...requestId, ...(route.conditional && etag) };
   return {
-    "application/json": { schema: envelope(route) },
-    ...(route.list && { "text/csv": {} }),
+    200: { description: "Done", headers, content: content(route, schemas) },
+    ...(route.conditional && { 304: { description: "The content is the one of If-None-Match", headers } }),
+  };
+}
+
+function content(route: Route, schemas: Schemas): Json {
+  const types = route.fileTypes ?? (route.answer === "events" ? ["text/event-stream"] : []);
+  // Whoever reads it takes bytes, or events as they come: no schema describes them.
+  if (route.answer) return Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }]));
+  return {
+    "application/json": { schema: envelope(route, schemas) },
+    ...(route.list && { "text/csv": { schema: { type: "string" } } }),
   };
 }
 
 /** Every list can be had whole. */
 function format({ list }: Route): Json[] {
   if (!list) return [];
-  const description = "The whole list, of all pages, as CSV";
-  return [{ name: "format", in: "query", required: false, description, schema: { type: "string", enum: ["csv"] } }];
+  const choice = (name: string, value: string, description: string): Json => ({
+    ...{ name, in: "query", required: false, description },
+    schema: { type: "string", enum: [value] },
+  });
+  return [
+    choice("format", "csv", "The whole list, of all pages, as CSV with the titles of the screen"),
+    choice("columns", "all", "Every field under its name here; with format=csv"),
+  ];
 }
 
-function envelope(route: Route): Json {
+function envelope(route: Route, { schema }: Schemas): Json {
   const meta = route.list === "page" ? pageMeta : route.list === "feed" ? feedMeta : messageMeta;
   return {
     type: "object",
@@ -93,33 +133,34 @@ function envelope(route: Route): Json {
   };
 }
 
-function parameters(object: Route["params"], place: "path" | "query"): Json[] {
+function parameters(object: Route["params"], place: "path" | "query", { parameter }: Schemas): Json[] {
   if (!object) return [];
   return Object.entries(object.shape).map(([name, each]) => ({
     name,
     in: place,
     required: place === "path" || !z.safeParse(each, undefined).success,
-    schema: schema(each, "input"),
+    schema: parameter(each),
   }));
 }
 
-function headers(route: Route): Json[] {
-  const header = (name: string, required: boolean, description: string): Json => ({
-    name,
-    in: "header",
-    required,
-    description,
-    schema: { type: "string" },
-  });
-  const list: Json[] = [];
-  if (route.brandScoped) list.push(header("organization-id", true, "Id of the brand"));
-  if (route.method !== "GET")
-    list.push(header("idempotency-key", false, "The same key and body give the first answer again"));
-  if (route.method !== "GET" && route.method !== "POST") list.push(header("if-match", false, 'Version in quotes: "3"'));
-  return list;
-}
-
-function schema(of: core.$ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(of, { io, unrepresentable: "any" });
-  return rest;
+/** Only those that the route reads. */
+function headers(route: Route, { parameter }: Schemas): Json[] {
+  const text = { type: "string" };
+  const header = (name: string, description: string, required = false, of: Json = text): Json[] => [
+    { name, in: "header", required, description, schema: of },
+  ];
+  const isRequired = route.brandScoped === true;
+  return [
+    ...(route.brandScoped ? header("organization-id", "Id of the brand", isRequired, parameter(idText)) : []),
+    ...(route.audit && !isOfKey(route)
+      ? header("idempotency-key", "The same key and body give the first answer again", false, {
+          ...text,
+          minLength: 1,
+          maxLength: 255,
+        })
+      : []),
+    ...(route.ifMatch ? header("if-match", 'The version that was loaded, in quotes: "3"') : []),
+    ...(route.conditional ? header("if-none-match", "The ETag of the content that the caller has") : []),
+    ...(route.answer === "events" ? header("last-event-id", "The id of the last event that came") : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { errors } from "./errors.ts";
 import { ADDRESS_MAX, INVOICE_PREFIX_MAX, NAME_MAX, TAX_ID_MAX, TAX_NAME_MAX } from "./limits.ts";
 import { decimal, instant, percentInput, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -52,6 +53,15 @@ export const operatorSettingsUpdate = z.object(
   MESSAGE,
 );
 
+export const operatorErrors = errors({
+  noLegalName: { code: "invalid", field: "operator_settings.legal_name", message: "Legal name is required." },
+  noTaxName: {
+    code: "invalid",
+    field: "operator_settings.tax_name",
+    message: "Enter what the tax is called on invoices.",
+  },
+});
+
 export const operator = {
   read: route({
     id: "operator.read",
@@ -71,6 +81,8 @@ export const operator = {
     // They say whom the brands pay.
     stepUp: true,
     body: operatorSettingsUpdate,
+    errors: Object.values(operatorErrors),
+    ifMatch: true,
     data: operatorSettings,
   }),
 };

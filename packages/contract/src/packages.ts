@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { activeLabel, columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
 import { decimal, id, idText, moneyInput, pageQuery, record, requiredText, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
+import { noBrands } from "./shared-errors.ts";
 
 export const packageStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 
@@ -129,6 +132,95 @@ export type PackageUpdate = z.output<typeof packageUpdate>["organization_plan"];
 
 const params = z.object({ id: idText });
 
+export const packageErrors = errors({
+  notFound: { code: "not_found", message: "This package was not found." },
+  otherId: { code: "invalid", field: "organization_plan.id", message: "This is another package." },
+  noOwners: {
+    code: "invalid",
+    field: "organization_plan.organization_ids",
+    message: "Brand name is required for dedicated packages",
+  },
+  noBrands: noBrands("organization_plan.organization_ids"),
+  outsiders: {
+    code: "in_use",
+    field: "organization_plan.organization_ids",
+    message: "{brands} {are} on {package} too: choose them as well, or move them first.",
+  },
+});
+
+/** Why a package cannot be deleted. */
+export const packageInUseErrors = errors({
+  isDefault: { code: "conflict", message: "The default package cannot be deleted." },
+  brands: {
+    code: "in_use",
+    message: "{brands} {are} on {package} or scheduled for it. Move them to another package first.",
+  },
+  unclosed: {
+    code: "in_use",
+    message:
+      "The bill of {brands} for {months} is still to be closed on {package}, so it cannot be deleted; make it inactive instead.",
+  },
+  usedUntil: {
+    code: "in_use",
+    message:
+      "{package} was the package of {brand} until {day}. Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.",
+  },
+  used: {
+    code: "in_use",
+    message: "Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.",
+  },
+});
+
+/** Why a brand cannot be put on a package. */
+export const packageChoiceErrors = errors({
+  unknown: {
+    code: "invalid",
+    field: "organization.organization_plan_id",
+    message: "This package does not exist.",
+  },
+  notActive: {
+    code: "invalid",
+    field: "organization.organization_plan_id",
+    message: "This package is not active.",
+  },
+  dedicated: {
+    code: "invalid",
+    field: "organization.organization_plan_id",
+    message: "This package is dedicated to another brand.",
+  },
+});
+
+export const pictureErrors = errors({
+  notFound: { code: "not_found", message: "This picture was not found." },
+  noPicture: { code: "invalid", field: "image", message: "Please select an image file" },
+  tooLarge: { code: "too_large", field: "image", message: "Please select an image smaller than 5MB" },
+});
+
+export const packageColumns = columns({
+  name: { title: "Package", field: "name" },
+  description: { title: "Description", field: "description" },
+  status: { title: "Status", field: "active", words: activeLabel },
+  visibility: { title: "Visibility", field: "public", words: { true: "Public", false: "Dedicated" } },
+  organizations: { title: "Dedicated to", field: "organizations" },
+  base_price: { title: "Base fee", field: "base_price" },
+  per_min_charge: { title: "Standard minutes", field: "price_details.per_min_charge" },
+  multilingual_charge_per_min: {
+    title: "Multilingual surcharge",
+    field: "price_details.multilingual_charge_per_min",
+  },
+  per_location_charge: { title: "Businesses", field: "price_details.per_location_charge" },
+  premium_support_per_location: { title: "Premium support", field: "price_details.premium_support_per_location" },
+  storage_charge_per_gb: { title: "Storage", field: "price_details.storage_charge_per_gb" },
+  integrations: {
+    title: "Integrations",
+    field: "price_details.integration_charge",
+    words: { true: "Charged", false: "Not charged" },
+  },
+  next_prices: { title: "New prices from", field: "next_prices.starts_on", as: "day" },
+  brands: { title: "Brands", field: "total_brands" },
+  created: { title: "Created", field: "created_at", as: "day" },
+});
+
 export const packages = {
   list: route({
     id: "packages.list",
@@ -142,6 +234,7 @@ export const packages = {
       status: z.optional(packageStatus),
       sort: sortBy("created_at", "name", "base_price"),
     }),
+    columns: packageColumns,
     data: z.array(packageRecord),
   }),
   read: route({
@@ -151,6 +244,7 @@ export const packages = {
     summary: "One package, with the brands that a change of it concerns",
     permission: "packages",
     params,
+    errors: [packageErrors.notFound],
     data: packageDetail,
   }),
   create: route({
@@ -161,6 +255,7 @@ export const packages = {
     permission: "packages",
     audit: ["package.created"],
     body: packageCreate,
+    errors: [packageErrors.noOwners, packageErrors.noBrands],
     data: packageDetail,
   }),
   update: route({
@@ -173,6 +268,8 @@ export const packages = {
     audit: ["package.updated"],
     params,
     body: packageUpdate,
+    errors: Object.values(packageErrors),
+    ifMatch: true,
     data: packageDetail,
   }),
   remove: route({
@@ -183,6 +280,8 @@ export const packages = {
     permission: "packages",
     audit: ["package.deleted"],
     params,
+    errors: [packageErrors.notFound, ...Object.values(packageInUseErrors)],
+    ifMatch: true,
     data: z.object({ id }),
   }),
   image: route({
@@ -192,24 +291,30 @@ export const packages = {
     summary: "Picture of a package",
     permission: "packages",
     answer: "file",
+    fileTypes: ["image/webp"],
+    conditional: true,
     params,
     /** The hash in the picture's address; the answer is the same without. */
     query: z.object({ v: z.optional(text(64)) }),
+    errors: [pictureErrors.notFound],
     data: null,
   }),
   setImage: route({
     id: "packages.setImage",
     method: "PUT",
     path: "/admin/organization_plans/{id}/image",
-    summary: "Set the picture of a package; beside it `alt`, what it shows",
+    summary: "Set the picture of a package",
     permission: "packages",
     audit: ["package.image_changed"],
     upload: {
       field: "image",
       maxBytes: IMAGE_MAX_BYTES,
-      tooLarge: "Please select an image smaller than 5MB",
+      tooLarge: pictureErrors.tooLarge,
+      texts: z.object({ alt: z._default(z.optional(imageAlt), "") }),
     },
     params,
+    errors: [packageErrors.notFound, pictureErrors.noPicture],
+    ifMatch: true,
     data: packageDetail,
   }),
   removeImage: route({
@@ -220,6 +325,8 @@ export const packages = {
     permission: "packages",
     audit: ["package.image_removed"],
     params,
+    errors: [packageErrors.notFound, pictureErrors.notFound],
+    ifMatch: true,
     data: packageDetail,
   }),
 };

@@ -18,7 +18,8 @@ export const pages = [
   "/onboardings",
 ] as const;
 
-const patterns = pages.map((page) => new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`));
+const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`) }));
 
-/** Whether an address (without query) is a page; any other is answered with the 404 page. */
-export const isKnownPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+/** Which page an address (without query) is; null for any other, which is answered with the 404 page. */
+export const pageOf = (pathname: string): (typeof pages)[number] | null =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.page ?? null;

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { NAME_MAX } from "./limits.ts";
 import { role, roles } from "./permissions.ts";
 import { id, idText, instant, pageNumber, perPage, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
-import { identity } from "./sign-in.ts";
+import { sharedErrors } from "./shared-errors.ts";
+import { identity, signInErrors } from "./sign-in.ts";
 
 export const passkey = z.object({
   ...record,
@@ -95,6 +98,33 @@ const name = requiredText(NAME_MAX, "Name is required.");
 const params = z.object({ id: idText });
 const shown = z.object({ passkey: shownResponse }, MESSAGE);
 
+export const passkeyErrors = errors({
+  notFound: { code: "not_found", message: "This passkey was not found." },
+  /** The same for whatever is wrong, so that it tells nothing. */
+  refused: { code: "invalid_passkey", message: "This passkey could not be used. Please try again." },
+  notAdded: { code: "invalid_passkey", message: "The passkey could not be added. Please try again." },
+  notHere: {
+    code: "conflict",
+    message: "Passkeys do not work at this address. Open the console at the address that people use.",
+  },
+  known: { code: "duplicate", message: "This passkey is added already." },
+  tooMany: { code: "conflict", message: "You have {most} passkeys. Remove one first." },
+  last: {
+    code: "conflict",
+    message: "Your role requires a passkey. Add another one before you remove this one.",
+  },
+  ownFirst: {
+    code: "conflict",
+    message: "Add a passkey of your own first. Otherwise nobody could be left who can sign in.",
+  },
+});
+
+export const passkeyColumns = columns({
+  name: { title: "Name", field: "name" },
+  added: { title: "Added", field: "created_at", as: "day" },
+  last_used: { title: "Last used", field: "last_used_at", as: "minute" },
+});
+
 export const passkeys = {
   list: route({
     id: "passkeys.list",
@@ -109,6 +139,7 @@ export const passkeys = {
       per_page: perPage(100),
       sort: sortBy("created_at", "name", "last_used_at"),
     }),
+    columns: passkeyColumns,
     data: z.array(passkey),
   }),
   registrationOptions: route({
@@ -120,6 +151,7 @@ export const passkeys = {
     beforePasskey: true,
     stepUp: true,
     audit: null,
+    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere, passkeyErrors.tooMany],
     data: registrationOptions,
   }),
   create: route({
@@ -133,6 +165,7 @@ export const passkeys = {
     stepUp: true,
     audit: ["passkey.added"],
     body: z.object({ passkey: z.object({ name: z.optional(name), response: registrationResponse }, MESSAGE) }, MESSAGE),
+    errors: [passkeyErrors.notHere, passkeyErrors.notAdded, passkeyErrors.tooMany, passkeyErrors.known],
     data: passkey,
   }),
   rename: route({
@@ -144,6 +177,8 @@ export const passkeys = {
     audit: ["passkey.renamed"],
     params,
     body: z.object({ passkey: z.object({ name }, MESSAGE) }, MESSAGE),
+    errors: [passkeyErrors.notFound],
+    ifMatch: true,
     data: passkey,
   }),
   remove: route({
@@ -155,6 +190,8 @@ export const passkeys = {
     stepUp: true,
     audit: ["passkey.removed"],
     params,
+    errors: [passkeyErrors.notFound, passkeyErrors.last],
+    ifMatch: true,
     data: z.object({ id }),
   }),
   stepUpOptions: route({
@@ -165,6 +202,7 @@ export const passkeys = {
     permission: "signed_in",
     beforePasskey: true,
     audit: null,
+    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere],
     data: showOptions,
   }),
   stepUp: route({
@@ -176,6 +214,7 @@ export const passkeys = {
     beforePasskey: true,
     audit: null,
     body: shown,
+    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere, passkeyErrors.refused],
     data: null,
   }),
   signInOptions: route({
@@ -185,6 +224,7 @@ export const passkeys = {
     summary: "What a device needs to sign in with a passkey; the same for everybody",
     permission: null,
     audit: null,
+    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere],
     data: showOptions,
   }),
   signIn: route({
@@ -196,6 +236,7 @@ export const passkeys = {
     // As with a code: its event is written with the session, and what was tried stays used up.
     audit: null,
     body: shown,
+    errors: [sharedErrors.tooManyTries, passkeyErrors.notHere, passkeyErrors.refused, signInErrors.inactive],
     data: identity,
   }),
 };
@@ -244,6 +285,8 @@ export const passkeyPolicy = {
       },
       POLICY_MESSAGE,
     ),
+    errors: [passkeyErrors.ownFirst],
+    ifMatch: true,
     data: policy,
   }),
 };

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { brandStatus } from "./brands.ts";
-import { business, externalId } from "./businesses.ts";
-import { smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
+import { business, businessErrors, externalId } from "./businesses.ts";
+import { credentialErrors, smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
 import { engine, engineCode } from "./engines.ts";
-import { availableIntegration } from "./integrations.ts";
+import { errors } from "./errors.ts";
+import { availableIntegration, integrationErrors } from "./integrations.ts";
 import {
   COUNT_MAX,
   INTEGRATION_CODE_MAX,
@@ -18,6 +19,7 @@ import {
 } from "./limits.ts";
 import { id, idText, quantityInput, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 const count = z
   .int("Enter a whole number of at least 0.")
@@ -130,6 +132,9 @@ export const usageEvent = z
   );
 export type UsageEvent = z.output<typeof usageEvent>;
 
+/** An event as it comes in: nothing is refused for the whole batch's sake. */
+export const sentUsageEvent = z.unknown();
+
 const USAGE_MESSAGE = "Send a list of events under usage_events.";
 
 /** What became of a batch. Places count from 0, as the events were sent. */
@@ -144,6 +149,13 @@ export const usageReceipt = z.object({
 });
 export type UsageReceipt = z.output<typeof usageReceipt>;
 
+export const platformErrors = errors({
+  tooMuchUsage: {
+    code: "unavailable",
+    message: "Usage comes in faster than it can be stored. Please try again.",
+  },
+});
+
 /** What the voice platform itself calls. */
 export const platform = {
   report: route({
@@ -155,6 +167,8 @@ export const platform = {
     audit: ["business.reported"],
     params: z.object({ external_id: z.string() }),
     body: businessReport,
+    errors: [businessErrors.noBrand, businessErrors.foreign, integrationErrors.notAssigned],
+    ifMatch: true,
     data: reportedBusiness,
   }),
   usageEvents: route({
@@ -167,12 +181,13 @@ export const platform = {
     body: z.object(
       {
         usage_events: z
-          .array(z.unknown(), USAGE_MESSAGE)
+          .array(sentUsageEvent, USAGE_MESSAGE)
           .check(z.maxLength(USAGE_BATCH_MAX, "Send at most 1,000 events at a time.")),
       },
       USAGE_MESSAGE,
     ),
     bodyBytes: USAGE_BATCH_BYTES,
+    errors: [platformErrors.tooMuchUsage],
     data: usageReceipt,
   }),
   configuration: route({
@@ -182,6 +197,7 @@ export const platform = {
     summary: "What staff set up for a brand; its credentials only for a key with that scope",
     permission: "key:configuration",
     params: z.object({ id: idText }),
+    errors: [sharedErrors.brandNotFound, credentialErrors.unreadable],
     data: brandConfiguration,
   }),
 };

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import type { AuditEvent } from "./audit-events.ts";
+import type { Columns } from "./columns.ts";
+import type { DeclaredError } from "./errors.ts";
 import type { Access } from "./permissions.ts";
 import type { FeedMeta, MessageMeta, PageMeta } from "./primitives.ts";
 import type { BodyCondition } from "./step-up.ts";
@@ -16,8 +18,10 @@ type Common = {
   summary: string;
   /** Who may call it. `null` is public: forgetting the line does not compile. */
   permission: Access;
-  /** The call names its brand in the header `organization-id`. */
-  brandScoped?: true;
+  /** Errors that it can answer beside those of its kind (see `errorsOf`). */
+  errors?: readonly DeclaredError[];
+  /** The call names its brand in the header `organization-id`; it must, unless the brand is optional. */
+  brandScoped?: true | "optional";
   /** May be called by somebody who has yet to add the passkey that their role requires. */
   beforePasskey?: true;
   params?: ObjectSchema;
@@ -28,10 +32,16 @@ type Common = {
 
 type Read = Common & {
   method: "GET";
-  /** A list can also be had whole as CSV: `?format=csv`. */
+  /** A list can also be had whole as CSV: `?format=csv`, with these columns. */
   list?: "page" | "feed";
+  columns?: Columns;
   /** The answer is a file, or a stream of events; its `data` is `null`. */
   answer?: "file" | "events";
+  /** Media types of the file. */
+  fileTypes?: readonly [string, ...string[]];
+  /** The file has an ETag, and `If-None-Match` is answered with 304. */
+  conditional?: true;
+  ifMatch?: never;
   body?: never;
   bodyBytes?: never;
   audit?: never;
@@ -45,15 +55,22 @@ type Upload = {
   /** Name of the multipart field. */
   field: string;
   maxBytes: number;
-  /** Told where the file is larger. */
-  tooLarge: string;
+  /** Answered where the file is larger. */
+  tooLarge: DeclaredError;
+  /** Texts beside the file; those that are not sent, and whatever else is, are left out. */
+  texts?: ObjectSchema;
 };
 
 type Write = Common & {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   list?: never;
+  columns?: never;
   answer?: never;
+  fileTypes?: never;
+  conditional?: never;
   body?: Schema;
+  /** A stale version in `If-Match` is refused. */
+  ifMatch?: true;
   /** Largest body, where it is more than a form. */
   bodyBytes?: number;
   /** The call is multipart and carries one file; other fields of it are texts. */
@@ -89,7 +106,7 @@ export type Chunk = { size: number; after: { key: string; id: number } | null };
 type Chunked<R> = R extends { list: "page" | "feed" } ? { chunk?: Chunk } : unknown;
 
 /** A file that was sent, and the texts beside it. */
-export type SentFile = { content: Uint8Array; texts: Record<string, string> };
+export type SentFile<Texts = unknown> = { content: Uint8Array; texts: Texts };
 
 /** A file to answer with. */
 export type FileAnswer = { content: Uint8Array; mime: string; name?: string; hash?: string };
@@ -99,8 +116,8 @@ export type Parsed<R extends Route> = {
   params: Out<Part<R, "params">>;
   query: Out<Part<R, "query">> & Chunked<R>;
   body: Out<Part<R, "body">>;
-  brandId: R extends { brandScoped: true } ? number : undefined;
-  file: R extends { upload: Upload } ? SentFile : undefined;
+  brandId: R extends { brandScoped: infer Scoped } ? (Scoped extends true ? number : number | null) : undefined;
+  file: R extends { upload: infer U } ? SentFile<Out<Part<U, "texts">>> : undefined;
 };
 
 /** The runtime's own FormData, where it has one. */
@@ -112,9 +129,10 @@ type Given<K extends string, T> = undefined extends T ? unknown : { [P in K]: T 
 export type Sent<R extends Route> = Given<"params", In<Part<R, "params">>> &
   Given<"body", In<Part<R, "body">>> &
   (Part<R, "query"> extends Schema
-    ? { query?: Partial<Record<keyof In<Part<R, "query">>, string | number>> }
+    ? { query?: Partial<Record<keyof In<Part<R, "query">>, string | number | undefined>> }
     : unknown) &
   (R extends { brandScoped: true } ? { brandId: number } : unknown) &
+  (R extends { brandScoped: "optional" } ? { brandId?: number } : unknown) &
   (R extends { upload: Upload } ? { body: Form } : unknown);
 
 export type Meta<R extends Route> = R extends { list: "page" }

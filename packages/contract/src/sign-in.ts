@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { errors } from "./errors.ts";
 import { CODE_LENGTH } from "./limits.ts";
 import { permission, role } from "./permissions.ts";
 import { email, id } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 /** The signed-in person: what the shell shows and what the navigation is filtered by. */
 export const identity = z.object({
@@ -25,6 +27,18 @@ const code = z
   .string("Please enter the complete 6-digit code.")
   .check(z.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), "Please enter the complete 6-digit code."));
 
+export const signInErrors = errors({
+  tooSoon: { code: "rate_limited", message: "Please wait {seconds} seconds before asking for another code." },
+  wrongCode: { code: "invalid_code", message: "The verification code is incorrect. Please try again." },
+  noTriesLeft: { code: "invalid_code", message: "Too many wrong tries. Please request a new code." },
+  expired: { code: "invalid_code", message: "This code has expired. Please request a new code." },
+  inactive: { code: "inactive_user", message: "Trying to login a inactive user." },
+  usePasskey: {
+    code: "use_passkey",
+    message: "Use your passkey to sign in. Your role requires it, so a code alone is not enough.",
+  },
+});
+
 export const signIn = {
   sendCode: route({
     id: "signIn.sendCode",
@@ -34,6 +48,7 @@ export const signIn = {
     permission: null,
     audit: null,
     body: z.object({ email }),
+    errors: [sharedErrors.tooManyTries, signInErrors.tooSoon],
     data: null,
   }),
   verifyCode: route({
@@ -45,6 +60,14 @@ export const signIn = {
     // The session's event is written with the session; a wrong try must outlive its refusal, so it has no one transaction.
     audit: null,
     body: z.object({ code, email }),
+    errors: [
+      sharedErrors.tooManyTries,
+      signInErrors.wrongCode,
+      signInErrors.noTriesLeft,
+      signInErrors.expired,
+      signInErrors.inactive,
+      signInErrors.usePasskey,
+    ],
     data: identity,
   }),
   me: route({

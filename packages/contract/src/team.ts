@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { activeLabel, columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { NAME_MAX } from "./limits.ts";
-import { permissionsOf, role, roles } from "./permissions.ts";
+import { permissionsOf, role, roleLabel, roles } from "./permissions.ts";
 import { email, id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -56,6 +58,31 @@ const params = z.object({ id: idText });
 /** Whoever holds brands can replace their credentials: a new holder would do so without a passkey. */
 const strongRoles = roles.filter((each) => permissionsOf[each].includes("brands"));
 
+export const teamErrors = errors({
+  notFound: { code: "not_found", message: "This team member was not found." },
+  deletesOneself: { code: "own_account", message: "You cannot delete yourself." },
+  deactivatesOneself: { code: "own_account", message: "You cannot deactivate yourself." },
+  changesOwnRole: { code: "own_account", message: "You cannot change your own role." },
+  lastSuperAdmin: {
+    code: "last_super_admin",
+    message: "This is the last active Super Admin. Make somebody else Super Admin first.",
+  },
+  emailTaken: {
+    code: "duplicate",
+    field: "admin_user.email",
+    message: "Somebody with this e-mail is on the team already.",
+  },
+});
+
+export const teamColumns = columns({
+  name: { title: "Name", field: "name" },
+  email: { title: "Email", field: "email" },
+  role: { title: "Role", field: "role", words: roleLabel },
+  status: { title: "Status", field: "active", words: activeLabel },
+  last_login: { title: "Last Login", field: "last_login_at", as: "minute" },
+  joined: { title: "Joined", field: "created_at", as: "day" },
+});
+
 export const team = {
   list: route({
     id: "team.list",
@@ -70,6 +97,7 @@ export const team = {
       role: z.optional(role),
       sort: sortBy("created_at", "name", "email", "last_login_at"),
     }),
+    columns: teamColumns,
     data: z.array(member),
   }),
   create: route({
@@ -81,6 +109,7 @@ export const team = {
     audit: ["team.created"],
     stepUp: [{ field: "admin_user.role", in: strongRoles }],
     body: memberCreate,
+    errors: [teamErrors.emailTaken],
     data: member,
   }),
   update: route({
@@ -98,6 +127,14 @@ export const team = {
     ],
     params,
     body: memberUpdate,
+    errors: [
+      teamErrors.notFound,
+      teamErrors.deactivatesOneself,
+      teamErrors.changesOwnRole,
+      teamErrors.lastSuperAdmin,
+      teamErrors.emailTaken,
+    ],
+    ifMatch: true,
     data: member,
   }),
   remove: route({
@@ -109,6 +146,8 @@ export const team = {
     audit: ["team.deleted"],
     stepUp: true,
     params,
+    errors: [teamErrors.notFound, teamErrors.deletesOneself, teamErrors.lastSuperAdmin],
+    ifMatch: true,
     data: z.object({ id }),
   }),
 };

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
 
 const STATUS_MESSAGE = "Choose waiting, billed or waived.";
 /** What became of usage that no bill counted by itself. */
@@ -45,6 +48,36 @@ const decided = {
   data: unbilledUsage,
 } as const;
 
+export const unbilledErrors = errors({
+  notFound: { code: "not_found", message: "This usage was not found." },
+  decided: { code: "conflict", message: "This usage was {status} by {person}." },
+  counted: { code: "conflict", message: "This usage no longer waits: a bill counts it." },
+  noPackage: {
+    code: "conflict",
+    message: "{brand} has no package. Choose one first: this usage is billed at its prices.",
+  },
+});
+
+const decisionErrors = [
+  sharedErrors.brandNotFound,
+  unbilledErrors.notFound,
+  unbilledErrors.decided,
+  unbilledErrors.counted,
+];
+
+export const unbilledColumns = columns({
+  brand: { title: "Brand", field: "brand" },
+  month: { title: "Month", field: "month" },
+  type: { title: "Type", field: "type" },
+  quantity: { title: "Quantity", field: "quantity" },
+  reason: { title: "Reason", field: "reason" },
+  status: { title: "Status", field: "status" },
+  bill: { title: "Bill", field: "bill_month" },
+  waiting: { title: "Waiting since", field: "waiting_since", as: "day" },
+  decided: { title: "Decided on", field: "decided_at", as: "day" },
+  decided_by: { title: "Decided by", field: "decided_by" },
+});
+
 export const unbilled = {
   list: route({
     id: "unbilled.list",
@@ -59,6 +92,7 @@ export const unbilled = {
       status: z.optional(unbilledStatus),
       sort: sortBy("waiting_since", "month", "brand"),
     }),
+    columns: unbilledColumns,
     data: z.array(unbilledUsage),
   }),
   bill: route({
@@ -67,6 +101,8 @@ export const unbilled = {
     path: "/admin/unbilled_usage/{id}/bill",
     summary: "Put waiting usage on the brand's next bill, without a base fee where the brand was inactive all month",
     audit: ["usage.billed"],
+    errors: [...decisionErrors, unbilledErrors.noPackage],
+    ifMatch: true,
   }),
   waive: route({
     ...decided,
@@ -74,5 +110,7 @@ export const unbilled = {
     path: "/admin/unbilled_usage/{id}/waive",
     summary: "Decide that waiting usage is never billed",
     audit: ["usage.waived"],
+    errors: decisionErrors,
+    ifMatch: true,
   }),
 };

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { month } from "./billing.ts";
+import { billingErrors, month } from "./billing.ts";
+import { columns } from "./columns.ts";
+import { errors } from "./errors.ts";
 import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -71,6 +73,34 @@ const params = z.object({ month });
 const access = { permission: "brands", brandScoped: true } as const;
 const list = { ...access, method: "GET", list: "page" } as const;
 
+export const usageErrors = errors({
+  noLine: { code: "invalid", field: "line", message: "The bill has no such line." },
+  byMonth: { code: "invalid", field: "by", message: "This line is counted by the month, not by day." },
+  noEvents: { code: "invalid", field: "line", message: "This line does not come of usage events." },
+});
+
+const partsErrors = [billingErrors.billNotFound, usageErrors.noLine, usageErrors.byMonth];
+const eventsErrors = [billingErrors.billNotFound, usageErrors.noLine, usageErrors.noEvents];
+
+export const usagePartColumns = columns({
+  day: { title: "Day", field: "day", as: "day" },
+  business: { title: "Business", field: "business" },
+  integration: { title: "Integration", field: "integration" },
+  from: { title: "From", field: "from", as: "day" },
+  to: { title: "To", field: "to", as: "day" },
+  quantity: { title: "Quantity", field: "quantity" },
+  price: { title: "Price", field: "price" },
+});
+
+export const usageEventColumns = columns({
+  event: { title: "Event", field: "id" },
+  business: { title: "Business", field: "business" },
+  type: { title: "Type", field: "type" },
+  quantity: { title: "Quantity", field: "quantity" },
+  occurred: { title: "Occurred", field: "occurred_at", as: "minute" },
+  received: { title: "Received", field: "received_at", as: "minute" },
+});
+
 /**
  * Where the quantity of a line comes from. `meta.sums` has the line's `quantity` and `amount`, the `sum` of all its
  * parts, and over how many `days` that is an average (1: it is none).
@@ -82,6 +112,8 @@ export const usage = {
     path: "/admin/billing/usage",
     summary: "The parts of a line of the open month, by business and day",
     query: partsQuery,
+    errors: partsErrors,
+    columns: usagePartColumns,
     data: z.array(usagePart),
   }),
   openEvents: route({
@@ -90,6 +122,8 @@ export const usage = {
     path: "/admin/billing/usage_events",
     summary: "The usage events behind a line of the open month",
     query: eventsQuery,
+    errors: eventsErrors,
+    columns: usageEventColumns,
     data: z.array(usageEvent),
   }),
   closed: route({
@@ -99,6 +133,8 @@ export const usage = {
     summary: "The parts of a line of a closed bill, by business and day, as they were known at its close",
     params,
     query: partsQuery,
+    errors: partsErrors,
+    columns: usagePartColumns,
     data: z.array(usagePart),
   }),
   closedEvents: route({
@@ -108,6 +144,8 @@ export const usage = {
     summary: "The usage events behind a line of a closed bill, as long as they are kept",
     params,
     query: eventsQuery,
+    errors: eventsErrors,
+    columns: usageEventColumns,
     data: z.array(usageEvent),
   }),
 };

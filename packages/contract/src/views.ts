@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { errors } from "./errors.ts";
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./limits.ts";
 import { id, idText, record, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -47,6 +48,15 @@ const query = text(VIEW_QUERY_MAX).check(
 const MESSAGE = "Send the fields under saved_view.";
 const params = z.object({ id: idText });
 
+export const viewErrors = errors({
+  notFound: { code: "not_found", message: "This view was not found." },
+  full: {
+    code: "conflict",
+    message: "You keep {most} views of this list, which is the most. Delete one first.",
+  },
+  nameTaken: { code: "duplicate", field: "saved_view.name", message: "You have a view of this name already." },
+});
+
 export const views = {
   list: route({
     id: "views.list",
@@ -65,6 +75,7 @@ export const views = {
     permission: "signed_in",
     audit: [],
     body: z.object({ saved_view: z.object({ screen, name, query }, MESSAGE) }, MESSAGE),
+    errors: [viewErrors.full, viewErrors.nameTaken],
     data: savedView,
   }),
   update: route({
@@ -76,6 +87,8 @@ export const views = {
     audit: [],
     params,
     body: z.object({ saved_view: z.object({ name: z.optional(name), query: z.optional(query) }, MESSAGE) }, MESSAGE),
+    errors: [viewErrors.notFound, viewErrors.nameTaken],
+    ifMatch: true,
     data: savedView,
   }),
   remove: route({
@@ -86,6 +99,8 @@ export const views = {
     permission: "signed_in",
     audit: [],
     params,
+    errors: [viewErrors.notFound],
+    ifMatch: true,
     data: z.object({ id }),
   }),
 };

@@ -1,3 +1,4 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
 import { mayAccess, type Scope } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
 import { asksStepUp } from "@console/contract/step-up.ts";
@@ -5,11 +6,10 @@ import type { FastifyRequest } from "fastify";
 import type { Caller, Session } from "../context/caller.ts";
 import type { Actor, Services } from "../context/context.ts";
 import type { Cookies } from "../http/cookies.ts";
-import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/errors.ts";
 import type { Access } from "../http/mount.ts";
 import { useApiKey } from "./api-key.ts";
 import { identify } from "./denials.ts";
-import { passkeyText } from "./passkeys.text.ts";
 import { findSession } from "./session.ts";
 import { stillCounts } from "./step-up.ts";
 
@@ -40,11 +40,9 @@ async function requireCaller(
   // A browser opens a stream anew by itself: that alone keeps no session alive.
   const counts = route.answer !== "events";
   const session = await findSession(services.db, services.clock, cookies.read(request, "session"), counts);
-  if (!session) throw new AppError("unauthenticated", "Your session has expired. Please login again.");
+  if (!session) throw refuse(commonErrors.noSession);
   identify(request, { person: session.user.id, session: session.id });
-  if (!mayAccess(session.user.role, route.permission)) {
-    throw new AppError("forbidden", "Your role does not allow this.");
-  }
+  if (!mayAccess(session.user.role, route.permission)) throw refuse(commonErrors.roleForbidden);
   if (!route.beforePasskey) requirePasskeyByPolicy(session);
   return { actor: session.user, session, key: null };
 }
@@ -54,8 +52,8 @@ async function requireCaller(
  * @throws AppError passkey_required, step_up_required
  */
 function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
-  if (mustAddPasskey) throw new AppError("passkey_required", passkeyText.mustAdd);
-  if (mustStepUp) throw new AppError("step_up_required", passkeyText.stepUp);
+  if (mustAddPasskey) throw refuse(commonErrors.passkeyRequired);
+  if (mustStepUp) throw refuse(commonErrors.stepUpRequired);
 }
 
 /**
@@ -64,7 +62,7 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
  */
 function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
   if (!session?.hasPasskey || stillCounts(session.steppedUpAt, now)) return;
-  if (asksStepUp(route, body)) throw new AppError("step_up_required", passkeyText.stepUp);
+  if (asksStepUp(route, body)) throw refuse(commonErrors.stepUpRequired);
 }
 
 /** The scope that a route of the voice platform demands; null for a person's. */

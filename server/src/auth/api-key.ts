@@ -1,7 +1,8 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
 import type { Scope } from "@console/contract/permissions.ts";
 import type { ApiKey, Services } from "../context/context.ts";
 import { perDatabase } from "../db/per-database.ts";
-import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/errors.ts";
 import { sha256 } from "../secrets/keyring.ts";
 import { type ApiKeyRow, findApiKeys, markUsed } from "./api-key.db.ts";
 import { takeCall } from "./key-limit.ts";
@@ -22,9 +23,9 @@ export async function useApiKey(
   onFound: (id: number) => void,
 ): Promise<ApiKey> {
   const row = token ? await lookUpOf(services.db)(sha256(token)) : undefined;
-  if (!row) throw new AppError("unauthenticated", "Send a valid API key as a bearer token.");
+  if (!row) throw refuse(commonErrors.noKey);
   onFound(row.id);
-  if (!row.scopes.includes(scope)) throw new AppError("forbidden", `This API key lacks the scope ${scope}.`);
+  if (!row.scopes.includes(scope)) throw refuse(commonErrors.scopeForbidden, { scope });
   const wait = await takeCall(services, row.id, () => touch(services, row));
   if (wait > 0) throw tooMany(wait);
   return { id: row.id, name: row.name, scopes: row.scopes };

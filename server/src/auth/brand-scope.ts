@@ -1,5 +1,6 @@
+import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../context/context.ts";
-import { notFound } from "../http/errors.ts";
+import { refuse } from "../http/errors.ts";
 import { type BrandInScope, findBrand, lockBrand } from "./brand-scope.db.ts";
 
 export type { BrandInScope } from "./brand-scope.db.ts";
@@ -14,6 +15,6 @@ export const findBrandInScope = (ctx: Context, id: number, lock = false): Promis
 /** @throws AppError not_found */
 export async function requireBrand(ctx: Context, id: number, lock = false): Promise<BrandInScope> {
   const brand = await findBrandInScope(ctx, id, lock);
-  if (!brand) throw notFound("This brand");
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
   return brand;
 }

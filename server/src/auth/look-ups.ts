@@ -1,4 +1,5 @@
-import { AppError } from "../http/errors.ts";
+import { commonErrors } from "@console/contract/common-errors.ts";
+import { refuse } from "../http/errors.ts";
 import { gather } from "../lib/gather.ts";
 
 /** Looked up by one statement, and waiting for one at most. */
@@ -21,5 +22,5 @@ export const gatherLookUps = <In, Out>(
     most: MOST,
     mostWaiting: MOST_WAITING,
     weigh: () => 1,
-    refusal: () => new AppError("unavailable", "Too many calls at once. Please try again.", { retryAfter: 1 }),
+    refusal: () => refuse(commonErrors.tooManyCalls, {}, { retryAfter: 1 }),
   });

@@ -1,5 +1,6 @@
+import { mailErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../context/context.ts";
-import { AppError } from "../http/errors.ts";
+import { type AppError, refuse } from "../http/errors.ts";
 import { sha256 } from "../secrets/keyring.ts";
 import { uncountUse } from "./rate-limit.db.ts";
 import { takeUse } from "./rate-limit.ts";
@@ -25,7 +26,7 @@ type StaffMail = {
  */
 export async function mayMail(ctx: Context, mail: StaffMail): Promise<boolean> {
   const full = await takeRoom(ctx, mail);
-  if (full) ctx.unsent.push(notSent(mail, full));
+  if (full) ctx.unsent.push(full.message);
   return full === null;
 }
 
@@ -35,43 +36,29 @@ export async function mayMail(ctx: Context, mail: StaffMail): Promise<boolean> {
  */
 export async function requireMail(ctx: Context, mail: StaffMail): Promise<void> {
   const full = await takeRoom(ctx, mail);
-  if (full) throw new AppError("rate_limited", notSent(mail, full), { retryAfter: full.wait });
+  if (full) throw full;
 }
 
-type Full = { reason: string; wait: number };
-
-const notSent = ({ what }: StaffMail, { reason, wait }: Full): string => {
-  const hours = Math.ceil(wait / 3_600);
-  return `The ${what} was not sent: ${reason} Please try again in ${hours === 1 ? "an hour" : `${hours} hours`}.`;
-};
-
 /** What the system mails by itself is not counted. */
-async function takeRoom(ctx: Context, { to, invoiceId, lane = "staff" }: StaffMail): Promise<Full | null> {
+async function takeRoom(ctx: Context, { to, what, invoiceId, lane = "staff" }: StaffMail): Promise<AppError | null> {
   if (ctx.actor.id === null) return null;
+  const { personLimit, addressLimit, invoiceLimit } = mailErrors;
   const rooms = [
-    { key: `person:${ctx.actor.id}`, limit: MAILS_PERSON_DAY, reason: `you sent ${MAILS_PERSON_DAY} emails in a day.` },
-    {
-      key: `address:${sha256(to.toLowerCase())}`,
-      limit: MAILS_ADDRESS_DAY,
-      reason: `${to} was sent ${MAILS_ADDRESS_DAY} emails in a day.`,
-    },
+    { key: `person:${ctx.actor.id}`, limit: MAILS_PERSON_DAY, error: personLimit },
+    { key: `address:${sha256(to.toLowerCase())}`, limit: MAILS_ADDRESS_DAY, error: addressLimit },
     ...(invoiceId === undefined
       ? []
-      : [
-          {
-            key: `invoice:${invoiceId}`,
-            limit: MAILS_INVOICE_DAY,
-            reason: `this invoice was sent ${MAILS_INVOICE_DAY} times in a day.`,
-          },
-        ]),
+      : [{ key: `invoice:${invoiceId}`, limit: MAILS_INVOICE_DAY, error: invoiceLimit }]),
   ];
   const taken: string[] = [];
-  for (const { key, limit, reason } of rooms) {
+  for (const { key, limit, error } of rooms) {
     const name = `mail:${lane}:${key}`;
-    const wait = await takeUse(ctx, name, limit, DAY_SECONDS);
-    if (wait > 0) {
+    const seconds = await takeUse(ctx, name, limit, DAY_SECONDS);
+    if (seconds > 0) {
       await giveBack(ctx, taken);
-      return { reason, wait };
+      const hours = Math.ceil(seconds / 3_600);
+      const wait = hours === 1 ? "an hour" : `${hours} hours`;
+      return refuse(error, { mail: what, limit, address: to, wait }, { retryAfter: seconds });
     }
     taken.push(name);
   }

@@ -1,5 +1,6 @@
+import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../context/context.ts";
-import { AppError } from "../http/errors.ts";
+import { type AppError, refuse } from "../http/errors.ts";
 import { countUse } from "./rate-limit.db.ts";
 
 /**
@@ -29,5 +30,5 @@ export async function requireUse(...args: Parameters<typeof takeUse>): Promise<v
 export function tooMany(seconds: number): AppError {
   const words =
     seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "a second" : `${seconds} seconds`;
-  return new AppError("rate_limited", `Too many tries. Please wait ${words}.`, { retryAfter: seconds });
+  return refuse(sharedErrors.tooManyTries, { wait: words }, { retryAfter: seconds });
 }

@@ -16,7 +16,7 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
 }
 
 export const topicOf = (payload: string | undefined): Topic =>
-  payload === "notifications" || payload === "sessions" ? payload : "record";
+  payload === "notifications" || payload === "sessions" || payload === "usage" ? payload : "record";
 
 /** What a wake-up is about. */
-export type Topic = "record" | "notifications" | "sessions";
+export type Topic = "record" | "notifications" | "sessions" | "usage";

@@ -1,4 +1,6 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
+import { commonErrors } from "@console/contract/common-errors.ts";
+import { sentenceOf } from "./errors.ts";
 
 type Sent = { id: number; version?: number | undefined };
 type Row = { id: number; name: string; version: number; updated_by: string };
@@ -32,7 +34,7 @@ export function partitionBulk<R extends Row, S extends Sent>(
     const { id, name, version } = row;
     const verdict = rule(row, each);
     if (each.version !== undefined && each.version !== version) {
-      sorted.refused.push({ id, name, reason: `${row.updated_by} changed this in the meantime.` });
+      sorted.refused.push({ id, name, reason: sentenceOf(commonErrors.versionConflict, { person: row.updated_by }) });
     } else if (verdict === "same") sorted.unchanged.push({ id, name, version });
     else if (verdict) sorted.refused.push({ id, name, reason: verdict.refuse });
     else sorted.changing.push({ row, sent: each });

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makeMember } from "../../test/factories/member.ts";
 import { seal } from "../audit/seal.ts";
+import { billingDay, monthInWords } from "../lib/calendar.ts";
 import { csvLines } from "./csv.ts";
 
 let app: TestApp;
@@ -52,7 +53,7 @@ describe("a list as CSV", () => {
         pages = body.meta.total_pages;
         ids.push(...body.data.map((each: { id: number }) => String(each.id)));
       }
-      const answer = await admin.get(`/admin/agencies?format=csv&${query}`);
+      const answer = await admin.get(`/admin/agencies?format=csv&columns=all&${query}`);
       const [head = [], ...rows] = parse(answer.body);
       expect(head.slice(0, 2)).toEqual(["id", "version"]);
       expect(head).toContain("configuration.brand_color");
@@ -65,7 +66,7 @@ describe("a list as CSV", () => {
     for (let each = 0; each < 12; each += 1) await makeMember(app.ctx);
     for (const sort of ["last_login_at", "-last_login_at", "name", "email"]) {
       const whole = (await admin.get(`/admin/users?per_page=100&sort=${sort}`)).body.data;
-      const [, ...rows] = parse((await admin.get(`/admin/users?format=csv&sort=${sort}`)).body);
+      const [, ...rows] = parse((await admin.get(`/admin/users?format=csv&columns=all&sort=${sort}`)).body);
       expect(rows.map((row) => Number(row[0]))).toEqual(whole.map((each: { id: number }) => each.id));
     }
   });
@@ -77,6 +78,33 @@ describe("a list as CSV", () => {
       headers: { cookie: `session=${admin.cookies.get("session")}` },
     });
     expect([...new Uint8Array(await raw.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it("has the titles of the screen, words for codes, and one value per column", async () => {
+    const member = await makeMember(app.ctx, { name: "Told Plainly", role: "sales" });
+    const [head, row] = parse((await admin.get("/admin/users?format=csv&search_key=told plainly")).body);
+    expect(head).toEqual(["Name", "Email", "Role", "Status", "Last Login", "Joined"]);
+    const joined = member.created_at.slice(0, 10);
+    expect(row?.slice(0, 5)).toEqual(["Told Plainly", member.email, "Sales", "Active", ""]);
+    // In the billing time zone it may be the day before.
+    expect([joined, new Date(Date.parse(joined) - 86_400_000).toISOString().slice(0, 10)]).toContain(row?.[5]);
+    expect((await admin.get("/admin/users?format=csv&columns=some")).body.fields.columns).toBe(
+      "Leave the columns out, or ask for all.",
+    );
+  });
+
+  it("has one month per column, the open one last, and minutes in the billing time zone", async () => {
+    const [head = [], ...rows] = parse((await admin.get("/admin/agencies?format=csv")).body);
+    const months = head.filter((title) => /^Revenue [A-Z]/.test(title));
+    expect(months.length).toBe(12);
+    expect(months.at(-1)).toBe(`Revenue ${monthInWords(billingDay(app.ctx).slice(0, 7))}`);
+    expect(rows.every((row) => row.length === head.length)).toBe(true);
+    while ((await seal(app.ctx.db)) > 0);
+    const { time } = (await admin.get("/admin/activities?per_page=1")).body.data[0];
+    const [titles, newest] = parse((await admin.get("/admin/activities?format=csv")).body);
+    expect(titles?.[0]).toBe("Time");
+    const wall = new Date(time).toLocaleString("sv-SE", { timeZone: "America/New_York" });
+    expect(newest?.[0]).toBe(wall.slice(0, 16));
   });
 
   it("answers a wrong filter before anything is sent", async () => {

@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
+import { commonErrors } from "@console/contract/common-errors.ts";
 import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
 import type { Route } from "@console/contract/route.ts";
 import { stringify } from "csv-stringify/sync";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { invalid } from "./errors.ts";
+import type { billingDay } from "../lib/calendar.ts";
+import { type CsvCell, fieldCells, screenCells } from "./csv-cells.ts";
+import { refuse } from "./errors.ts";
 
 /** Rows read at a time: what an export holds in memory, however long the list is. */
 const CHUNK = 500;
@@ -14,31 +17,41 @@ type Answer = { data: unknown; meta?: object };
 type ReadChunk = (query: object) => Promise<Answer>;
 type Row = Record<string, unknown>;
 
-/**
- * Whether a list is asked for as CSV.
- * @throws AppError invalid for any other format
- */
-export function wantsCsv(route: Route, request: FastifyRequest): boolean {
-  if (!route.list || !isRow(request.query) || request.query.format === undefined) return false;
-  if (request.query.format !== "csv") throw invalid({ format: "Leave the format out, or ask for csv." });
-  return true;
-}
+/** A file for people has the columns of the screen; the other one every field that the contract names. */
+export type CsvColumns = "screen" | "all";
 
 /**
- * A whole list as CSV, read by key chunk by chunk: UTF-8 with BOM, one column for each field that
- * the contract names, with the names of the wire.
- * @param read gives one chunk of the list; its first failure is thrown before anything is sent
+ * Whether a list is asked for as CSV, and with which columns.
+ * @throws AppError invalid for any other format
  */
-export async function exportList(route: Route, query: object, read: ReadChunk): Promise<Readable> {
+export function csvAsked(route: Route, request: FastifyRequest): CsvColumns | null {
+  if (!route.list || !isRow(request.query) || request.query.format === undefined) return null;
+  const { format, columns } = request.query;
+  if (format !== "csv") throw refuse(commonErrors.listFormat);
+  if (columns !== undefined && columns !== "all") throw refuse(commonErrors.listColumns);
+  return columns === "all" ? "all" : "screen";
+}
+
+type Export = {
+  columns: CsvColumns;
+  query: object;
+  /** Gives one chunk of the list; its first failure is thrown before anything is sent. */
+  read: ReadChunk;
+  /** Says which month is open, and in which zone minutes are told. */
+  ctx: Parameters<typeof billingDay>[0];
+};
+
+/** A whole list as CSV, read by key chunk by chunk: UTF-8 with BOM. */
+export async function exportList(route: Route, { columns, query, read, ctx }: Export): Promise<Readable> {
   const element = elementOf(route.data);
-  const columns = columnsOf(element);
+  const cells: CsvCell[] = columns === "all" ? fieldCells(element) : screenCells(route, ctx);
   const chunks = route.list === "feed" ? feedChunks(query, read) : listChunks(query, read);
   const first = await chunks.next();
   const lines = async function* () {
-    yield `\uFEFF${csvLines([columns.map((path) => path.join("."))])}`;
+    yield `\uFEFF${csvLines([cells.map(({ title }) => title)])}`;
     for (let { done, value } = first; !done; { done, value } = await chunks.next()) {
       const rows = z.parse(z.array(element), value ?? []);
-      yield csvLines(rows.map((row) => columns.map((path) => at(row, path))));
+      yield csvLines(rows.map((row) => cells.map((cell) => cell.value(row))));
     }
   };
   return Readable.from(lines());
@@ -81,20 +94,6 @@ function elementOf(schema: Route["data"]): $ZodType {
   if (schema instanceof z.ZodMiniArray) return schema.def.element;
   throw new Error("a list answers an array");
 }
-
-/** Paths of the fields; a record in a record becomes columns of its own. */
-function columnsOf(schema: $ZodType, path: string[] = []): string[][] {
-  if (schema instanceof z.ZodMiniObject) {
-    return Object.entries<$ZodType>(schema.shape).flatMap(([name, field]) => columnsOf(field, [...path, name]));
-  }
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
-    return columnsOf(schema.def.innerType, path);
-  }
-  return [path];
-}
-
-const at = (row: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, name) => (isRow(value) ? value[name] : null), row);
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 

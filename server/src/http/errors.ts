@@ -1,4 +1,6 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from "@console/contract/errors.ts";
+import { commonErrors } from "@console/contract/common-errors.ts";
+import type { ErrorBody } from "@console/contract/error-body.ts";
+import { type DeclaredError, type ErrorCode, type ErrorValues, errorStatus, errors } from "@console/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as core from "zod/v4/core";
 import { sqlState } from "../db/sql.ts";
@@ -14,23 +16,53 @@ type Details = {
   changed_at?: string;
 };
 
-/** An error that a caller may act on. Its message is a sentence for a person. */
+type Declared = readonly [DeclaredError, ...DeclaredError[]];
+
+/** An error that a caller may act on. Its message is a sentence for a person. Made by `refuse`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** As the contract declares it; several where several fields are wrong. */
+  readonly declared: Declared;
   readonly details: Details;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
+  constructor(declared: Declared, message: string, details: Details = {}) {
     super(message);
-    this.code = code;
+    this.code = declared[0].code;
+    this.declared = declared;
     this.details = details;
   }
 }
 
-export const notFound = (what: string) => new AppError("not_found", `${what} was not found.`);
+/** Errors of addresses that are no route. */
+export const addressErrors = errors({
+  unknown: { code: "not_found", message: "This address does not exist." },
+  unreadable: { code: "not_found", message: "This address was not found." },
+});
 
-/** 422 for fields; the message is the first field's, as the specification's texts stand for themselves. */
-export function invalid(fields: Record<string, string>): AppError {
-  return new AppError("invalid", Object.values(fields)[0] ?? "A field is wrong.", { fields });
+type Given<E extends DeclaredError> = keyof ErrorValues<E> extends never
+  ? [values?: Record<string, never>, details?: Details]
+  : [values: ErrorValues<E>, details?: Details];
+
+/** The error to throw for one that the contract declares, with what its sentence leaves open. */
+export function refuse<E extends DeclaredError>(error: E, ...[values = {}, details]: Given<E>): AppError {
+  const message = fill(error.message, values);
+  const fields = error.field === undefined ? undefined : { [fill(error.field, values)]: message };
+  return new AppError([error], message, { ...(fields && { fields }), ...details });
+}
+
+/** The sentence alone, for an answer that is a success beside it. */
+export const sentenceOf = <E extends DeclaredError>(error: E, values: ErrorValues<E>): string =>
+  fill(error.message, values);
+
+const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+/** Several wrong fields as one error; the message is the first field's. */
+export function refuseFields([first, ...more]: readonly [AppError, ...AppError[]]): AppError {
+  const all = [first, ...more];
+  const fields = Object.assign({}, ...all.map(({ details }) => details.fields));
+  const declared: Declared = [first.declared[0], ...more.map((error) => error.declared[0])];
+  return new AppError(declared, first.message, { fields });
 }
 
 /** 422 from what a schema found. Paths are dotted, as in the sent body. */
@@ -40,10 +72,8 @@ export function invalidInput(issues: readonly core.$ZodIssue[]): AppError {
     const path = issue.path.map(String).join(".") || "body";
     fields[path] ??= issue.message;
   }
-  return invalid(fields);
+  return new AppError([commonErrors.input], Object.values(fields)[0] ?? "A field is wrong.", { fields });
 }
-
-const AWAY = "The database cannot be reached right now. Please try again.";
 
 const awayStates =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|40P01|40001|25006)$/;
@@ -64,18 +94,14 @@ export const isLockConflict = (error: unknown): boolean => /^40(P01|001)$/.test(
 /** Turns whatever was thrown into one of the closed list; what is not known becomes a neutral 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError("unavailable", AWAY, { retryAfter: 2 });
+  if (isDatabaseAway(error)) return refuse(commonErrors.databaseAway, {}, { retryAfter: 2 });
   const state = sqlState(error);
-  if (state === "53100" || state === "ENOSPC") {
-    return new AppError("storage_full", "There is no space left to save this. Nothing was changed.");
-  }
-  if (state === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("too_large", "This is too large to be taken.");
-  if (state === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("unsupported_media_type", "Send JSON.");
-  if (state?.startsWith("FST_ERR_CTP")) {
-    return new AppError("malformed", "The request could not be read.");
-  }
-  if (state === "FST_ERR_BAD_URL" || state === "FST_ERR_MAX_PARAM_LENGTH") return notFound("This address");
-  return new AppError("internal", "Something went wrong on our side. Please try again.");
+  if (state === "53100" || state === "ENOSPC") return refuse(commonErrors.storageFull);
+  if (state === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse(commonErrors.tooLarge);
+  if (state === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse(commonErrors.notJson);
+  if (state?.startsWith("FST_ERR_CTP")) return refuse(commonErrors.unreadable);
+  if (state === "FST_ERR_BAD_URL" || state === "FST_ERR_MAX_PARAM_LENGTH") return refuse(addressErrors.unreadable);
+  return refuse(commonErrors.internal);
 }
 
 export function errorAnswer(error: AppError): ErrorBody {

@@ -1,4 +1,4 @@
-import { errorBody } from "@console/contract/errors.ts";
+import { errorBody } from "@console/contract/error-body.ts";
 import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";

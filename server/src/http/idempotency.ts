@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { commonErrors } from "@console/contract/common-errors.ts";
 import type { Context } from "../context/context.ts";
 import { oneRow } from "../db/statements.ts";
-import { AppError } from "./errors.ts";
+import { refuse } from "./errors.ts";
 import { claimKey, findAnswer, type KeyedCall, saveAnswer } from "./idempotency.db.ts";
 import type { Input } from "./input.ts";
 
@@ -50,9 +51,7 @@ export async function once<T extends object>(
     if (isFirst) throw error;
   }
   const first = await oneRow(findAnswer(ctx.db.current(), keyed));
-  if (first?.body_hash !== bodyHash) {
-    throw new AppError("idempotency_key_reused", "This key was used for another request before.");
-  }
+  if (first?.body_hash !== bodyHash) throw refuse(commonErrors.keyReused);
   return readAnswer<T>(first.answer);
 }
 

@@ -1,14 +1,17 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
 import { idText } from "@console/contract/primitives.ts";
 import type { Route, SentFile } from "@console/contract/route.ts";
+import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { AppError, invalid, invalidInput, notFound } from "./errors.ts";
+import { type AppError, invalidInput, refuse } from "./errors.ts";
 
 export type Input = {
   params: unknown;
   query: object | undefined;
   body: unknown;
-  brandId: number | undefined;
+  /** Null where the route takes a call without a brand. */
+  brandId: number | null | undefined;
   file: SentFile | undefined;
 };
 
@@ -18,7 +21,7 @@ export type Input = {
  */
 export async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
   const params = route.params && z.safeParse(route.params, request.params);
-  if (params && !params.success) throw notFound("This record");
+  if (params && !params.success) throw refuse(commonErrors.recordNotFound);
   const query = route.query && z.safeParse(route.query, request.query);
   const body = route.body && z.safeParse(route.body, request.body);
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])];
@@ -27,21 +30,24 @@ export async function readInput(route: Route, request: FastifyRequest): Promise<
     params: params?.data,
     query: query?.data,
     body: body?.data,
-    brandId: route.brandScoped ? brandId(request) : undefined,
+    brandId: route.brandScoped && brandId(request, route.brandScoped === "optional"),
     file: route.upload && (await readFile(route.upload, request)),
   };
 }
 
-function brandId(request: FastifyRequest): number {
+function brandId(request: FastifyRequest, isOptional: boolean): number | null {
   const header = request.headers["organization-id"];
-  if (header === undefined || header === "") throw invalid({ "organization-id": "Name the brand in organization-id." });
+  if (header === undefined || header === "") {
+    if (isOptional) return null;
+    throw refuse(commonErrors.brandMissing);
+  }
   const known = z.safeParse(idText, header);
-  if (!known.success) throw notFound("This brand");
+  if (!known.success) throw refuse(sharedErrors.brandNotFound);
   return known.data;
 }
 
 async function readFile(upload: NonNullable<Route["upload"]>, request: FastifyRequest): Promise<SentFile> {
-  if (!request.isMultipart()) throw new AppError("unsupported_media_type", "Send the file as multipart form data.");
+  if (!request.isMultipart()) throw refuse(commonErrors.notForm);
   const texts: Record<string, string> = {};
   let content: Uint8Array | undefined;
   try {
@@ -56,15 +62,16 @@ async function readFile(upload: NonNullable<Route["upload"]>, request: FastifyRe
   } catch (error) {
     throw unreadable(upload, error);
   }
-  if (!content) throw invalid({ [upload.field]: "Send a file." });
-  return { content, texts };
+  if (!content) throw refuse(commonErrors.fileMissing, { field: upload.field });
+  const known = upload.texts && z.safeParse(upload.texts, texts);
+  if (known?.error) throw invalidInput(known.error.issues);
+  return { content, texts: known?.data };
 }
 
 /** A file that is one byte too large is told by the part or, after it, by the whole. */
-function unreadable({ field, tooLarge }: NonNullable<Route["upload"]>, error: unknown): AppError {
+function unreadable({ tooLarge }: NonNullable<Route["upload"]>, error: unknown): AppError {
   const large = error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
-  if (large) return new AppError("too_large", tooLarge, { fields: { [field]: tooLarge } });
-  return new AppError("malformed", "The request could not be read.");
+  return large ? refuse(tooLarge) : refuse(commonErrors.unreadable);
 }
 
 /**
@@ -75,6 +82,6 @@ export function ifMatch(request: FastifyRequest): number | null {
   const header = request.headers["if-match"];
   if (header === undefined || header === "*") return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (version === undefined) throw invalid({ "if-match": 'Send the version in quotes, like "3".' });
+  if (version === undefined) throw refuse(commonErrors.versionFormat);
   return Number(version);
 }

@@ -1,5 +1,6 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "./errors.ts";
+import { refuse } from "./errors.ts";
 
 /** Deeper than any input of the contract; what follows a body into its depth by calling itself stays safe. */
 const MAX_DEPTH = 32;
@@ -12,7 +13,7 @@ export function parseJson(app: FastifyInstance): void {
     try {
       done(null, readJson(String(body)));
     } catch {
-      done(new AppError("malformed", "The request could not be read."));
+      done(refuse(commonErrors.unreadable));
     }
   });
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
+import { errors } from "@console/contract/errors.ts";
 import { route } from "@console/contract/route.ts";
 import cookie from "@fastify/cookie";
 import { inArray } from "drizzle-orm";
@@ -11,7 +12,7 @@ import { makeAccess } from "../auth/access.ts";
 import type { Context } from "../context/context.ts";
 import { activities } from "../db/tables/audit.ts";
 import { makeCookies } from "./cookies.ts";
-import { handleErrors } from "./errors.ts";
+import { handleErrors, refuse } from "./errors.ts";
 import { parseJson } from "./json-body.ts";
 import { mountArea } from "./mount.ts";
 
@@ -22,16 +23,31 @@ const write = (name: string) =>
     path: `/probes/${name}`,
     summary: "A write whose handler does what its test says",
     permission: "brands",
+    errors: [probeErrors.named],
     audit: ["note.added"],
     body: z.object({}),
     data: z.object({ id: z.int() }),
   });
 
-/** Routes that declare one event, and handlers that write others. */
-const area = { own: write("own"), foreign: write("foreign"), twice: write("twice") };
+const probeErrors = errors({
+  named: { code: "conflict", message: "This {what} is as its route says." },
+  forgotten: { code: "in_use", message: "No route says this." },
+});
+
+/** Routes that declare one event and one error, and handlers that write or throw others. */
+const area = {
+  own: write("own"),
+  foreign: write("foreign"),
+  twice: write("twice"),
+  named: write("named"),
+  forgotten: write("forgotten"),
+};
 
 let app: TestApp;
+/** As in tests and development, and as people use it. */
 let server: FastifyInstance;
+let lenient: FastifyInstance;
+const logged: string[] = [];
 let session: string;
 
 const recording =
@@ -48,25 +64,34 @@ const recording =
 beforeAll(async () => {
   app = await startTestApp();
   session = (await app.as("manager")).cookies.get("session") ?? "";
-  server = fastify();
-  parseJson(server);
-  handleErrors(server);
-  await server.register(cookie);
-  const cookies = makeCookies(() => false);
-  mountArea(server, { services: app.services, cookies, access: makeAccess(app.services, cookies) }, area, {
-    own: recording("note.added"),
-    foreign: recording("note.deleted"),
-    twice: recording("note.added", "note.added"),
-  });
+  server = await serve(true);
+  lenient = await serve(false);
 });
 afterAll(async () => {
   await server.close();
+  await lenient.close();
   await app.stop();
 });
 
-async function call(name: keyof typeof area) {
+async function serve(strictErrors: boolean): Promise<FastifyInstance> {
+  const made = fastify({ logger: { level: "error", stream: { write: (line: string) => void logged.push(line) } } });
+  parseJson(made);
+  handleErrors(made);
+  await made.register(cookie);
+  const cookies = makeCookies(() => false);
+  mountArea(made, { services: app.services, cookies, access: makeAccess(app.services, cookies), strictErrors }, area, {
+    own: recording("note.added"),
+    foreign: recording("note.deleted"),
+    twice: recording("note.added", "note.added"),
+    named: () => Promise.reject(refuse(probeErrors.named, { what: "probe" })),
+    forgotten: () => Promise.reject(refuse(probeErrors.forgotten)),
+  });
+  return made;
+}
+
+async function call(name: keyof typeof area, on = server) {
   const url = `/api/v1/probes/${name}`;
-  const answer = await server.inject({ method: "POST", url, payload: {}, cookies: { session } });
+  const answer = await on.inject({ method: "POST", url, payload: {}, cookies: { session } });
   const written = await app.ctx.db
     .current()
     .select({ event: activities.event })
@@ -85,4 +110,17 @@ it("rolls a write back that records an event of another route, or two", async ()
 it("stores the one declared event, and answers only what the contract names", async () => {
   const { status, body, written } = await call("own");
   expect([status, body, written]).toEqual([200, { data: { id: 1 } }, ["note.added"]]);
+});
+
+it("answers an error that the route names, and fails where it names it not", async () => {
+  expect(await call("named")).toMatchObject({ status: 409, body: { message: "This probe is as its route says." } });
+  logged.length = 0;
+  expect(await call("forgotten")).toMatchObject({ status: 500, body: { code: "internal" } });
+  expect(logged.join()).toContain("probes.forgotten does not name the error in_use: No route says this.");
+});
+
+it("answers such an error to people all the same, and logs it", async () => {
+  logged.length = 0;
+  expect(await call("forgotten", lenient)).toMatchObject({ status: 409, body: { code: "in_use" } });
+  expect(logged.join()).toContain("probes.forgotten does not name the error in_use");
 });

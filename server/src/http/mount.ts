@@ -1,3 +1,4 @@
+import { commonErrors, errorsOf } from "@console/contract/common-errors.ts";
 import type { MessageMeta } from "@console/contract/primitives.ts";
 import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.ts";
 import multipart from "@fastify/multipart";
@@ -7,8 +8,8 @@ import type { Caller, Session } from "../context/caller.ts";
 import { type Context, makeContext, type Services } from "../context/context.ts";
 import { compileAnswer, wrong } from "./answer-reader.ts";
 import type { Cookies } from "./cookies.ts";
-import { exportList, wantsCsv } from "./csv.ts";
-import { AppError, invalid } from "./errors.ts";
+import { csvAsked, exportList } from "./csv.ts";
+import { AppError, refuse } from "./errors.ts";
 import { sendCsv, sendFile } from "./files.ts";
 import { hashOf, once } from "./idempotency.ts";
 import { type Input, ifMatch, readInput } from "./input.ts";
@@ -36,7 +37,13 @@ export type Access = {
   requireStepUp(route: Route, session: Session | null, body: unknown): void;
 };
 
-type Deps = { services: Services; cookies: Cookies; access: Access };
+type Deps = {
+  services: Services;
+  cookies: Cookies;
+  access: Access;
+  /** Whether an error that its route does not name becomes a 500, so that nobody forgets one. */
+  strictErrors: boolean;
+};
 
 const KEY_MAX = 255;
 
@@ -76,6 +83,7 @@ function asAnyHandler(handler: unknown): AnyHandler | AnyPrepared {
 function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler | AnyPrepared): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const stripped = stripper(route);
+  const undeclared = undeclaredErrors(route);
   app.route({
     method: route.method,
     url: `/api/v1${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -93,16 +101,35 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       const input = await readInput(route, request);
       deps.access.requireStepUp(route, caller.session, input.body);
       const exchange: Exchange = { request, reply, cookies: deps.cookies, session: caller.session };
-      const handle = "prepare" in handler ? await handler.prepare(ctx, input, exchange) : handler;
-      const read = (query = input.query) => handle(ctx, { ...input, query }, exchange);
-      if (wantsCsv(route, request)) return sendCsv(reply, route, await exportList(route, input.query ?? {}, read), ctx);
-      if (route.answer === "events") return void (await read());
-      if (route.answer === "file") return sendFile(reply, await read());
-      const work = async () => withUnsent(ctx, stripped(await read().catch(strippedConflict(route))));
-      const answer = route.audit ? await write(ctx, route, request, input, work) : await work();
-      return reply.send(answer);
+      try {
+        const handle = "prepare" in handler ? await handler.prepare(ctx, input, exchange) : handler;
+        const read = (query = input.query) => handle(ctx, { ...input, query }, exchange);
+        const columns = csvAsked(route, request);
+        if (columns !== null) {
+          return sendCsv(reply, route, await exportList(route, { columns, query: input.query ?? {}, read, ctx }), ctx);
+        }
+        if (route.answer === "events") return void (await read());
+        if (route.answer === "file") return sendFile(reply, await read());
+        const work = async () => withUnsent(ctx, stripped(await read().catch(strippedConflict(route))));
+        const answer = route.audit ? await write(ctx, route, request, input, work) : await work();
+        return reply.send(answer);
+      } catch (error) {
+        const fault = undeclared(error);
+        if (fault && deps.strictErrors) throw fault;
+        if (fault) request.log.error({ err: fault }, "an error that its route does not name");
+        throw error;
+      }
     },
   });
+}
+
+/** The document lists the errors that a route names: what it answers beside them nobody could know of. */
+function undeclaredErrors(route: Route): (error: unknown) => Error | null {
+  const named = new Set(errorsOf(route));
+  return (error) => {
+    const missing = error instanceof AppError ? error.declared.find((each) => !named.has(each)) : undefined;
+    return missing ? new Error(`${route.id} does not name the error ${missing.code}: ${missing.message}`) : null;
+  };
 }
 
 function contextOf(services: Services, request: FastifyRequest, { actor, key }: Caller): Context {
@@ -120,7 +147,7 @@ async function write(
 ): Promise<Answered> {
   const key = request.headers["idempotency-key"];
   if (key !== undefined && (typeof key !== "string" || key === "" || key.length > KEY_MAX)) {
-    throw invalid({ "idempotency-key": `Use 1 to ${KEY_MAX} characters.` });
+    throw refuse(commonErrors.keyFormat, { most: KEY_MAX });
   }
   // An API key's calls are idempotent by what they name.
   const call =
@@ -164,7 +191,7 @@ function strippedConflict(route: Route) {
   return (error: unknown): never => {
     if (error instanceof AppError && error.code === "version_conflict" && route.data) {
       const current = z.safeParse(route.data, error.details.current);
-      throw new AppError(error.code, error.message, { ...error.details, current: current.data ?? null });
+      throw new AppError(error.declared, error.message, { ...error.details, current: current.data ?? null });
     }
     throw error;
   };

@@ -10,7 +10,15 @@ const folder = mkdtempSync(join(tmpdir(), "console-pages-"));
 
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><script>theme()</script><div id=root></div>");
+  writeFileSync(
+    join(folder, "index.html"),
+    "<!doctype html><head><script>theme()</script></head><!--frame--><p>Frame</p><!--/frame--><div id=root></div>",
+  );
+  const files = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [`/assets/${name}.css`] });
+  writeFileSync(
+    join(folder, "first-load.json"),
+    JSON.stringify({ "/login": files("login"), "/agencies/{id}": files("brand") }),
+  );
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
   writeFileSync(join(folder, "assets", "app-1.js"), "plain");
   writeFileSync(join(folder, "assets", "app-1.js.br"), "packed");
@@ -29,6 +37,41 @@ describe("the web app's files", () => {
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[\w+/]+=*'/);
     expect((await get("/no/such/page")).status).toBe(404);
+  });
+
+  it("names the files of the addressed page, and stands a frame there, for a browser with a session", async () => {
+    const { cookies } = await app.as("manager");
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const brand = await (await get("/agencies/12", { cookie })).text();
+    expect(brand).toContain('<link rel="modulepreload" crossorigin href="/assets/brand.js">');
+    expect(brand).toContain('<link rel="stylesheet" crossorigin href="/assets/brand.css">');
+    expect(brand).toContain("Frame");
+    expect(brand).not.toContain('name="session"');
+    const login = await (await get("/login", { cookie })).text();
+    expect(login).toContain("/assets/login.js");
+    expect(login).not.toContain("Frame");
+  });
+
+  it("tells a browser without a session so, and names the files of sign-in, where every page leads it", async () => {
+    for (const path of ["/", "/agencies/12", "/login"]) {
+      const page = await get(path);
+      const html = await page.text();
+      expect(html).toContain('<meta name="session" content="none" />');
+      expect(html).toContain("/assets/login.js");
+      expect(html).not.toMatch(/Frame|brand\.js/);
+      expect(page.headers.get("vary")).toBe("Origin, Cookie, Accept-Encoding");
+    }
+  });
+
+  it("says that a page has not changed, and compresses it", async () => {
+    const first = await get("/team", { "accept-encoding": "gzip" });
+    expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await get("/team", { "if-none-match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("content-security-policy")).toMatch(/script-src/);
+    expect((await get("/team", { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await get("/no/such/page", { "if-none-match": etag })).status).toBe(404);
   });
 
   it("gives hashed files for ever, and as they were compressed", async () => {

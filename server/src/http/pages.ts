@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { isKnownPage } from "@console/contract/pages.ts";
+import { pageOf } from "@console/contract/pages.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { AppError } from "./errors.ts";
+import { encodingOf } from "./compress.ts";
+import type { Cookies } from "./cookies.ts";
+import { addressErrors, refuse } from "./errors.ts";
+import { makeShells } from "./shells.ts";
 
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
@@ -35,13 +38,21 @@ export function contentPolicy(html: string, apiOrigin: string): string {
   ].join("; ");
 }
 
+type Pages = {
+  /** Host below which pages call the API, if not their own origin: it alone sees the session then. */
+  apiHost: string | null;
+  cookies: Cookies;
+  folder?: string | undefined;
+};
+
 /** The built web app: hashed files for ever, the shell for every page address, 404 with it for the rest. */
-export async function servePages(app: FastifyInstance, apiHost: string | null, folder = webFolder): Promise<void> {
+export async function servePages(app: FastifyInstance, { apiHost, cookies, folder = webFolder }: Pages): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) {
     app.setNotFoundHandler(refuseAddress);
     return;
   }
   const html = readFileSync(`${folder}/index.html`, "utf8");
+  const shellFor = makeShells(folder);
   const policy = contentPolicy(html, apiHost ? `https://*.${apiHost}` : "");
   await app.register((files, _options, done) => {
     // An address that cannot be a file's (a folder, `..`, NUL, a backslash) is one that does not exist.
@@ -64,16 +75,25 @@ export async function servePages(app: FastifyInstance, apiHost: string | null, f
     const pathname = request.url.split(/[?#]/, 1).join("");
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)\//.test(pathname);
     if (!isPage) return refuseAddress();
-    return reply
-      .code(isKnownPage(pathname) ? 200 : 404)
+    const page = pageOf(pathname);
+    const visitor = apiHost !== null ? "unknown" : cookies.read(request, "session") === null ? "stranger" : "session";
+    const { html, etag, packed } = shellFor(page, visitor);
+    reply
       .header("content-security-policy", policy)
       .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(html);
+      .header("vary", "Origin, Cookie, Accept-Encoding")
+      .type("text/html; charset=utf-8");
+    if (page === null) return reply.code(404).send(html);
+    reply.header("etag", etag);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    // Nothing in it comes from the request or is secret, so its compressed length tells nothing.
+    const encoding = encodingOf(request.headers["accept-encoding"]);
+    if (encoding === null) return reply.send(html);
+    return reply.header("content-encoding", encoding).send(packed[encoding]);
   });
 }
 
-const noSuchAddress = () => new AppError("not_found", "This address does not exist.");
+const noSuchAddress = () => refuse(addressErrors.unknown);
 
 function refuseAddress(): never {
   throw noSuchAddress();

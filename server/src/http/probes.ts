@@ -1,17 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
+import { errors } from "@console/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../db/unit-of-work.ts";
-import { AppError } from "./errors.ts";
+import { refuse } from "./errors.ts";
 
 type Options = { db: Database; metricsToken: string | null; denials: Counter; isStopping(): boolean };
+
+const probeErrors = errors({
+  stopping: { code: "unavailable", message: "The console is stopping." },
+  noMetricsToken: {
+    code: "forbidden",
+    message: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
+  },
+});
 
 /** /healthz: the process lives. /readyz: it may be sent requests. /metrics: Prometheus text. */
 export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, isStopping }: Options): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async () => {
-    if (isStopping()) throw new AppError("unavailable", "The console is stopping.", { retryAfter: 2 });
+    if (isStopping()) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
     await db.ping();
     return { status: "ready" };
   });
@@ -32,9 +41,7 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken)) {
-      throw new AppError("forbidden", "Send METRICS_TOKEN as a bearer token, or read this from the server itself.");
-    }
+    if (!mayReadMetrics(request, metricsToken)) throw refuse(probeErrors.noMetricsToken);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

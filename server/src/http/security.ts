@@ -1,5 +1,6 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import { type AppError, errorAnswer, refuse } from "./errors.ts";
 
 /** For answers that are no page: nothing in them may load, run, be framed or be sent. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -87,13 +88,13 @@ const preflightHeaders = {
 /** @param isKnown whether the origin that the caller names may call with credentials */
 function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefined {
   if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
-    return new AppError("malformed", "The request could not be read.");
+    return refuse(commonErrors.unreadable);
   }
   const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
   // The voice platform calls with an API key, which no browser sends by itself.
   const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);
   if (isWrite && !isPlatform && !isKnown) {
-    return new AppError("foreign_origin", "This call must come from the console's own pages.");
+    return refuse(commonErrors.foreignOrigin);
   }
   return undefined;
 }
@@ -105,7 +106,7 @@ const textual = /^(text\/[^;]+|application\/(json|javascript)|image\/svg\+xml)$/
 const isApi = (request: FastifyRequest) =>
   request.url.startsWith("/api/") || (request.routeOptions.url?.startsWith("/api/") ?? false);
 
-const unreadable = JSON.stringify({ message: "The request could not be read.", code: "malformed" });
+const unreadable = JSON.stringify(errorAnswer(refuse(commonErrors.unreadable)));
 /** Whole answer to bytes that are no request: nothing of the framework runs for them. */
 export const unreadableAnswer = [
   "HTTP/1.1 400 Bad Request",

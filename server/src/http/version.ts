@@ -1,5 +1,6 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
 import type { Context } from "../context/context.ts";
-import { AppError } from "./errors.ts";
+import { refuse } from "./errors.ts";
 
 type Versioned = { version: number; updated_at: string; updated_by: string };
 
@@ -14,9 +15,7 @@ export async function requireVersion(
   shown: () => Promise<object> | object = () => row,
 ): Promise<void> {
   if (ctx.ifMatch === null || ctx.ifMatch === row.version) return;
-  throw new AppError("version_conflict", `${row.updated_by} changed this in the meantime.`, {
-    current: await shown(),
-    changed_by: row.updated_by,
-    changed_at: row.updated_at,
-  });
+  const { updated_by: changed_by, updated_at: changed_at } = row;
+  const current = await shown();
+  throw refuse(commonErrors.versionConflict, { person: changed_by }, { current, changed_by, changed_at });
 }

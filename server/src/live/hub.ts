@@ -1,6 +1,7 @@
-import type { Role } from "@console/contract/permissions.ts";
+import { mayAccess, type Role } from "@console/contract/permissions.ts";
 import type { Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { paced } from "../lib/paced.ts";
 import { makeJournal } from "./journal.ts";
 import { sseText } from "./sse.ts";
 
@@ -10,6 +11,8 @@ export const STREAMS_PER_PERSON = 40;
 /** Between two comments that keep proxies from closing a stream, and between two looks at all sessions. */
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
+/** Between two events that say that usage came in: in a busy hour it does all the time, from every process. */
+const USAGE_MS = 1_000;
 
 export type Subscriber = {
   sessionId: number;
@@ -111,7 +114,14 @@ export function makeHub({ db, rolesOf, log }: Options) {
       });
     }
   };
+  // It carries nothing, so that no session is looked up for it.
+  const usage = paced(USAGE_MS, () => {
+    for (const subscriber of subscribers) {
+      if (mayAccess(subscriber.role, "brands")) send(subscriber, sseText("usage", null));
+    }
+  });
   const wake = (topic: Topic) => {
+    if (topic === "usage") return usage.ask();
     pending.add(topic);
     if (running) return;
     running = true;
@@ -148,6 +158,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
     stop: () => {
       clearInterval(heartbeat);
       clearTimeout(retry);
+      usage.stop();
       for (const subscriber of [...subscribers]) leave(subscriber);
     },
   };

@@ -62,6 +62,7 @@ async function listenPostgres(
       // What came while there was no connection.
       wake("sessions");
       wake("notifications");
+      wake("usage");
       await ended.promise;
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, "live events wait for the database");

@@ -1,6 +1,7 @@
 import type { live } from "@console/contract/live.ts";
+import { liveErrors } from "@console/contract/live.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../http/errors.ts";
+import { refuse } from "../http/errors.ts";
 import type { Handlers } from "../http/mount.ts";
 import type { Hub } from "./hub.ts";
 
@@ -14,11 +15,7 @@ export const liveRoutes = (hub: Hub): Handlers<typeof live> => ({
   stream: async (_ctx, { query }, { request, reply, session }) => {
     if (!session) throw new Error("mount lets only sessions through");
     const caller = { sessionId: session.id, userId: session.user.id };
-    if (hub.isFull(caller)) {
-      throw new AppError("rate_limited", "Too many live connections are open. Close a browser tab and try again.", {
-        retryAfter: FULL_SECONDS,
-      });
-    }
+    if (hub.isFull(caller)) throw refuse(liveErrors.full, {}, { retryAfter: FULL_SECONDS });
     const raw = open(reply);
     const unsubscribe = hub.subscribe({
       ...caller,

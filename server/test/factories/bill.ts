@@ -27,3 +27,16 @@ export async function makeBill(ctx: Context, packageId?: number): Promise<{ bran
   await closeMonth({ ...ctx, actor: systemActor, audited: [] }, brandId, month);
   return { brandId, month: month.slice(0, 7) };
 }
+
+/** The brand is on no package since a month ago; its bills before stay with the one it had. */
+export async function leavePackage(ctx: Context, brandId: number): Promise<void> {
+  const ends_on = monthsAfter(billingDay(ctx), -1);
+  await ctx.db.current().update(brandPackages).set({ ends_on }).where(eq(brandPackages.brand_id, brandId));
+}
+
+/** A brand with a package that has not been active on any day. */
+export async function makeDormantBrand(ctx: Context): Promise<number> {
+  const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
+  await ctx.db.current().delete(brandPeriods).where(eq(brandPeriods.brand_id, id));
+  return id;
+}

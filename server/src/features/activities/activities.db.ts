@@ -1,11 +1,12 @@
 import { type activities as activitiesContract, activityType } from "@console/contract/activities.ts";
+import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "../../audit/activities.db.ts";
 import type { Db } from "../../db/handle.ts";
 import { contains, fold } from "../../db/sql.ts";
-import { statementsByShape } from "../../db/statements.ts";
+import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
 
 export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
   /** The instants in which the asked days begin and end. */
@@ -140,3 +141,15 @@ const people = statementsByShape<readonly Area[], { id: number; name: string }>(
 /** Team members who appear in entries of these areas. */
 export const listPeople = (db: Db, areas: readonly Area[]): Promise<{ id: number; name: string }[]> =>
   people(areas)(db, {});
+
+const deleted = statement<{ by: string; at: string }, { area: Area; event: AuditEvent; id: number }>(
+  "activities_deletion",
+  // By the index of an area's types: warnings are few beside the rest.
+  sql`select actor_name as by, occurred_at as at from activities
+      where area = ${sql.placeholder("area")} and type = 'warning' and event = ${sql.placeholder("event")}
+        and subject_id = ${sql.placeholder("id")}::int and seq is not null order by seq desc limit 1`,
+);
+
+/** Who deleted a record, and when. */
+export const findDeletion = (db: Db, event: AuditEvent, id: number) =>
+  oneRow(deleted(db, { area: auditEvents[event].area, event, id }));

@@ -131,3 +131,22 @@ describe("the feed of activities", () => {
     expect((await named("to=2026-11-11"))[0]).toBe("Last of the 11th");
   });
 });
+
+describe("who deleted a record", () => {
+  it("is said to whoever may see its area, and of nothing that was not deleted", async () => {
+    now = new Date("2026-11-14T12:00:00Z");
+    admin = await app.as("super_admin");
+    const sales = await app.as("sales");
+    const manager = await app.as("manager");
+    const { id } = await makeMember(app.ctx);
+    const path = `/admin/activities/deletions/member/${id}`;
+    const data = async (client: Client, of = path) => (await client.get(of)).body.data;
+    expect(await data(admin)).toBeNull();
+    expect((await admin.delete(`/admin/users/${id}`)).status).toBe(200);
+    await sealed();
+    expect(await data(admin)).toEqual({ by: admin.user?.name, at: now.toISOString() });
+    expect([await data(sales), await data(manager)]).toEqual([null, null]);
+    expect(await data(admin, `/admin/activities/deletions/coupon/${id}`)).toBeNull();
+    expect((await admin.get("/admin/activities/deletions/brand/1")).status).toBe(404);
+  });
+});

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { apiKeys as contract } from "@console/contract/api-keys.ts";
+import { apiKeyErrors } from "@console/contract/api-keys.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { apiKeys } from "../../db/tables/api-keys.ts";
-import { notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { lockApiKey } from "./api-keys.db.ts";
@@ -43,7 +44,7 @@ export async function create(ctx: Context, sent: Sent) {
  */
 export async function revoke(ctx: Context, id: number): Promise<{ id: number }> {
   const row = await lockApiKey(ctx.db.current(), id);
-  if (!row || row.revoked_at !== null) throw notFound("This API key");
+  if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);
   await requireVersion(ctx, row);
   await updateRecord(ctx, apiKeys, id, { revoked_at: ctx.clock.now().toISOString() });
   await recordEvent(ctx, {

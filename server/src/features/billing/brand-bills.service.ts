@@ -1,4 +1,5 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { billingErrors } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -6,7 +7,7 @@ import type { Context } from "../../context/context.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { updateRecord } from "../../db/records.ts";
 import { bills } from "../../db/tables/bills.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { billingDay, daysAfter, firstOfNextMonth, monthInWords, startOfDay } from "../../lib/calendar.ts";
@@ -78,7 +79,7 @@ export async function oneBill(ctx: Context, brandId: number, month: string): Pro
 export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
   const find = lock ? lockBill : findBill;
   const row = await find(ctx.db.current(), brandId, `${month}-01`);
-  if (!row) throw notFound("This bill");
+  if (!row) throw refuse(billingErrors.billNotFound);
   return row;
 }
 
@@ -135,17 +136,15 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
   const isPaid = row.paid_at !== null;
   if (isPaid === (sent.status === "paid")) return closedBill(row, day);
   const now = ctx.billingClock.now();
-  if (isPaid && row.paid_by === null) {
-    throw new AppError("conflict", "This bill was settled automatically because its total is $0.00.");
-  }
+  if (isPaid && row.paid_by === null) throw refuse(billingErrors.settled);
   if (isPaid) {
     const hours = (now.getTime() - Date.parse(row.paid_at ?? "")) / HOUR_MS;
     if (hours >= PAYMENT_UNDO_HOURS) {
-      throw new AppError("conflict", `${month} was marked as paid more than ${PAYMENT_UNDO_HOURS} hours ago.`);
+      throw refuse(billingErrors.paidTooLongAgo, { month, hours: PAYMENT_UNDO_HOURS });
     }
   }
   const paid_on = sent.paid_on ?? day;
-  if (!isPaid && paid_on > day) throw invalid({ paid_on: "The payment cannot lie ahead." });
+  if (!isPaid && paid_on > day) throw refuse(billingErrors.paidAhead);
   const payment = isPaid
     ? { paid_at: null, paid_on: null, paid_by: null, payment_reference: null }
     : {

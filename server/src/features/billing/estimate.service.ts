@@ -1,9 +1,10 @@
 import type { billing, Estimate } from "@console/contract/billing.ts";
+import { billingErrors } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import type { Db } from "../../db/handle.ts";
-import { invalid } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { billingDay, firstOfMonth, monthsAfter } from "../../lib/calendar.ts";
 import { isForeign } from "../packages/packages.service.ts";
 import { calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
@@ -30,10 +31,8 @@ export async function estimates(ctx: Context, brandId: number, asked: Asked): Pr
   const others: { id: number | null; prices: MonthPrices }[] = [];
   for (const id of asked.organization_plan_ids ?? []) {
     const prices = await pricesOf(db, id, next);
-    if (!prices) throw invalid({ organization_plan_ids: `There is no package ${id}.` });
-    if (await isForeign(ctx, id, brandId)) {
-      throw invalid({ organization_plan_ids: `Package ${id} is dedicated to another brand.` });
-    }
+    if (!prices) throw refuse(billingErrors.noPackage, { id });
+    if (await isForeign(ctx, id, brandId)) throw refuse(billingErrors.dedicatedPackage, { id });
     others.push({ id, prices });
   }
   if (asked.prices) others.push({ id: null, prices: asked.prices });

@@ -40,6 +40,11 @@ describe("notifications of billing", () => {
     expect(await messages(overdueBills)).toEqual([
       `${name} has not paid October 2026: $99.00 were due on Nov 16, 2026.`,
     ]);
+    const [overdue] = await overdueBills(app.services);
+    expect([overdue?.subject, overdue?.organization_id]).toMatchObject([
+      { kind: "bill", label: "2026-10-01" },
+      brandId,
+    ]);
     const manager = await app.as("manager");
     const headers = { "organization-id": String(brandId) };
     await manager.patch("/admin/billing_histories/2026-10", { status: "paid" }, headers);

@@ -19,7 +19,7 @@ export const overdueBills: Detector = async ({ db, ...services }) => {
     type: "error",
     area: "brands",
     message: `${name} has not paid ${monthInWords(month)}: ${moneyText(total)} were due on ${dayInWords(due_on)}.`,
-    subject: { kind: "brand", id: brand, label: name },
+    subject: { kind: "bill", id, label: month },
     organization_id: brand,
     dedupe_key: String(id),
   }));

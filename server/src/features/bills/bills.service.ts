@@ -1,8 +1,9 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
 import type { BillsSummary, bills as contract } from "@console/contract/bills.ts";
+import { billsErrors } from "@console/contract/bills.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../context/context.ts";
-import { invalid } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { negative } from "../../lib/amounts.ts";
 import { billingDay, dayIn, firstOfMonth } from "../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
@@ -46,7 +47,7 @@ async function closedBills(ctx: Context, query: Query) {
 async function openBills(ctx: Context, query: Query) {
   const { sort = "brand" } = query;
   if (sort !== "brand" && sort !== "-brand") {
-    throw invalid({ sort: "The open month is sorted by brand: its amounts are worked out page by page." });
+    throw refuse(billsErrors.openMonthSort);
   }
   const db = ctx.db.current();
   const today = billingDay(ctx);

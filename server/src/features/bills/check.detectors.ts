@@ -11,7 +11,7 @@ export const differingBills: Detector = async ({ db }) => {
     type: "error",
     area: "brands",
     message: `The bill of ${name} for ${monthInWords(month)} says ${moneyText(total)}, but its usage makes ${moneyText(recalculated)}.`,
-    subject: { kind: "brand", id: brand, label: name },
+    subject: { kind: "bill", id, label: month },
     organization_id: brand,
     dedupe_key: String(id),
   }));

@@ -1,8 +1,6 @@
 import { domainToASCII, domainToUnicode } from "node:url";
-import { invalid } from "../../http/errors.ts";
-
-const HOST_MESSAGE = "Enter a domain like app.brand.example.";
-const WEBSITE_MESSAGE = "Enter a web address like https://brand.example.";
+import { brandErrors } from "@console/contract/brands.ts";
+import { refuse } from "../../http/errors.ts";
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -26,7 +24,7 @@ export function toHost(typed: string, field: string): string {
     .replace(/\/$/, "");
   if (bare === "") return "";
   const host = asciiHost(bare);
-  if (host === null) throw invalid({ [`organization.${field}`]: HOST_MESSAGE });
+  if (host === null) throw refuse(brandErrors.domain, { field });
   return host;
 }
 
@@ -39,7 +37,7 @@ export function toWebsite(typed: string): string {
   if (text === "") return "";
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
   const ok = url && url.protocol === "https:" && url.username === "" && url.password === "" && asciiHost(url.hostname);
-  if (!ok) throw invalid({ "organization.website": WEBSITE_MESSAGE });
+  if (!ok) throw refuse(brandErrors.website);
   return url.href.replace(/\/$/, "");
 }
 

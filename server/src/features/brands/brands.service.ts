@@ -1,7 +1,9 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
+import { brandErrors } from "@console/contract/brands.ts";
 import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
+import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { lockBrand } from "../../auth/brand-scope.db.ts";
 import { mayMail, requireMail } from "../../auth/mail-limits.ts";
@@ -10,7 +12,7 @@ import type { Context } from "../../context/context.ts";
 import { insertRecord, insertRow, updateLater, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { brands, brandUsers } from "../../db/tables/brands.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
@@ -67,7 +69,7 @@ function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof overviewsOf
 export async function read(ctx: Context, id: number): Promise<Brand> {
   const period = overviewPeriod(ctx);
   const row = await findBrandDetail(ctx.db.current(), id, period.values);
-  if (!row) throw notFound("This brand");
+  if (!row) throw refuse(sharedErrors.brandNotFound);
   return shownBrand(ctx, period, row);
 }
 
@@ -181,7 +183,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   const period = overviewPeriod(ctx);
   // Sent together; the second sees what was committed while the first waited.
   const [, before] = await Promise.all([lockBrand(tx, id), findBrandDetail(tx, id, period.values)]);
-  if (!before) throw notFound("This brand");
+  if (!before) throw refuse(sharedErrors.brandNotFound);
   await requireVersion(ctx, before, () => shownBrand(ctx, period, before));
   await requireOwner(ctx, sent.account_owner_id, before.account_owner_id);
   const changes = changedFields<Partial<Row>>(before, toColumns(sent));
@@ -253,11 +255,7 @@ function specificEvent(
  */
 async function changePlan(ctx: Context, brand: Row, packageId: number | null | undefined) {
   if (packageId === undefined || packageId === brand.organization_plan_id) return null;
-  if (packageId === null) {
-    throw new AppError("invalid", "Choose a package.", {
-      fields: { "organization.organization_plan_id": "Choose a package." },
-    });
-  }
+  if (packageId === null) throw refuse(brandErrors.noPackage);
   const tx = ctx.db.current();
   const chosen = await requireChoosable(ctx, packageId, brand.id);
   const scheduled = await findScheduled(tx, brand.id, billingDay(ctx));
@@ -280,7 +278,7 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
 async function requireOwner(ctx: Context, chosen: number | null | undefined, before: number | null): Promise<void> {
   if (chosen === undefined || chosen === null || chosen === before) return;
   if ((await accountOwners(ctx)).some(({ id }) => id === chosen)) return;
-  throw invalid({ "organization.account_owner_id": "Choose an active team member who manages brands." });
+  throw refuse(brandErrors.notOwner);
 }
 
 /** @throws AppError not_found where nothing is scheduled */
@@ -288,7 +286,7 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   const tx = ctx.db.current();
   const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
   const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
-  if (!brand || !scheduled) throw notFound("A scheduled plan change");
+  if (!brand || !scheduled) throw refuse(brandErrors.noPlanChange);
   await requireVersion(ctx, brand, () => read(ctx, id));
   await deleteScheduled(tx, { id, today: billingDay(ctx) });
   await updateRecord(ctx, brands, id, {});
@@ -309,9 +307,9 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
-  if (!brand) throw notFound("This brand");
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
   const user = (await listUsers(tx, id)).find((each) => each.email !== "");
-  if (!user) throw notFound("A user to invite");
+  if (!user) throw refuse(brandErrors.noUser);
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await requireMail(ctx, { to: user.email, what: "invitation" });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });

@@ -1,11 +1,12 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
-import { type businesses as contract, offeredEngines } from "@console/contract/businesses.ts";
+import { businessErrors, type businesses as contract, offeredEngines } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvents } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { bulkResult, partitionBulk } from "../../http/bulk.ts";
+import { sentenceOf } from "../../http/errors.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusinesses, setEngine } from "./businesses.db.ts";
 import { DEFAULT_ENGINE, engineName } from "./businesses.service.ts";
@@ -32,7 +33,7 @@ export async function chooseEngines(
   const sorted = partitionBulk(sent, rows, "business", (row, { voice_engine: code }) => {
     if (row.voice_engine === code) return "same";
     if (code in offeredEngines || has.includes(code)) return null;
-    return { refuse: `${brand.name} does not have ${engineName(code)}.` };
+    return { refuse: sentenceOf(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) }) };
   });
   const wanted = Map.groupBy(sorted.changing, (each) => each.sent.voice_engine);
   const assigned: EngineCode[] = [];

@@ -1,11 +1,11 @@
-import { type Business, offeredEngines } from "@console/contract/businesses.ts";
+import { type Business, businessErrors, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { updateRecord } from "../../db/records.ts";
 import { businesses } from "../../db/tables/businesses.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness } from "./businesses.db.ts";
@@ -33,12 +33,11 @@ export async function chooseEngine(
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
   const before = await findBusiness(tx, brandId, id);
-  if (!before) throw notFound("This business");
+  if (!before) throw refuse(businessErrors.notFound);
   await requireVersion(ctx, before);
   if (before.voice_engine === code) return { business: before, assigned: false, brand: brand.name };
   if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
-    const message = `${brand.name} does not have ${engineName(code)}.`;
-    throw invalid({ "business_configuration.voice_engine": message });
+    throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) });
   }
   const assigned = code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined;
   await updateRecord(ctx, businesses, id, { voice_engine: code });

@@ -1,4 +1,4 @@
-import { externalId } from "@console/contract/businesses.ts";
+import { businessErrors, externalId } from "@console/contract/businesses.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
@@ -7,7 +7,7 @@ import type { Context } from "../../context/context.ts";
 import { updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { businesses } from "../../db/tables/businesses.ts";
-import { AppError, invalid, invalidInput } from "../../http/errors.ts";
+import { invalidInput, refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
 import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
@@ -38,11 +38,11 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   const known = z.safeParse(externalId, sentId);
   if (!known.success) throw invalidInput(known.error.issues.map((issue) => ({ ...issue, path: ["external_id"] })));
   const brand = await findBrandInScope(ctx, sent.organization_id, true);
-  if (!brand) throw invalid({ "business.organization_id": "There is no brand with this id." });
+  if (!brand) throw refuse(businessErrors.noBrand);
   const existing = await findReported(ctx.db.current(), known.data);
   const isNew = existing === undefined;
   const before = existing ?? (await insert(ctx, brand, known.data, sent));
-  if (before.organization_id !== brand.id) throw foreign(known.data);
+  if (before.organization_id !== brand.id) throw refuse(businessErrors.foreign, { external_id: known.data });
   if (!isNew) await requireVersion(ctx, before, () => shown(ctx, known.data));
   const changes = isNew ? null : changedFields<Fields>(pick(before), reportedFields(sent));
   const after = { ...pick(before), ...changes?.after };
@@ -88,9 +88,6 @@ async function insert(
   await recordEngine(ctx, row.id, row.voice_engine);
   return row;
 }
-
-const foreign = (external_id: string) =>
-  new AppError("conflict", `The business ${external_id} belongs to another brand, and cannot be moved.`);
 
 async function shown(ctx: Context, external_id: string): Promise<ReportedBusiness> {
   const row = await findReported(ctx.db.current(), external_id);

@@ -1,4 +1,5 @@
 import type { Charge, ChargeCreate } from "@console/contract/charges.ts";
+import { chargeErrors } from "@console/contract/charges.ts";
 import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -6,13 +7,12 @@ import type { Context } from "../../context/context.ts";
 import { lockBrandsForIngest } from "../../db/locks.ts";
 import { insertRecord } from "../../db/records.ts";
 import { billCharges } from "../../db/tables/bills.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { moneyText, negative } from "../../lib/amounts.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
-import { noBill } from "../effects/effects.service.ts";
 import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";
 
 /**
@@ -33,9 +33,10 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
   const db = ctx.db.current();
   const month = sent.month === undefined ? firstOfMonth(billingDay(ctx)) : `${sent.month}-01`;
   await requireOpen(ctx, brandId, month);
-  if (!(await loadOpenMonths(ctx, [brandId])).current.has(brandId)) throw noBill(brand.name);
+  if (!(await loadOpenMonths(ctx, [brandId])).current.has(brandId))
+    throw refuse(chargeErrors.noBill, { brand: brand.name });
   if ((await countCharges(db, brandId, month)) >= CHARGES_PER_MONTH) {
-    throw new AppError("conflict", `A bill takes at most ${CHARGES_PER_MONTH} credits and charges.`);
+    throw refuse(chargeErrors.full, { most: CHARGES_PER_MONTH });
   }
   const { id } = await insertRecord({ ...ctx, clock: ctx.billingClock }, billCharges, {
     brand_id: brandId,
@@ -63,7 +64,7 @@ export async function removeCharge(ctx: Context, brandId: number, id: number): P
   const brand = await requireBrand(ctx, brandId, true);
   const db = ctx.db.current();
   const row = await lockCharge(db, brandId, id);
-  if (!row) throw notFound("This credit or charge");
+  if (!row) throw refuse(chargeErrors.notFound);
   await requireVersion(ctx, row);
   const month = `${row.month}-01`;
   await requireOpen(ctx, brandId, month);
@@ -84,8 +85,7 @@ async function requireOpen(ctx: Context, brandId: number, month: string): Promis
   await lockBrandsForIngest(db, [brandId]);
   const open = firstOfMonth(billingDay(ctx));
   if (month === open && !(await findClosedBill(ctx, brandId, month))) return;
-  const why = month > open ? "has not begun yet" : "is no longer open";
-  throw new AppError("conflict", `${monthInWords(month)} ${why}: credits and charges go on the open month.`);
+  throw refuse(month > open ? chargeErrors.notBegun : chargeErrors.closed, { month: monthInWords(month) });
 }
 
 /** 'credit of $40.00 (Goodwill)'. */

@@ -1,9 +1,10 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
+import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { lockBrandsForIngest } from "../../db/locks.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
@@ -25,12 +26,13 @@ export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedC
 export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
   const row = await lockCoupon(ctx, couponId);
-  if (!row) throw invalid({ coupon_id: "There is no such coupon." });
-  if (row.status === "archived") throw invalid({ coupon_id: `${row.code} is archived.` });
-  if (row.state === "scheduled") throw invalid({ coupon_id: `${row.code} counts from ${row.starts_at} on.` });
-  if (row.state === "ended") throw invalid({ coupon_id: `${row.code} ended on ${row.expires_at}.` });
+  if (!row) throw refuse(couponUseErrors.unknown);
+  const { code } = row;
+  if (row.status === "archived") throw refuse(couponUseErrors.archived, { code });
+  if (row.state === "scheduled") throw refuse(couponUseErrors.notStarted, { code, day: row.starts_at });
+  if (row.state === "ended") throw refuse(couponUseErrors.ended, { code, day: row.expires_at });
   if (row.coupon_type === "agency_specific" && !row.specific_resources.some(({ id }) => id === brandId)) {
-    throw invalid({ coupon_id: `${row.code} is for other brands.` });
+    throw refuse(couponUseErrors.forOthers, { code });
   }
   const { first_month, last_month } = couponMonths(billingDay(ctx), row.validity_period);
   const applied = await insertUse(ctx.db.current(), {
@@ -43,8 +45,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
     discount_type: row.discount_type,
     discount_value: String(row.discount_value),
   });
-  if (applied.length === 0)
-    throw new AppError("conflict", `${brand.name} has had ${row.code} already; a coupon counts once for each brand.`);
+  if (applied.length === 0) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
   await recordEvent(ctx, {
     event: "coupon.applied",
     message: `applied the coupon ${row.code} to ${brand.name}`,
@@ -63,7 +64,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
 export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
   const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
-  if (!applied) throw notFound("This coupon");
+  if (!applied) throw refuse(couponErrors.notFound);
   const db = ctx.db.current();
   // A month that is being closed reads its coupons either before or after.
   await lockBrandsForIngest(db, [brandId]);

@@ -1,11 +1,12 @@
 import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
+import { couponErrors } from "@console/contract/coupons.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { requireBrands } from "../../auth/brand-choice.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { coupons } from "../../db/tables/coupons.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { listNames } from "../../lib/names.ts";
@@ -28,7 +29,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 /** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Coupon> {
   const row = await findCoupon(ctx.db.current(), id, billingDay(ctx));
-  if (!row) throw notFound("This coupon");
+  if (!row) throw refuse(couponErrors.notFound);
   return row;
 }
 
@@ -46,7 +47,7 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
       code_key: codeKey(fields.code),
       status: "active",
     }),
-    { coupons_code_unique: codeTaken },
+    { coupons_code_unique: () => refuse(couponErrors.codeTaken) },
   );
   await setCouponBrands(ctx.db.current(), row.id, chosen);
   await recordEvent(ctx, {
@@ -61,8 +62,8 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
 /** @throws AppError not_found, version_conflict, invalid (another code among it) */
 export async function update(ctx: Context, id: number, sent: CouponUpdate): Promise<Coupon> {
   const before = await lockedForChange(ctx, id);
-  if (sent.id !== undefined && sent.id !== id) throw invalid({ id: "This is another coupon." });
-  if (sent.code !== before.code) throw invalid({ code: "The code of a coupon cannot be changed." });
+  if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);
+  if (sent.code !== before.code) throw refuse(couponErrors.codeChanged);
   const { resource_ids, code, id: _id, ...fields } = sent;
   const chosen = await brandsOf(ctx, sent);
   const had = before.specific_resources.map((brand) => brand.id);
@@ -88,7 +89,7 @@ export async function setStatus(
   sent: { id?: number | undefined; status: Coupon["status"] },
 ): Promise<Coupon> {
   const before = await lockedForChange(ctx, id);
-  if (sent.id !== undefined && sent.id !== id) throw invalid({ id: "This is another coupon." });
+  if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);
   if (before.status === sent.status) return before;
   await updateRecord(ctx, coupons, id, { status: sent.status });
   const archived = sent.status === "archived";
@@ -114,7 +115,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
       users.map((brand) => brand.name),
       row.uses,
     );
-    throw new AppError("in_use", `${names} used ${row.name}, and bills refer to it. Archive it instead.`);
+    throw refuse(couponErrors.inUse, { brands: names, coupon: row.name });
   }
   await deleteCoupons(ctx.db.current(), { ids: [id] });
   await recordEvent(ctx, {
@@ -150,7 +151,7 @@ export async function lockCoupon(ctx: Context, id: number): Promise<Row | undefi
 
 async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const row = await lockCoupon(ctx, id);
-  if (!row) throw notFound("This coupon");
+  if (!row) throw refuse(couponErrors.notFound);
   await requireVersion(ctx, row);
   return row;
 }
@@ -159,7 +160,7 @@ async function lockedForChange(ctx: Context, id: number): Promise<Row> {
 async function brandsOf(ctx: Context, sent: Pick<CouponCreate, "coupon_type" | "resource_ids">): Promise<number[]> {
   if (sent.coupon_type === "generic") return [];
   const chosen = [...new Set(sent.resource_ids)].sort((one, other) => one - other);
-  await requireBrands(ctx, chosen, "resource_ids");
+  await requireBrands(ctx, chosen, couponErrors.noBrands);
   return chosen;
 }
 
@@ -170,9 +171,4 @@ function columnsOf({ code, ...fields }: Omit<CouponCreate, "resource_ids">) {
     discount_value: String(fields.discount_value),
     search_text: searchText(fields.name, code),
   };
-}
-
-function codeTaken(): AppError {
-  const message = "Another coupon has this code.";
-  return new AppError("duplicate", message, { fields: { code: message } });
 }

@@ -1,6 +1,7 @@
 import {
   type CredentialKind,
   type CredentialTest,
+  credentialErrors,
   credentialFields,
   credentialKinds,
 } from "@console/contract/credentials.ts";
@@ -8,7 +9,7 @@ import { lockBrand } from "../../auth/brand-scope.db.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import { requireUse } from "../../auth/rate-limit.ts";
 import { type Context, makeContext, type Services, systemActor } from "../../context/context.ts";
-import { AppError, invalid } from "../../http/errors.ts";
+import { AppError, refuse, refuseFields } from "../../http/errors.ts";
 import { GiveUp } from "../../lib/give-up.ts";
 import { brandsWithCredentials, upsertTest } from "./credentials.db.ts";
 import { openAsSent, openCredentials, type SentGroup } from "./credentials.store.ts";
@@ -77,10 +78,10 @@ export async function testAllStored(services: Services): Promise<void> {
 /** @throws AppError invalid naming every field that is of another group or of none */
 function requireOwnFields(kind: CredentialKind, values: SentGroup): void {
   const own = new Set<string>(credentialFields[kind]);
-  const others = Object.keys(values).filter((field) => !own.has(field));
-  if (others.length === 0) return;
-  const message = `This is not one of the values for ${groupNames[kind]}.`;
-  throw invalid(Object.fromEntries(others.map((field) => [`values.${field}`, message])));
+  const [first, ...others] = Object.keys(values).filter((field) => !own.has(field));
+  if (first === undefined) return;
+  const foreign = (field: string) => refuse(credentialErrors.foreignField, { field, group: groupNames[kind] });
+  throw refuseFields([foreign(first), ...others.map(foreign)]);
 }
 
 async function tried(ctx: Context, kind: CredentialKind, values: SentGroup): Promise<CredentialTest> {

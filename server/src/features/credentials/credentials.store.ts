@@ -1,6 +1,7 @@
 import {
   type CredentialField,
   type CredentialKind,
+  credentialErrors,
   credentialFields,
   credentialKinds,
   isSecretField,
@@ -8,7 +9,7 @@ import {
   secretMask,
 } from "@console/contract/credentials.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import {
   type CredentialRow,
   deleteCredential,
@@ -18,7 +19,7 @@ import {
   findCredentials,
   upsertCredential,
 } from "./credentials.db.ts";
-import { credentialsText } from "./credentials.text.ts";
+import { secretNames } from "./credentials.text.ts";
 
 /** Secrets show their last four characters from this length on. */
 const LAST4_FROM = 12;
@@ -160,6 +161,6 @@ async function openSecret(ctx: Context, { brand_id, field, value }: CredentialRo
   try {
     return await ctx.keyring.decrypt(value, bindingOf(brand_id, field));
   } catch {
-    throw new AppError("unreadable_secret", credentialsText.unreadable(field));
+    throw refuse(credentialErrors.unreadable, { secret: secretNames[field] ?? "secret" });
   }
 }

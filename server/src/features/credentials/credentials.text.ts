@@ -1,8 +1,3 @@
-export const credentialsText = {
-  unreadable: (field: string) =>
-    `The stored ${secretNames[field] ?? "secret"} cannot be read with the console's key. Enter it again.`,
-};
-
 export const secretNames: { [field: string]: string } = {
   smtp_password: "SMTP password",
   auth_token: "Twilio auth token",

@@ -1,4 +1,5 @@
 import type { BrandCredit, credits as contract, LostCredit } from "@console/contract/credits.ts";
+import { creditErrors } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -6,7 +7,7 @@ import type { Context } from "../../context/context.ts";
 import { lockForClose } from "../../db/locks.ts";
 import { insertRow } from "../../db/records.ts";
 import { creditMovements } from "../../db/tables/bills.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { monthInWords } from "../../lib/calendar.ts";
 import { lostBy } from "../billing/bill.rules.ts";
@@ -52,13 +53,13 @@ export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lo
 export async function grantCredit(ctx: Context, billId: number): Promise<LostCredit> {
   const db = ctx.db.current();
   const found = await findLost(db, billId);
-  if (!found) throw notFound("This lost credit");
+  if (!found) throw refuse(creditErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   // A bill that is being closed has read the balance already.
   await lockForClose(db, [found.brand_id]);
   const row = await findLost(db, billId);
-  if (!row) throw notFound("This lost credit");
-  if (row.granted_by !== null) throw new AppError("conflict", `${row.granted_by} has granted this credit already.`);
+  if (!row) throw refuse(creditErrors.notFound);
+  if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
   const { credit } = asLost(row);
   await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
   await recordEvent(ctx, {

@@ -1,8 +1,9 @@
 import type { DemoClock } from "@console/contract/demo.ts";
+import { demoErrors } from "@console/contract/demo.ts";
 import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../context/context.ts";
-import { notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { billingDay, firstOfNextMonth, monthInWords, startOfDay } from "../../lib/calendar.ts";
 import { closeJob } from "../bills/close.jobs.ts";
@@ -34,7 +35,7 @@ export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, 
 /** @throws AppError not_found outside the demo */
 export function showDemoClock(ctx: Context): DemoClock {
   const { demo } = ctx.billingClock;
-  if (!demo) throw notFound("A clock of a demo");
+  if (!demo) throw refuse(demoErrors.noClock);
   return { at: ctx.billingClock.now().toISOString(), today: billingDay(ctx), ahead_ms: demo.aheadMs() };
 }
 
@@ -44,7 +45,7 @@ export function showDemoClock(ctx: Context): DemoClock {
  */
 export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   const { demo } = ctx.billingClock;
-  if (!demo) throw notFound("A clock of a demo");
+  if (!demo) throw refuse(demoErrors.noClock);
   const month = billingDay(ctx);
   const closing = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) + CLOSE_GRACE_HOURS * HOUR_MS;
   const ahead_ms = demo.aheadMs() + closing - ctx.billingClock.now().getTime();

@@ -1,9 +1,10 @@
 import type { devices as contract } from "@console/contract/devices.ts";
+import { deviceErrors } from "@console/contract/devices.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import type { Session } from "../../context/caller.ts";
 import type { Context } from "../../context/context.ts";
-import { notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { endOtherSessions, endSession, listSessions, saveStepUp } from "./devices.db.ts";
 import { deviceName, deviceOf } from "./devices.rules.ts";
 
@@ -22,7 +23,7 @@ export async function listDevices(ctx: Context, session: Session, query: ListQue
 /** @throws AppError not_found, for somebody else's too */
 export async function endDevice(ctx: Context, session: Session, id: number): Promise<{ id: number }> {
   const ended = await endSession(ctx.db.current(), ctx.clock, session.user.id, id);
-  if (!ended) throw notFound("This device");
+  if (!ended) throw refuse(deviceErrors.notFound);
   const label = deviceName(ended.user_agent);
   await recordEvent(ctx, {
     event: "device.ended",

@@ -1,10 +1,12 @@
+import { chargeErrors } from "@console/contract/charges.ts";
 import type { CouponEffect, CouponUse, Effect, effects } from "@console/contract/effects.ts";
+import { effectErrors } from "@console/contract/effects.ts";
 import { EFFECT_BRANDS_SHOWN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { namesOf, requireBrands } from "../../auth/brand-choice.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { effectOf, withCharge, withCoupon } from "../billing/effects.rules.ts";
@@ -44,11 +46,9 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
   const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.facts;
-  if (!inputs) throw noBill(name);
+  if (!inputs) throw refuse(chargeErrors.noBill, { brand: name });
   return effectOf(inputs, withCharge(inputs, amount));
 }
-
-export const noBill = (brand: string) => new AppError("conflict", `${brand} has no bill of this month.`);
 
 /**
  * What a coupon would do to the open months of brands if they had it now, whatever its dates.
@@ -56,7 +56,7 @@ export const noBill = (brand: string) => new AppError("conflict", `${brand} has 
  */
 export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<CouponEffect> {
   const chosen = [...new Set(sent.organization_ids)];
-  await requireBrands(ctx, chosen, "organization_ids");
+  await requireBrands(ctx, chosen, effectErrors.noBrands);
   const had = sent.id === undefined ? new Set<number>() : await brandsThatHad(ctx, sent.id, chosen);
   const ids = chosen.filter((id) => !had.has(id)).sort((one, other) => one - other);
   const { current: months } = await loadOpenMonths(ctx, ids);

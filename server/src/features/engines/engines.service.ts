@@ -1,4 +1,5 @@
 import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
+import { engineErrors } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -7,7 +8,7 @@ import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { fold } from "../../db/sql.ts";
 import { oneRow } from "../../db/statements.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { listNames } from "../../lib/names.ts";
 import {
@@ -71,10 +72,7 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
   const brand = await requireBrand(ctx, brandId, true);
   const { name } = engineOf(code);
   const id = await assign(ctx, brandId, code);
-  if (id === undefined) {
-    const message = `${brand.name} has ${name} already.`;
-    throw new AppError("duplicate", message, { fields: { "voice_engine.code": message } });
-  }
+  if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
   await recordEvent(ctx, {
     event: "engine.assigned",
     message: `assigned ${name} (${code}) to ${brand.name}`,
@@ -106,12 +104,12 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
   const row = await findEngine(tx, brandId, id);
-  if (!row) throw notFound("This engine");
+  if (!row) throw refuse(engineErrors.notFound);
   await requireVersion(ctx, row);
   const { name } = engineOf(row.code);
   const users = await usersOfEngine(tx, { brandId, code: row.code });
   if (users.length > 0) {
-    throw new AppError("in_use", `${name} is used by ${listNames(users.map((user) => user.name))}.`);
+    throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });
   }
   await deleteEngine(tx, { id });
   await recordEvent(ctx, {

@@ -1,6 +1,7 @@
+import { integrationErrors } from "@console/contract/integrations.ts";
 import type { Context } from "../../context/context.ts";
 import { nextPeriodChange, withinUndoWindow } from "../../db/periods.ts";
-import { invalid } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { listNames } from "../../lib/names.ts";
 import {
   codesOfBrand,
@@ -44,9 +45,7 @@ export async function connect(
   if (wanted.length === before.length && wanted.every((code, index) => code === before[index])) return null;
   const ids = new Map((await integrationsOf(ctx.db.current(), brandId)).map((row) => [row.code, row.id]));
   const unknown = wanted.filter((code) => !ids.has(code));
-  if (unknown.length > 0) {
-    throw invalid({ "business.integration_codes": `The brand has no integration ${listNames(unknown)}.` });
-  }
+  if (unknown.length > 0) throw refuse(integrationErrors.notAssigned, { codes: listNames(unknown) });
   for (const [code, id] of ids) {
     if (before.includes(code) !== wanted.includes(code)) {
       await recordConnection(ctx, businessId, id, wanted.includes(code));

@@ -2,6 +2,7 @@ import {
   type AssignedIntegration,
   type AvailableIntegration,
   categoryLabel,
+  integrationErrors,
   type integrations,
 } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -13,7 +14,7 @@ import { readArray } from "../../db/list.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { fold } from "../../db/sql.ts";
 import { assignedIntegrations } from "../../db/tables/integrations.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { listNames } from "../../lib/names.ts";
@@ -74,12 +75,11 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
   const found = findInCatalogue(code);
-  if (!found) throw invalid({ "available_integration.code": "There is no integration with this code." });
+  if (!found) throw refuse(integrationErrors.unknownCode);
   const tx = ctx.db.current();
   const before = await findIntegration(tx, brandId, { code });
   if (before && before.removed_at === null) {
-    const message = `${brand.name} has ${found.name} already.`;
-    throw new AppError("duplicate", message, { fields: { "available_integration.code": message } });
+    throw refuse(integrationErrors.assigned, { brand: brand.name, integration: found.name });
   }
   const { name, wholesale_price } = found;
   const { id } = before
@@ -100,7 +100,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
 async function requireAssigned(ctx: Context, brandId: number, id: number): Promise<{ brand: BrandInScope; row: Row }> {
   const brand = await requireBrand(ctx, brandId, true);
   const row = await findIntegration(ctx.db.current(), brandId, { id });
-  if (!row || row.removed_at !== null) throw notFound("This integration");
+  if (!row || row.removed_at !== null) throw refuse(integrationErrors.notFound);
   await requireVersion(ctx, row, () => describeOne(ctx, brandId, row));
   return { brand, row };
 }
@@ -155,7 +155,7 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
   const row = await findIntegration(tx, brandId, { id });
-  if (!row) throw notFound("This integration");
+  if (!row) throw refuse(integrationErrors.notFound);
   if (row.removed_at === null) return describeOne(ctx, brandId, row);
   await restoreConnections(ctx, id, row.removed_at);
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: null });

@@ -1,4 +1,5 @@
 import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
+import { invoiceErrors } from "@console/contract/invoices.ts";
 import type { FileAnswer, Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -6,7 +7,7 @@ import { requireMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRow } from "../../db/records.ts";
 import { invoiceMails } from "../../db/tables/bills.ts";
-import { invalid } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { buyerNow, closedBill, requireBill } from "../billing/brand-bills.service.ts";
@@ -46,7 +47,7 @@ export async function mailInvoice(
   const brand = await requireBrand(ctx, brandId);
   const bill = await requireBill(ctx, brandId, month);
   const recipient = sent ?? (await buyerNow(ctx, brandId))?.email ?? "";
-  if (recipient === "") throw invalid({ recipient: "This brand has no e-mail address. Enter one." });
+  if (recipient === "") throw refuse(invoiceErrors.noRecipient);
   await requireMail(ctx, { to: recipient, what: "invoice", invoiceId: bill.id });
   const mail = await insertRow(ctx.db.current(), invoiceMails, {
     bill_id: bill.id,

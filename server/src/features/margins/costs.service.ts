@@ -1,5 +1,5 @@
 import type { CostKind, margins, PlatformCost } from "@console/contract/margins.ts";
-import { STORAGE_CODE } from "@console/contract/margins.ts";
+import { marginErrors, STORAGE_CODE } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { engineCatalogue } from "../../catalog/engines.ts";
@@ -7,7 +7,7 @@ import { integrationCatalogue } from "../../catalog/integrations.ts";
 import type { Context } from "../../context/context.ts";
 import type { Db } from "../../db/handle.ts";
 import { lockTextUntilCommit } from "../../db/locks.ts";
-import { notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
 import { findCost, listCostsIn, listVersions, upsertCost } from "./costs.db.ts";
@@ -61,7 +61,7 @@ export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent
   await lockTextUntilCommit(db, "platform_costs");
   const find = async () => (await listCosts(ctx)).find((each) => each.kind === kind && each.code === code);
   const before = await find();
-  if (!before) throw notFound("This cost");
+  if (!before) throw refuse(marginErrors.costNotFound);
   const now = ctx.clock.now().toISOString();
   const known = (await versionsOf(db)).get(keyOf(kind, code));
   await requireVersion(ctx, known ?? { version: 0, updated_at: now, updated_by: "" }, async () => before);

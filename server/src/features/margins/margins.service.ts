@@ -1,9 +1,10 @@
 import type { Margin, margins } from "@console/contract/margins.ts";
+import { marginErrors } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { fold } from "../../db/sql.ts";
-import { notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { findSnapshot, saveSnapshot } from "./margins.db.ts";
 import { compareAmounts, sumsOf } from "./margins.rules.ts";
@@ -76,7 +77,7 @@ async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Ma
 /** @throws AppError not_found where the brand has no bill of the month */
 export async function oneMargin(ctx: Context, brandId: number, month: string | undefined) {
   const [found] = await calculateMargins(ctx, monthAsked(ctx, month), [brandId]);
-  if (!found) throw notFound("A bill of this brand and month");
+  if (!found) throw refuse(marginErrors.noBill);
   return found;
 }
 

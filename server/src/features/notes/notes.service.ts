@@ -1,11 +1,12 @@
 import type { notes as contract, Note } from "@console/contract/notes.ts";
+import { noteErrors } from "@console/contract/notes.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { brandNotes } from "../../db/tables/notes.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { deleteNote, listNotes, lockNote } from "./notes.db.ts";
 
@@ -38,9 +39,9 @@ export async function create(ctx: Context, brandId: number, written: string): Pr
 async function requireOwn(ctx: Context, brandId: number, noteId: number): Promise<{ brand: string; before: Note }> {
   const brand = await requireBrand(ctx, brandId, true);
   const before = await lockNote(ctx.db.current(), brandId, noteId);
-  if (!before) throw notFound("This note");
+  if (!before) throw refuse(noteErrors.notFound);
   if (before.author_id !== ctx.actor.id && ctx.actor.role !== "super_admin")
-    throw new AppError("forbidden", `This note is ${before.author}'s.`);
+    throw refuse(noteErrors.notOwn, { author: before.author });
   await requireVersion(ctx, before);
   return { brand: brand.name, before };
 }

@@ -1,8 +1,9 @@
 import type { notifications } from "@console/contract/notifications.ts";
+import { notificationErrors } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import type { Context } from "../../context/context.ts";
 import { notify } from "../../db/notify.ts";
-import { notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { saveSettings, settingsOf } from "./notification-mail.service.ts";
 import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
@@ -15,12 +16,12 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
     ctx.db.transaction(async () => {
       const db = ctx.db.current();
       const reader = readerOf(ctx);
-      if (!(await findNotification(db, reader, params.id))) throw notFound("This notification");
+      if (!(await findNotification(db, reader, params.id))) throw refuse(notificationErrors.notFound);
       if (body.read) await markRead(db, reader, ctx.clock.now().toISOString(), params.id);
       else await markUnread(db, { readerId: reader.id, id: params.id });
       await notify(db, "notifications");
       const data = await findNotification(db, reader, params.id);
-      if (!data) throw notFound("This notification");
+      if (!data) throw refuse(notificationErrors.notFound);
       return { data };
     }),
   settings: async (ctx) => ({ data: await settingsOf(ctx) }),

@@ -1,19 +1,13 @@
+import { onboardingErrors } from "@console/contract/onboardings.ts";
 import { mayMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";
 import type { invitationsFor } from "./onboardings.rules.ts";
-import {
-  cancellationMail,
-  descriptionOf,
-  detailsOf,
-  invitationMail,
-  onboardingMessages,
-  summaryOf,
-} from "./onboardings.text.ts";
+import { cancellationMail, descriptionOf, detailsOf, invitationMail, summaryOf } from "./onboardings.text.ts";
 
 type Change = {
   before: OnboardingRow | null;
@@ -69,7 +63,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
  * @throws AppError conflict where there is no time
  */
 export function ownCalendarFile(ctx: Context, row: OnboardingRow): string {
-  if (row.onboarding_at === null) throw new AppError("conflict", onboardingMessages.noTime);
+  if (row.onboarding_at === null) throw refuse(onboardingErrors.noTime);
   const meeting = { ...row, onboarding_at: row.onboarding_at };
   return calendarFile({ ...entryOf(ctx, meeting), description: detailsOf(meeting) }, "PUBLISH");
 }

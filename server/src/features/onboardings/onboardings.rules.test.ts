@@ -1,7 +1,7 @@
 import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { invitationsFor, isLate, timeFaults } from "./onboardings.rules.ts";
+import { invitationsFor, isLate, timeFault } from "./onboardings.rules.ts";
 
 /** First days of summer and winter time in the United States. */
 const changes = [
@@ -72,10 +72,10 @@ describe("the clock in New York", () => {
   });
 });
 
-describe("timeFaults", () => {
+describe("timeFault", () => {
   it("names an hour that does not exist and a time without its date, under their fields", () => {
     const faults = (onboarding_date: string | null, onboarding_time: string | null) =>
-      Object.keys(timeFaults({ onboarding_date, onboarding_time }) ?? {});
+      Object.keys(timeFault({ onboarding_date, onboarding_time })?.details.fields ?? {});
     expect(faults("2026-03-08", "02:30")).toEqual(["onboarding.onboarding_time"]);
     expect(faults(null, "10:00")).toEqual(["onboarding.onboarding_date"]);
     expect(faults("2026-03-08", null)).toEqual([]);

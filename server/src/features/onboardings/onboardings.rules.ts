@@ -1,17 +1,18 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
+import { onboardingErrors } from "@console/contract/onboardings.ts";
+import { type AppError, refuse } from "../../http/errors.ts";
 
 type When = { onboarding_date: string | null; onboarding_time: string | null };
 
 const LENGTH_MS = ONBOARDING_MINUTES * 60_000;
 
-/** What is wrong with a date and time, by field: no date, or a time that the clock never shows. Null where nothing is. */
-export function timeFaults({ onboarding_date: date, onboarding_time: time }: When): Record<string, string> | null {
+/** What is wrong with a date and time: no date, or a time that the clock never shows. Null where nothing is. */
+export function timeFault({ onboarding_date: date, onboarding_time: time }: When): AppError | null {
   if (time === null) return null;
-  if (date === null) return { "onboarding.onboarding_date": "Choose a date for this time." };
+  if (date === null) return refuse(onboardingErrors.timeWithoutDate);
   if (instantInNewYork({ date, time }) !== null) return null;
-  const message = `The clocks in New York go forward on ${date} and leave ${time} out. Choose another time.`;
-  return { "onboarding.onboarding_time": message };
+  return refuse(onboardingErrors.skippedTime, { date, time });
 }
 
 /** The instant that date and time in New York mean; null where there is no time (ONB-23). */

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
+import { onboardingErrors } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { onboardings } from "../../db/tables/onboardings.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
 import {
@@ -16,8 +17,7 @@ import {
   lockOnboarding,
   type OnboardingRow,
 } from "./onboardings.db.ts";
-import { invitationsFor, isLate, momentOf, timeFaults } from "./onboardings.rules.ts";
-import { onboardingMessages } from "./onboardings.text.ts";
+import { invitationsFor, isLate, momentOf, timeFault } from "./onboardings.rules.ts";
 
 type Input<K extends keyof typeof contract> = Parsed<(typeof contract)[K]>;
 type Change = Omit<Input<"update">["body"]["onboarding"], "status">;
@@ -130,15 +130,15 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; co
 /** @throws AppError not_found */
 export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
   const row = await findOnboarding(ctx.db.current(), id);
-  if (!row) throw notFound("This onboarding");
+  if (!row) throw refuse(onboardingErrors.notFound);
   return row;
 }
 
 /** That it is done is said before that it was changed: a newer version would not help. */
 async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
   const row = await lockOnboarding(ctx.db.current(), id);
-  if (!row) throw notFound("This onboarding");
-  if (row.status === "done") throw new AppError("conflict", onboardingMessages.isDone);
+  if (!row) throw refuse(onboardingErrors.notFound);
+  if (row.status === "done") throw refuse(onboardingErrors.isDone);
   await requireVersion(ctx, row, () => shown(ctx, row));
   return row;
 }
@@ -147,8 +147,8 @@ const shown = (ctx: Context, row: OnboardingRow): Onboarding => ({ ...row, late:
 
 /** @throws AppError invalid for a time that does not exist or has no date */
 function requireMoment(fields: OnboardingFields): string | null {
-  const faults = timeFaults(fields);
-  if (faults) throw invalid(faults);
+  const fault = timeFault(fields);
+  if (fault) throw fault;
   return momentOf(fields);
 }
 

@@ -11,8 +11,6 @@ export const onboardingMessages = {
   updated: (company: string) => `The changes to the onboarding of ${company} are saved.`,
   done: (company: string) => `The onboarding of ${company} was marked as done.`,
   deleted: (company: string) => `The onboarding of ${company} is deleted.`,
-  isDone: "This onboarding is done and cannot be changed.",
-  noTime: "This onboarding has no time yet. Set a date and a time first.",
 };
 
 const inWords = new Intl.DateTimeFormat("en-US", {

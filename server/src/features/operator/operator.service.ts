@@ -1,10 +1,11 @@
 import type { OperatorSettings, operator } from "@console/contract/operator.ts";
+import { operatorErrors } from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { updateRecord } from "../../db/records.ts";
 import { operatorSettings } from "../../db/tables/operator.ts";
-import { invalid } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import {
@@ -49,13 +50,13 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   await requireVersion(ctx, row, () => before);
   const change = changedFields(before, sent);
   if (!change) {
-    if (row.version === 0) throw invalid({ "operator_settings.legal_name": "Legal name is required." });
+    if (row.version === 0) throw refuse(operatorErrors.noLegalName);
     return before;
   }
   const after = { ...before, ...change.after };
-  if (after.legal_name === "") throw invalid({ "operator_settings.legal_name": "Legal name is required." });
+  if (after.legal_name === "") throw refuse(operatorErrors.noLegalName);
   if (after.tax_rate !== "0" && after.tax_name === "") {
-    throw invalid({ "operator_settings.tax_name": "Enter what the tax is called on invoices." });
+    throw refuse(operatorErrors.noTaxName);
   }
   const { legal_name, address, tax_id, invoice_prefix, tax_name, tax_rate } = after;
   await updateRecord(ctx, operatorSettings, row.id, { legal_name, address, tax_id, invoice_prefix });

@@ -104,7 +104,7 @@ describe("a tax rate", () => {
       taxes: [{ label: "GST", rate: "10", quantity: "99.00", amount: "9.90" }],
       total: "108.90",
     });
-    const csv = (await admin.get("/admin/billing_histories?format=csv", of(id))).body;
+    const csv = (await admin.get("/admin/billing_histories?format=csv&columns=all", of(id))).body;
     expect(csv.split("\r\n")[0]).toContain(",taxes,");
     expect(csv).toContain("GST");
     const prices = {

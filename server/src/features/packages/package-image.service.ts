@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { imageAlt, type PackageDetail } from "@console/contract/packages.ts";
+import { type PackageDetail, pictureErrors } from "@console/contract/packages.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
-import * as z from "zod/mini";
 import { recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { updateRecord } from "../../db/records.ts";
 import { packages } from "../../db/tables/packages.ts";
-import { invalid, invalidInput, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
@@ -14,7 +13,7 @@ import { lockedForChange, read } from "./packages.service.ts";
 /** @throws AppError not_found where the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
   const found = await findImage(ctx.db.current(), id);
-  if (!found) throw notFound("This picture");
+  if (!found) throw refuse(pictureErrors.notFound);
   return { content: found.content, mime: found.mime, hash: found.hash };
 }
 
@@ -24,14 +23,12 @@ export type Picture = { content: Buffer; mime: string; hash: string; alt: string
  * Encodes what was sent as it will be stored. It takes up to a second of CPU, which nobody may wait for on a lock.
  * @throws AppError invalid
  */
-export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile): Promise<Picture> {
+export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<{ alt: string }>): Promise<Picture> {
   if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
-  const alt = z.safeParse(imageAlt, file.texts.alt ?? "");
-  if (!alt.success) throw invalidInput(alt.error.issues.map((issue) => ({ ...issue, path: ["alt"] })));
   const content = await toStoredPicture(file.content);
-  if (!content) throw invalid({ image: "Please select an image file" });
+  if (!content) throw refuse(pictureErrors.noPicture);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  return { content, mime: "image/webp", hash, alt: alt.data.trim() };
+  return { content, mime: "image/webp", hash, alt: file.texts.alt.trim() };
 }
 
 /** @throws AppError not_found, version_conflict */
@@ -54,7 +51,7 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
 /** @throws AppError not_found, version_conflict */
 export async function removeImage(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await lockedForChange(ctx, id);
-  if (row.image_hash === null) throw notFound("This picture");
+  if (row.image_hash === null) throw refuse(pictureErrors.notFound);
   await deleteImage(ctx.db.current(), { id });
   await updateRecord(ctx, packages, id, {});
   await recordEvent(ctx, {

@@ -69,7 +69,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
   });
 
   it("is encoded before the transaction, in which others would wait for it", async () => {
-    const file = { content: await picture(), texts: {} };
+    const file = { content: await picture(), texts: { alt: "" } };
     await expect(app.ctx.db.transaction(() => encodePicture(app.ctx, file))).rejects.toThrow("before the transaction");
   });
 

@@ -1,11 +1,12 @@
 import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
+import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console/contract/packages.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { requireBrands } from "../../auth/brand-choice.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { packages } from "../../db/tables/packages.ts";
-import { AppError, invalid, notFound } from "../../http/errors.ts";
+import { type AppError, refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
 import { listNames } from "../../lib/names.ts";
@@ -23,7 +24,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 /** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await findPackage(ctx.db.current(), id, billingDay(ctx));
-  if (!row) throw notFound("This package");
+  if (!row) throw refuse(packageErrors.notFound);
   const { first, total } = await brandsOnOrScheduled(ctx.db.current(), id, billingDay(ctx), { limit: NAMED });
   return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
@@ -38,11 +39,9 @@ export async function requireChoosable(
   brandId: number,
 ): Promise<{ id: number; name: string }> {
   const choice = await findChoice(ctx.db.current(), id, brandId);
-  const refuse = (message: string) =>
-    new AppError("invalid", message, { fields: { "organization.organization_plan_id": message } });
-  if (!choice) throw refuse("This package does not exist.");
-  if (!choice.active) throw refuse("This package is not active.");
-  if (!choice.public && !choice.own) throw refuse("This package is dedicated to another brand.");
+  if (!choice) throw refuse(packageChoiceErrors.unknown);
+  if (!choice.active) throw refuse(packageChoiceErrors.notActive);
+  if (!choice.public && !choice.own) throw refuse(packageChoiceErrors.dedicated);
   return choice;
 }
 
@@ -96,7 +95,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
  */
 export async function update(ctx: Context, id: number, sent: PackageUpdate): Promise<PackageDetail> {
   const before = await lockedForChange(ctx, id);
-  if (sent.id !== undefined && sent.id !== id) throw invalid({ "organization_plan.id": "This is another package." });
+  if (sent.id !== undefined && sent.id !== id) throw refuse(packageErrors.otherId);
   const { name, description, active } = sent;
   const owned = await changeOwners(ctx, before, sent);
   const own = changedFields<Partial<Row>>(before, { name, description, active, public: sent.public });
@@ -127,8 +126,8 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const row = await lockedForChange(ctx, id);
-  if (row.is_default) throw new AppError("conflict", "The default package cannot be deleted.");
-  if (row.in_use) throw new AppError("in_use", await whyInUse(ctx, row));
+  if (row.is_default) throw refuse(packageInUseErrors.isDefault);
+  if (row.in_use) throw await whyInUse(ctx, row);
   await deletePackage(ctx.db.current(), { id });
   await recordEvent(ctx, {
     event: "package.deleted",
@@ -139,7 +138,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   return { id, name: row.name };
 }
 
-async function whyInUse(ctx: Context, row: Row): Promise<string> {
+async function whyInUse(ctx: Context, row: Row): Promise<AppError> {
   const db = ctx.db.current();
   const { first, total } = await brandsOnOrScheduled(db, row.id, billingDay(ctx), { limit: NAMED });
   if (total > 0) {
@@ -147,24 +146,25 @@ async function whyInUse(ctx: Context, row: Row): Promise<string> {
       first.map((brand) => brand.name),
       total,
     );
-    return `${names} ${total > 1 ? "are" : "is"} on ${row.name} or scheduled for it. Move them to another package first.`;
+    return refuse(packageInUseErrors.brands, { brands: names, are: total > 1 ? "are" : "is", package: row.name });
   }
   const unclosed = await unclosedOn(ctx, row.id);
   if (unclosed.length > 0) {
     const names = listNames([...new Set(unclosed.map(({ name }) => name))]);
     const months = listNames([...new Set(unclosed.map(({ month }) => monthInWords(month)))]);
-    return `The bill of ${names} for ${months} is still to be closed on ${row.name}, so it cannot be deleted; make it inactive instead.`;
+    return refuse(packageInUseErrors.unclosed, { brands: names, months, package: row.name });
   }
   const last = await lastUse(db, row.id);
-  const until = last && `${row.name} was the package of ${last.name} until ${dayInWords(dayBefore(last.next))}. `;
-  return `${until ?? ""}Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.`;
+  if (!last) return refuse(packageInUseErrors.used);
+  const day = dayInWords(dayBefore(last.next));
+  return refuse(packageInUseErrors.usedUntil, { package: row.name, brand: last.name, day });
 }
 
 /** The package as it is, locked until the transaction ends; refused where the caller saw an older one. */
 export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const tx = ctx.db.current();
   const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined;
-  if (!row) throw notFound("This package");
+  if (!row) throw refuse(packageErrors.notFound);
   await requireVersion(ctx, row, () => read(ctx, id));
   return row;
 }
@@ -172,9 +172,8 @@ export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
 /** A dedicated package has its brands; a public one has none (PKG-26). */
 async function ownersOf(ctx: Context, isPublic: boolean, sent: readonly number[]): Promise<readonly number[]> {
   if (isPublic) return [];
-  const field = "organization_plan.organization_ids";
-  if (sent.length === 0) throw invalid({ [field]: "Brand name is required for dedicated packages" });
-  await requireBrands(ctx, sent, field);
+  if (sent.length === 0) throw refuse(packageErrors.noOwners);
+  await requireBrands(ctx, sent, packageErrors.noBrands);
   return sent;
 }
 
@@ -198,8 +197,7 @@ async function refuseOutsiders(ctx: Context, row: Row, owners: readonly number[]
     first.map((brand) => brand.name),
     total,
   );
-  const message = `${names} ${total > 1 ? "are" : "is"} on ${row.name} too: choose them as well, or move them first.`;
-  throw new AppError("in_use", message, { fields: { "organization_plan.organization_ids": message } });
+  throw refuse(packageErrors.outsiders, { brands: names, are: total > 1 ? "are" : "is", package: row.name });
 }
 
 async function changeAlt(ctx: Context, row: Row, sent: string | undefined) {

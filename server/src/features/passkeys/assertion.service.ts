@@ -1,8 +1,8 @@
 import type { ShownResponse, ShowOptions } from "@console/contract/passkeys.ts";
-import { passkeyText as words } from "../../auth/passkeys.text.ts";
+import { passkeyErrors } from "@console/contract/passkeys.ts";
 import { requireUse } from "../../auth/rate-limit.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { recordStepUp } from "../devices/devices.service.ts";
 import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
 import { credentialsOf, findByCredential, updateCounter } from "./passkeys.db.ts";
@@ -19,7 +19,7 @@ export type RequestOrigin = { origin: string | undefined; browserHash: string };
 /** @throws AppError conflict where passkeys do not work at the page's address */
 export function requireRelyingParty(ctx: Context, { origin }: RequestOrigin): { origin: string; rpId: string } {
   const rpId = rpIdOf(ctx.publicUrl());
-  if (!takesPasskeys(origin, rpId)) throw new AppError("conflict", words.notHere);
+  if (!takesPasskeys(origin, rpId)) throw refuse(passkeyErrors.notHere);
   return { origin, rpId };
 }
 
@@ -61,7 +61,7 @@ export async function verifyAssertion(
   const stored = row ? { id: row.credential_id, publicKey: row.public_key, counter: row.counter } : decoy();
   const counter = await verifyAuthentication(sent, stored, { challenge: challenge ?? "", ...where });
   if (!asked || !row || counter === null || !isOwnedBy(sent, row.admin_user_id, purpose)) {
-    throw new AppError("invalid_passkey", words.refused, { person: row?.admin_user_id });
+    throw refuse(passkeyErrors.refused, {}, { person: row?.admin_user_id });
   }
   return { passkeyId: row.id, userId: row.admin_user_id, was: row.counter, counter };
 }
@@ -79,7 +79,7 @@ function isOwnedBy({ response }: ShownResponse, userId: number, { kind }: Purpos
 export async function recordUse(ctx: Context, { passkeyId, was, counter }: Assertion): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const updated = await updateCounter(ctx.db.current(), { id: passkeyId, was, counter, now });
-  if (updated.length !== 1) throw new AppError("invalid_passkey", words.refused);
+  if (updated.length !== 1) throw refuse(passkeyErrors.refused);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ShownResponse, ShowOptions } from "@console/contract/passkeys.ts";
+import { signInErrors } from "@console/contract/sign-in.ts";
 import { networkOf } from "../../auth/network.ts";
 import { requireUse } from "../../auth/rate-limit.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { type Opened, openSession } from "../sign-in/sign-in.service.ts";
-import { signInText } from "../sign-in/sign-in.text.ts";
 import { authenticationOptions, type RequestOrigin, recordUse, verifyAssertion } from "./assertion.service.ts";
 import type { Purpose } from "./challenges.ts";
 
@@ -37,7 +37,6 @@ export async function signInWithPasskey(
     return openSession(ctx, assertion.userId, { userAgent, way: "passkey" });
   });
   // Refused only after the right passkey, and outside the transaction, so that its use stays recorded.
-  if (typeof opened === "string")
-    throw new AppError("inactive_user", signInText.inactive, { person: assertion.userId });
+  if (typeof opened === "string") throw refuse(signInErrors.inactive, {}, { person: assertion.userId });
   return opened;
 }

@@ -1,14 +1,14 @@
 import { NAME_MAX, PASSKEYS_MAX } from "@console/contract/limits.ts";
 import type { passkeys as contract, Passkey, RegistrationOptions } from "@console/contract/passkeys.ts";
+import { passkeyErrors } from "@console/contract/passkeys.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { countPasskeys, isRequired } from "../../auth/passkey-policy.db.ts";
-import { passkeyText as words } from "../../auth/passkeys.text.ts";
 import type { Context } from "../../context/context.ts";
 import { lockTextUntilCommit } from "../../db/locks.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
 import { passkeys } from "../../db/tables/passkeys.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { deviceName } from "../devices/devices.rules.ts";
 import { recordStepUp } from "../devices/devices.service.ts";
@@ -62,7 +62,7 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
   const challenge = challengeIn(response.response.clientDataJSON);
   const asked = challenge !== null && (await consumeChallenge(ctx, challenge, purposeOf(owner)));
   const made = asked ? await verifyRegistration(response, { challenge, ...relyingParty }) : null;
-  if (!made) throw new AppError("invalid_passkey", words.notAdded);
+  if (!made) throw refuse(passkeyErrors.notAdded);
   await lockTextUntilCommit(db, `passkeys:${owner.user.id}`);
   await refuseTooMany(ctx, owner.user.id);
   const row = await refuseKnown(
@@ -88,7 +88,7 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
 /** @throws AppError not_found, version_conflict */
 export async function rename(ctx: Context, owner: Owner, id: number, name: string): Promise<Passkey> {
   const before = await lockPasskey(ctx.db.current(), { userId: owner.user.id, id });
-  if (!before) throw notFound("This passkey");
+  if (!before) throw refuse(passkeyErrors.notFound);
   await requireVersion(ctx, before);
   if (before.name === name) return before;
   const after = await updateRecord(ctx, passkeys, id, { name });
@@ -110,10 +110,10 @@ export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ 
   const db = ctx.db.current();
   await lockPolicy(db);
   const row = await lockPasskey(db, { userId: owner.user.id, id });
-  if (!row) throw notFound("This passkey");
+  if (!row) throw refuse(passkeyErrors.notFound);
   await requireVersion(ctx, row);
   const last = (await countPasskeys(db, owner.user.id)) === 1;
-  if (last && (await isRequired(db, ctx.actor.role))) throw new AppError("conflict", words.last);
+  if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);
   await deletePasskey(db, { id });
   await recordEvent(ctx, {
     event: "passkey.removed",
@@ -125,8 +125,8 @@ export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ 
 
 async function refuseTooMany(ctx: Context, userId: number): Promise<void> {
   const there = await countPasskeys(ctx.db.current(), userId);
-  if (there >= PASSKEYS_MAX) throw new AppError("conflict", words.tooMany(PASSKEYS_MAX));
+  if (there >= PASSKEYS_MAX) throw refuse(passkeyErrors.tooMany, { most: PASSKEYS_MAX });
 }
 
 const refuseKnown = <T>(work: Promise<T>): Promise<T> =>
-  mapViolations(work, { passkeys_credential_unique: () => new AppError("duplicate", words.known) });
+  mapViolations(work, { passkeys_credential_unique: () => refuse(passkeyErrors.known) });

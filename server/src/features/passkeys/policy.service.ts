@@ -1,10 +1,10 @@
 import type { PasskeyPolicy } from "@console/contract/passkeys.ts";
+import { passkeyErrors } from "@console/contract/passkeys.ts";
 import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { countPasskeys } from "../../auth/passkey-policy.db.ts";
-import { passkeyText as words } from "../../auth/passkeys.text.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { listNames } from "../../lib/names.ts";
 import { countPeople, findPolicy, lockPolicy, type Policy, upsertPolicy } from "./policy.db.ts";
@@ -26,7 +26,7 @@ export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): 
   const changed = roles.filter((role) => requiredFor.includes(role) !== before.requiredFor.includes(role));
   if (changed.length === 0) return withPeople(ctx, before);
   const strict = changed.includes("super_admin") && requiredFor.includes("super_admin");
-  if (strict && (await countPasskeys(db, ctx.actor.id ?? 0)) === 0) throw new AppError("conflict", words.ownFirst);
+  if (strict && (await countPasskeys(db, ctx.actor.id ?? 0)) === 0) throw refuse(passkeyErrors.ownFirst);
   const by = { version: before.version + 1, at: ctx.clock.now().toISOString(), name: ctx.actor.name };
   for (const role of changed) await upsertPolicy(db, { role, required: requiredFor.includes(role), ...by });
   const after = roles.filter((role) => requiredFor.includes(role));

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
+import { signInErrors } from "@console/contract/sign-in.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { networkOf } from "../../auth/network.ts";
 import { passkeyStatus } from "../../auth/passkey-policy.ts";
-import { passkeyText } from "../../auth/passkeys.text.ts";
 import { requireUse, takeUse, tooMany } from "../../auth/rate-limit.ts";
 import { SESSION_MS } from "../../auth/session.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRow } from "../../db/records.ts";
 import { sessions } from "../../db/tables/sign-in.ts";
-import { AppError } from "../../http/errors.ts";
+import { type AppError, refuse } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { sameText, sha256 } from "../../secrets/keyring.ts";
 import {
@@ -27,7 +27,6 @@ import {
 } from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
 import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
-import { signInText } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
 /** Mails an address may be sent from one network in a quarter of an hour. */
@@ -56,11 +55,7 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
   const trusted = isKnown(ctx, email, browser.knownCookie);
   await ctx.db.transaction(async () => {
     const wait = await takeUse(ctx, `code:browser:${browserHash}:${sha256(email)}`, 1, RESEND_SECONDS);
-    if (wait > 0) {
-      throw new AppError("rate_limited", `Please wait ${wait} seconds before asking for another code.`, {
-        retryAfter: wait,
-      });
-    }
+    if (wait > 0) throw refuse(signInErrors.tooSoon, { seconds: wait }, { retryAfter: wait });
     await requireRoom(ctx, { email, network, trusted });
     await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted, network });
   });
@@ -112,8 +107,8 @@ export async function verifyCode(
     return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
   });
   // Refused only after the right code, and outside the transaction, so that the code stays used up.
-  if (opened === "use_passkey") throw new AppError("use_passkey", passkeyText.use, { person: userId });
-  if (opened === "inactive_user") throw new AppError("inactive_user", signInText.inactive, { person: userId });
+  if (opened === "use_passkey") throw refuse(signInErrors.usePasskey, {}, { person: userId });
+  if (opened === "inactive_user") throw refuse(signInErrors.inactive, {}, { person: userId });
   return opened;
 }
 
@@ -131,15 +126,14 @@ async function takeTry(ctx: Context, email: string, browserHash: string) {
   });
 }
 
-const wrongCode = (userId: number | null) =>
-  new AppError("invalid_code", signInText.wrongCode, { person: userId ?? undefined });
+const wrongCode = (userId: number | null) => refuse(signInErrors.wrongCode, {}, { person: userId ?? undefined });
 
 async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<AppError> {
   const latest = await findLatestCode(ctx.db.current(), { email, browserHash });
   if (!latest || latest.used_at !== null) return wrongCode(latest?.admin_user_id ?? null);
   const isExpired = latest.expires_at <= ctx.clock.now().toISOString();
   const person = latest.admin_user_id ?? undefined;
-  return new AppError("invalid_code", isExpired ? signInText.expired : signInText.noTriesLeft, { person });
+  return refuse(isExpired ? signInErrors.expired : signInErrors.noTriesLeft, {}, { person });
 }
 
 export type Opened = { identity: Identity; token: string };

@@ -1,12 +1,6 @@
 import { CODE_MINUTES } from "./sign-in.rules.ts";
 
-export const signInText = {
-  wrongCode: "The verification code is incorrect. Please try again.",
-  noTriesLeft: "Too many wrong tries. Please request a new code.",
-  expired: "This code has expired. Please request a new code.",
-  inactive: "Trying to login a inactive user.",
-  sent: "Verification code sent.",
-};
+export const signInText = { sent: "Verification code sent." };
 
 export function codeMail(code: string): { subject: string; text: string } {
   return {

@@ -1,14 +1,15 @@
 import type { Role } from "@console/contract/permissions.ts";
+import { teamErrors } from "@console/contract/team.ts";
 
 type Member = { id: number; active: boolean; role: Role };
 type Change = { active?: boolean | undefined; role?: Role | undefined };
 
 /** Why people cannot do this to themselves: nobody locks themselves out (TEAM-30). Null where they can. */
-export function faultOnOneself(actorId: number | null, member: Member, change: Change | "delete"): string | null {
+export function faultOnOneself(actorId: number | null, member: Member, change: Change | "delete") {
   if (actorId !== member.id) return null;
-  if (change === "delete") return "You cannot delete yourself.";
-  if (change.active === false) return "You cannot deactivate yourself.";
-  if (change.role !== undefined && change.role !== member.role) return "You cannot change your own role.";
+  if (change === "delete") return teamErrors.deletesOneself;
+  if (change.active === false) return teamErrors.deactivatesOneself;
+  if (change.role !== undefined && change.role !== member.role) return teamErrors.changesOwnRole;
   return null;
 }
 

@@ -2,6 +2,7 @@ import type { AccountOwner } from "@console/contract/notes.ts";
 import { permissionsOf, type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Member, team } from "@console/contract/team.ts";
+import { teamErrors } from "@console/contract/team.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { mayMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";
@@ -9,7 +10,7 @@ import { lockUntilCommit } from "../../db/locks.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { adminUsers } from "../../db/tables/team.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
@@ -54,12 +55,13 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
   const before = await lockMember(tx, id);
-  if (!before) throw notFound("This team member");
+  if (!before) throw refuse(teamErrors.notFound);
   await requireVersion(ctx, before);
   const changes = changedFields<Fields>(pick(before), withoutUndefined(sent));
   if (!changes) return before;
   requireNotOneself(ctx, before, changes.after);
-  if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) === 0) throw lastSuperAdmin();
+  if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) === 0)
+    throw refuse(teamErrors.lastSuperAdmin);
   const after = { ...pick(before), ...changes.after };
   await refuseTakenEmail(
     updateRecord(ctx, adminUsers, id, { ...after, search_text: searchText(after.name, after.email) }),
@@ -88,10 +90,11 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
   const member = await lockMember(tx, id);
-  if (!member) throw notFound("This team member");
+  if (!member) throw refuse(teamErrors.notFound);
   await requireVersion(ctx, member);
   requireNotOneself(ctx, member, "delete");
-  if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0) throw lastSuperAdmin();
+  if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
+    throw refuse(teamErrors.lastSuperAdmin);
   await deleteMember(tx, { id });
   await recordEvent(ctx, {
     event: "team.deleted",
@@ -108,19 +111,11 @@ const lockSuperAdmins = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db.
 /** @throws AppError own_account */
 function requireNotOneself(ctx: Context, member: Member, change: Partial<Fields> | "delete"): void {
   const fault = faultOnOneself(ctx.actor.id, member, change);
-  if (fault !== null) throw new AppError("own_account", fault);
+  if (fault !== null) throw refuse(fault);
 }
 
-const lastSuperAdmin = () =>
-  new AppError("last_super_admin", "This is the last active Super Admin. Make somebody else Super Admin first.");
-
 const refuseTakenEmail = <T>(work: Promise<T>): Promise<T> =>
-  mapViolations(work, {
-    admin_users_email_unique: () => {
-      const message = "Somebody with this e-mail is on the team already.";
-      return new AppError("duplicate", message, { fields: { "admin_user.email": message } });
-    },
-  });
+  mapViolations(work, { admin_users_email_unique: () => refuse(teamErrors.emailTaken) });
 
 const pick = ({ name, email, active, role }: Fields): Fields => ({ name, email, active, role });
 

@@ -150,6 +150,13 @@ describe("PATCH /admin/users/{id}", () => {
 });
 
 describe("DELETE /admin/users/{id}", () => {
+  it("answers with a sentence that names who is gone (CALL-45)", async () => {
+    const member = await makeMember(app.ctx);
+    const { status, body } = await admin.delete(path(member.id));
+    expect([status, body.meta.message]).toEqual([200, `${member.name} has left the team list.`]);
+    expect((await admin.patch(path(member.id), { admin_user: { name: "Again" } })).status).toBe(404);
+  });
+
   it("deletes for good: sessions end, the audit log keeps the name, the address made anew inherits nothing", async () => {
     const person = await app.as("sales");
     expect((await admin.delete(path(person.user?.id))).status).toBe(200);

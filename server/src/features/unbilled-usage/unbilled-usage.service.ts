@@ -1,11 +1,12 @@
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import { unbilledErrors } from "@console/contract/unbilled-usage.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { lockForClose } from "../../db/locks.ts";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { numberText } from "../../lib/amounts.ts";
 import { firstOfNextMonth, monthInWords } from "../../lib/calendar.ts";
@@ -38,12 +39,7 @@ export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage
     ...{ brandId: row.brand_id, from: own < open ? open : own, open },
     timeZone: ctx.billingTimeZone,
   });
-  if (month === null) {
-    throw new AppError(
-      "conflict",
-      `${row.brand} has no package. Choose one first: this usage is billed at its prices.`,
-    );
-  }
+  if (month === null) throw refuse(unbilledErrors.noPackage, { brand: row.brand });
   await moveWaiting(ctx.db.current(), id, month, ctx.billingTimeZone);
   return decide(ctx, row, { status: "billed", bill_month: month });
 }
@@ -64,14 +60,15 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
 async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   const db = ctx.db.current();
   const found = await findUnbilled(db, id, ctx.billingTimeZone);
-  if (!found) throw notFound("This usage");
+  if (!found) throw refuse(unbilledErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   await lockForClose(db, [found.brand_id]);
   const row = await findUnbilled(db, id, ctx.billingTimeZone);
-  if (!row) throw notFound("This usage");
+  if (!row) throw refuse(unbilledErrors.notFound);
   await requireVersion(ctx, row);
-  if (row.status !== "waiting") throw new AppError("conflict", `This usage was ${row.status} by ${row.decided_by}.`);
-  if (!row.waits) throw new AppError("conflict", "This usage no longer waits: a bill counts it.");
+  const { status, decided_by } = row;
+  if (status !== "waiting") throw refuse(unbilledErrors.decided, { status, person: decided_by ?? "" });
+  if (!row.waits) throw refuse(unbilledErrors.counted);
   return row;
 }
 

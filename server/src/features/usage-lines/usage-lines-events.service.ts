@@ -1,7 +1,8 @@
 import type { Parsed } from "@console/contract/route.ts";
 import type { usage } from "@console/contract/usage-lines.ts";
+import { usageErrors } from "@console/contract/usage-lines.ts";
 import type { Context } from "../../context/context.ts";
-import { invalid } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { type AskedLine, askedLine, lateSpan } from "./usage-lines.service.ts";
 import { type CountedEvents, listEvents } from "./usage-lines-events.db.ts";
 
@@ -22,5 +23,5 @@ function eventsOf({ name, span }: AskedLine): CountedEvents {
   const frame = { from: month, through, billMonth: span.month };
   if (of === "storage") return { type: "storage_gb", ...frame };
   if (of === "standard_minutes" || of === "multilingual_minutes") return { type: of, ...frame };
-  throw invalid({ line: "This line does not come of usage events." });
+  throw refuse(usageErrors.noEvents);
 }

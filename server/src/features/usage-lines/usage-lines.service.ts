@@ -1,12 +1,14 @@
 import type { BillLine } from "@console/contract/billing.ts";
+import { billingErrors } from "@console/contract/billing.ts";
 import type { PageMeta } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { UsagePart, usage } from "@console/contract/usage-lines.ts";
+import { usageErrors } from "@console/contract/usage-lines.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import { integrationOf } from "../../catalog/integrations.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { billingDay, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { sumOfAmounts, sumOfQuantities } from "../billing/bill.rules.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
@@ -59,9 +61,9 @@ export async function askedLine(
   const month = closed === null ? firstOfMonth(today) : `${closed}-01`;
   const span = spanOf(month, closed === null ? today : firstOfNextMonth(month), ctx.billingTimeZone);
   const bill = closed === null ? await openBill(ctx, brandId, span) : await findClosedBill(ctx, brandId, month);
-  if (!bill) throw notFound("This bill");
+  if (!bill) throw refuse(billingErrors.billNotFound);
   const lines = linesNamed([...bill.lines, ...bill.corrections], name);
-  if (lines.length === 0) throw invalid({ line: "The bill has no such line." });
+  if (lines.length === 0) throw refuse(usageErrors.noLine);
   const active = bill.lines.some(({ kind }) => kind === "base");
   return { name: readLineName(name), lines, span, active };
 }
@@ -86,7 +88,7 @@ export async function lineParts(
   const asked = await askedLine(ctx, brandId, closed, query.line);
   const { parts, days } = await partsOf(ctx, brandId, asked);
   if (query.by === "day" && parts.some(({ day }) => day === null)) {
-    throw invalid({ by: "This line is counted by the month, not by day." });
+    throw refuse(usageErrors.byMonth);
   }
   const wanted = query.business === "brand" ? null : query.business;
   const own = query.business === undefined ? parts : parts.filter(({ reader }) => reader === wanted);

@@ -25,6 +25,7 @@ import {
   timeFault,
   type UsageBrand,
 } from "./usage.rules.ts";
+import { announceUsage } from "./usage-announcement.ts";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
 
 /** The events of one call that are right in themselves, and what is wrong with the others. */
@@ -37,7 +38,11 @@ export type Post = { ctx: Context; events: readonly ReadEvent[]; errors: readonl
  */
 export async function ingestTogether(posts: readonly Post[]): Promise<UsageReceipt[]> {
   const [first] = posts;
-  return first ? first.ctx.db.transaction(() => ingestBatch(first.ctx, posts)) : [];
+  if (!first) return [];
+  const { db } = first.ctx;
+  const receipts = await db.transaction(() => ingestBatch(first.ctx, posts));
+  if (receipts.some(({ accepted }) => accepted > 0)) announceUsage(db);
+  return receipts;
 }
 
 async function ingestBatch(services: Services, posts: readonly Post[]): Promise<UsageReceipt[]> {

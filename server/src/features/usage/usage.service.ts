@@ -1,7 +1,8 @@
 import type { UsageReceipt } from "@console/contract/platform.ts";
+import { platformErrors } from "@console/contract/platform.ts";
 import type { Context } from "../../context/context.ts";
 import { perDatabase } from "../../db/per-database.ts";
-import { AppError, isDatabaseAway, isLockConflict } from "../../http/errors.ts";
+import { isDatabaseAway, isLockConflict, refuse } from "../../http/errors.ts";
 import { gather } from "../../lib/gather.ts";
 import { ingestTogether, type Post } from "./ingest.service.ts";
 import { readEvents } from "./usage.rules.ts";
@@ -33,8 +34,7 @@ const intakeOf = perDatabase(() =>
     most: MOST_EVENTS + POST_WEIGHT,
     mostWaiting: MOST_WAITING,
     weigh: ({ events }: Post) => events.length + POST_WEIGHT,
-    refusal: () =>
-      new AppError("unavailable", "Usage comes in faster than it can be stored. Please try again.", { retryAfter: 1 }),
+    refusal: () => refuse(platformErrors.tooMuchUsage, {}, { retryAfter: 1 }),
   }),
 );
 

@@ -1,10 +1,11 @@
 import { VIEWS_PER_SCREEN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { SavedView, views } from "@console/contract/views.ts";
+import { viewErrors } from "@console/contract/views.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
 import { savedViews } from "../../db/tables/views.ts";
-import { AppError, notFound } from "../../http/errors.ts";
+import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { countViews, deleteView, findView, listViews, lockPerson, lockView } from "./views.db.ts";
 
@@ -20,8 +21,7 @@ export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
     const person = personOf(ctx);
     await lockPerson(tx, { personId: person });
     if ((await countViews(tx, person, sent.screen)) >= VIEWS_PER_SCREEN) {
-      const message = `You keep ${VIEWS_PER_SCREEN} views of this list, which is the most. Delete one first.`;
-      throw new AppError("conflict", message);
+      throw refuse(viewErrors.full, { most: VIEWS_PER_SCREEN });
     }
     const { id } = await refuseTakenName(insertRecord(ctx, savedViews, { ...sent, admin_user_id: person }));
     return stored(ctx, id);
@@ -32,7 +32,7 @@ export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
 export function update(ctx: Context, id: number, { name, query }: Sent<"update">): Promise<SavedView> {
   return ctx.db.transaction(async () => {
     const before = await lockView(ctx.db.current(), personOf(ctx), id);
-    if (!before) throw notFound("This view");
+    if (!before) throw refuse(viewErrors.notFound);
     await requireVersion(ctx, before);
     const change = { name: name ?? before.name, query: query ?? before.query };
     if (change.name === before.name && change.query === before.query) return before;
@@ -45,7 +45,7 @@ export function update(ctx: Context, id: number, { name, query }: Sent<"update">
 export function remove(ctx: Context, id: number): Promise<{ id: number }> {
   return ctx.db.transaction(async () => {
     const view = await lockView(ctx.db.current(), personOf(ctx), id);
-    if (!view) throw notFound("This view");
+    if (!view) throw refuse(viewErrors.notFound);
     await requireVersion(ctx, view);
     await deleteView(ctx.db.current(), { id });
     return { id };
@@ -65,9 +65,4 @@ async function stored(ctx: Context, id: number): Promise<SavedView> {
 }
 
 const refuseTakenName = <T>(work: Promise<T>): Promise<T> =>
-  mapViolations(work, {
-    saved_views_once: () => {
-      const message = "You have a view of this name already.";
-      return new AppError("duplicate", message, { fields: { "saved_view.name": message } });
-    },
-  });
+  mapViolations(work, { saved_views_once: () => refuse(viewErrors.nameTaken) });

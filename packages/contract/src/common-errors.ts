@@ -1,0 +1,70 @@
+import { type DeclaredError, errors } from "./errors.ts";
+import type { Route } from "./route.ts";
+import { sharedErrors } from "./shared-errors.ts";
+
+/** What every route of a kind can answer; `errorsOf` says which routes are of which kind. */
+export const commonErrors = errors({
+  unreadable: { code: "malformed", message: "The request could not be read." },
+  noSession: { code: "unauthenticated", message: "Your session has expired. Please login again." },
+  noKey: { code: "unauthenticated", message: "Send a valid API key as a bearer token." },
+  roleForbidden: { code: "forbidden", message: "Your role does not allow this." },
+  scopeForbidden: { code: "forbidden", message: "This API key lacks the scope {scope}." },
+  foreignOrigin: { code: "foreign_origin", message: "This call must come from the console's own pages." },
+  passkeyRequired: { code: "passkey_required", message: "Your role requires a passkey. Add one first." },
+  stepUpRequired: { code: "step_up_required", message: "Confirm this with your passkey." },
+  recordNotFound: { code: "not_found", message: "This record was not found." },
+  versionConflict: { code: "version_conflict", message: "{person} changed this in the meantime." },
+  tooLarge: { code: "too_large", message: "This is too large to be taken." },
+  notJson: { code: "unsupported_media_type", message: "Send JSON." },
+  notForm: { code: "unsupported_media_type", message: "Send the file as multipart form data." },
+  /** The schemas have the sentences of their fields. */
+  input: { code: "invalid", message: "{what_is_wrong_with_the_first_field}" },
+  fileMissing: { code: "invalid", field: "{field}", message: "Send a file." },
+  brandMissing: { code: "invalid", field: "organization-id", message: "Name the brand in organization-id." },
+  versionFormat: { code: "invalid", field: "if-match", message: 'Send the version in quotes, like "3".' },
+  listFormat: { code: "invalid", field: "format", message: "Leave the format out, or ask for csv." },
+  listColumns: { code: "invalid", field: "columns", message: "Leave the columns out, or ask for all." },
+  keyFormat: { code: "invalid", field: "idempotency-key", message: "Use 1 to {most} characters." },
+  keyReused: { code: "idempotency_key_reused", message: "This key was used for another request before." },
+  internal: { code: "internal", message: "Something went wrong on our side. Please try again." },
+  databaseAway: {
+    code: "unavailable",
+    message: "The database cannot be reached right now. Please try again.",
+  },
+  tooManyCalls: { code: "unavailable", message: "Too many calls at once. Please try again." },
+  storageFull: { code: "storage_full", message: "There is no space left to save this. Nothing was changed." },
+});
+
+/** All that a route can answer beside success: what its kind can, and what it names itself. */
+export function errorsOf(route: Route): DeclaredError[] {
+  const of = commonErrors;
+  const { permission, upload, errors: named = [] } = route;
+  const isKey = permission?.startsWith("key:") === true;
+  const isSession = permission !== null && !isKey;
+  const isWrite = route.method !== "GET";
+  return [
+    of.unreadable,
+    ...(isSession ? [of.noSession] : []),
+    ...(isKey ? [of.noKey, of.scopeForbidden, sharedErrors.tooManyTries] : []),
+    ...(isSession && permission !== "signed_in" ? [of.roleForbidden] : []),
+    ...(isWrite && !isKey ? [of.foreignOrigin] : []),
+    ...(isSession && !route.beforePasskey ? [of.passkeyRequired] : []),
+    ...((isSession && !route.beforePasskey) || route.stepUp ? [of.stepUpRequired] : []),
+    ...(route.params ? [of.recordNotFound] : []),
+    ...(route.brandScoped ? [sharedErrors.brandNotFound] : []),
+    ...(route.brandScoped === true ? [of.brandMissing] : []),
+    ...(route.ifMatch ? [of.versionConflict, of.versionFormat] : []),
+    ...(isWrite && !upload ? [of.tooLarge, of.notJson] : []),
+    ...(upload ? [upload.tooLarge, of.notForm, of.fileMissing] : []),
+    ...(route.query || route.body || upload ? [of.input] : []),
+    ...(route.list ? [of.listFormat, of.listColumns] : []),
+    // An API key's calls are idempotent by what they name.
+    ...(route.audit ? [of.keyFormat] : []),
+    ...(route.audit && !isKey ? [of.keyReused] : []),
+    of.internal,
+    of.databaseAway,
+    ...(permission === null ? [] : [of.tooManyCalls]),
+    ...(isWrite ? [of.storageFull] : []),
+    ...named,
+  ];
+}

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import type * as core from "zod/v4/core";
+import * as activities from "./activities.ts";
+import * as apiKeys from "./api-keys.ts";
+import * as billing from "./billing.ts";
+import * as bills from "./bills.ts";
+import * as brands from "./brands.ts";
+import * as bulk from "./bulk.ts";
+import * as businesses from "./businesses.ts";
+import * as charges from "./charges.ts";
+import * as coupons from "./coupons.ts";
+import * as credentials from "./credentials.ts";
+import * as credits from "./credits.ts";
+import * as demo from "./demo.ts";
+import * as devices from "./devices.ts";
+import * as effects from "./effects.ts";
+import * as engines from "./engines.ts";
+import { errorBody } from "./error-body.ts";
+import * as integrations from "./integrations.ts";
+import * as invoices from "./invoices.ts";
+import * as margins from "./margins.ts";
+import * as notes from "./notes.ts";
+import * as notifications from "./notifications.ts";
+import * as onboardings from "./onboardings.ts";
+import * as operator from "./operator.ts";
+import * as packages from "./packages.ts";
+import * as passkeys from "./passkeys.ts";
+import * as permissions from "./permissions.ts";
+import * as platform from "./platform.ts";
+import { feedMeta, messageMeta, pageMeta } from "./primitives.ts";
+import * as search from "./search.ts";
+import * as signIn from "./sign-in.ts";
+import * as stats from "./stats.ts";
+import * as team from "./team.ts";
+import * as unbilledUsage from "./unbilled-usage.ts";
+import * as usageLines from "./usage-lines.ts";
+import * as views from "./views.ts";
+
+export type Json = { [name: string]: unknown };
+type Direction = "input" | "output";
+
+/** Every schema that an area exports is a component under its name. */
+const exported: Json = {
+  ...{ ...activities, ...apiKeys, ...billing, ...bills, ...brands, ...bulk, ...businesses, ...charges, ...coupons },
+  ...{ ...credentials, ...credits, ...demo, ...devices, ...effects, ...engines, ...integrations },
+  ...{ ...invoices, ...margins, ...notes, ...notifications, ...onboardings, ...operator, ...packages, ...passkeys },
+  ...{ ...permissions, ...search, ...signIn, ...stats, ...team, ...unbilledUsage, ...usageLines, ...views },
+  // Two areas call theirs alike.
+  ...{ ...platform, billedUsageEvent: usageLines.usageEvent },
+  ...{ error: errorBody, pageMeta, feedMeta, messageMeta },
+};
+
+/** What the server looks at item by item comes past the schema of the body. */
+const describedAs = new Map<core.$ZodType, core.$ZodType>([[platform.sentUsageEvent, platform.usageEvent]]);
+
+const names = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries(exported)) {
+  if (isSchema(value) && !describedAs.has(value))
+    names.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
+}
+
+function isSchema(value: unknown): value is core.$ZodType {
+  return typeof value === "object" && value !== null && "_zod" in value;
+}
+
+function jsonOf(schema: core.$ZodType, io: Direction): { json: Json; named: Json } {
+  const {
+    $schema: _,
+    $defs = {},
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const described = describedAs.get(zodSchema);
+      if (described) Object.assign(jsonSchema, { $ref: `#/$defs/${names.get(described)?.id}` });
+      // An answer may gain fields: a client that takes no others would break.
+      if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return { json, named: $defs };
+}
+
+const allNamed = (io: Direction): Json =>
+  Object.assign({}, ...Object.values(exported).flatMap((value) => (isSchema(value) ? [jsonOf(value, io).named] : [])));
+
+const references = /"#\/\$defs\/(\w+)"/g;
+const referencesIn = (json: unknown): string[] =>
+  [...(JSON.stringify(json) ?? "").matchAll(references)].map(([, name = ""]) => name);
+
+/** Names of what is sent otherwise than it is answered, by itself or in what it refers to. */
+function differing(input: Json, output: Json): Set<string> {
+  const names = Object.keys(input);
+  const found = new Set(names.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const name of names) if (referencesIn(input[name]).some((each) => found.has(each))) found.add(name);
+  }
+  return found;
+}
+
+/**
+ * Writes schemas with references in place of those that have a name, and collects in `used` what they refer to. What is
+ * sent otherwise than it is answered has a component of its own.
+ */
+export function componentSchemas() {
+  const both = { input: allNamed("input"), output: allNamed("output") };
+  const twofold = differing(both.input, both.output);
+  const used: Json = {};
+  const write = (json: Json, io: Direction): Json =>
+    JSON.parse(
+      JSON.stringify(json).replace(references, (_, name: string) => `"#/components/schemas/${collect(name, io)}"`),
+    );
+  const collect = (name: string, io: Direction): string => {
+    const component = io === "input" && twofold.has(name) ? `${name}Input` : name;
+    if (!(component in used)) {
+      // Before its own references are followed: one of them may be to itself.
+      used[component] = {};
+      used[component] = write(Object(both[io][name]), io);
+    }
+    return component;
+  };
+  const schema = (of: core.$ZodType, io: Direction): Json => write(jsonOf(of, io).json, io);
+  /** In an address all is text; what is read as a number is told as one. */
+  const parameter = (of: core.$ZodType): Json => {
+    const { json } = jsonOf(of, "output");
+    return json.type === "integer" || json.type === "number" ? json : schema(of, "input");
+  };
+  return { used, schema, parameter };
+}
+
+export type Schemas = ReturnType<typeof componentSchemas>;

@@ -1,0 +1,40 @@
+import type { api } from "./index.ts";
+
+/** What each area is about, as the document tells it. */
+const descriptions: Record<keyof typeof api, string> = {
+  signIn: "Sign in with an emailed code, and sign out",
+  devices: "The devices on which a person is signed in",
+  passkeys: "Passkeys: adding them, signing in with them, showing one again",
+  passkeyPolicy: "Which roles have to sign in with a passkey",
+  stats: "Counts for the dashboard",
+  brands: "Brands, called agencies or organizations in paths and bodies",
+  credentials: "Tests of a brand's SMTP, Twilio and Stripe credentials",
+  packages: "Packages and their prices, called organization plans in paths and bodies",
+  coupons: "Coupons",
+  team: "Team members, called admin users in bodies",
+  onboardings: "Onboardings of new brands, with their invitations",
+  activities: "The activity feed: what was done, and by whom",
+  notes: "Notes on brands, and who may look after one",
+  notifications: "Notifications of a person, and which of them are emailed",
+  live: "The stream of what happens",
+  search: "Search across brands, packages, coupons and the team",
+  views: "Saved views of lists",
+  apiKeys: "API keys of the voice platform",
+  businesses: "Businesses of a brand, called business configurations in paths and bodies",
+  integrations: "Integrations of a brand",
+  engines: "Voice engines of a brand",
+  billing: "A brand's open month, its closed bills, its coupons and estimates",
+  usage: "Where the quantity of a bill's line comes from",
+  unbilled: "Usage that no bill counts",
+  credits: "Credit that bills carry forward",
+  bills: "Bills of all brands",
+  charges: "Credits and one-off charges on a brand's open month",
+  effects: "What a change that is not saved would do to bills",
+  invoices: "Invoices as PDF and by email",
+  operator: "The operator's own settings",
+  demo: "The clock of the demo",
+  margins: "Revenue, cost and profit by brand",
+  platform: "What the voice platform itself calls, with an API key",
+};
+
+export const tags = Object.entries(descriptions).map(([name, description]) => ({ name, description }));

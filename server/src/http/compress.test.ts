@@ -1,0 +1,73 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { Client } from "../../test/client.ts";
+import { makeMember } from "../../test/factories/member.ts";
+import { encodingOf } from "./compress.ts";
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as("super_admin");
+  for (let each = 0; each < 70; each += 1) await makeMember(app.ctx, { name: `Member ${each}`.padEnd(60, "x") });
+});
+afterAll(() => app.stop());
+
+type Answer = { headers: NodeJS.Dict<string | string[]>; body: Buffer };
+
+/** As the bytes come; fetch would unpack them. */
+const get = (path: string, accept: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = {
+      path: `/api/v1${path}`,
+      port: new URL(app.url).port,
+      headers: { cookie, "accept-encoding": accept },
+    };
+    request(sent, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+describe("a long answer", () => {
+  it.each([
+    ["br", "gzip, deflate, br", brotliDecompressSync],
+    ["gzip", "gzip, deflate", gunzipSync],
+  ])("is compressed with %s where the client takes it", async (encoding, accept, unpack) => {
+    const plain = await get("/admin/users?per_page=100", "identity");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.headers.vary).toBe("Origin, Accept-Encoding");
+    expect(plain.body.length).toBeGreaterThan(16_000);
+    const packed = await get("/admin/users?per_page=100", accept);
+    expect(packed.headers["content-encoding"]).toBe(encoding);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 3);
+    expect(unpack(packed.body).equals(plain.body)).toBe(true);
+    expect(Number(packed.headers["content-length"])).toBe(packed.body.length);
+  });
+
+  it("is all that is: a short one and an export go out as they are", async () => {
+    for (const path of ["/admin/users?per_page=1", "/admin/users?format=csv"]) {
+      expect((await get(path, "br")).headers["content-encoding"]).toBeUndefined();
+    }
+  });
+});
+
+describe("what a client takes", () => {
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=0.5", "gzip"],
+    ["gzip;q=0", null],
+    ["identity", null],
+    ["*", null],
+    ["", null],
+    [undefined, null],
+  ])("%s", (accepted, wanted) => {
+    expect(encodingOf(accepted)).toBe(wanted);
+  });
+});

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openApiDocument } from "@console/contract/openapi.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { allRoutes } from "./document.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "openapi-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cli = fileURLToPath(new URL("../../../node_modules/@redocly/cli/bin/cli.js", import.meta.url));
+/** The linter would else report its use, and ask for a newer version of itself. */
+const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+
+/** What Redocly's recommended rules find, warnings among it. */
+async function lint(document: object): Promise<string[]> {
+  const file = join(folder, "openapi.json");
+  writeFileSync(file, JSON.stringify(document));
+  const args = [cli, "lint", file, "--extends=recommended", "--format=json"];
+  const output = await new Promise<string>((resolve) =>
+    // It exits with 1 where it finds errors: what it found says more.
+    execFile(process.execPath, args, { cwd: folder, env: { ...process.env, ...quiet } }, (_, stdout) =>
+      resolve(stdout),
+    ),
+  );
+  const { problems }: { problems: { ruleId: string; message: string }[] } = JSON.parse(output);
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+describe("the OpenAPI document", () => {
+  const document = openApiDocument(allRoutes);
+
+  it("keeps the linter's recommended rules, without a warning", async () => {
+    expect(await lint(document)).toEqual([]);
+  });
+
+  it("is read by a linter that finds what is wrong", async () => {
+    const { tags: _, ...rest } = document;
+    expect(await lint({ ...rest, servers: [{ url: "/api/v1/" }] })).toEqual([
+      expect.stringMatching(/^no-server-trailing-slash/),
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { compressed, type Encoding } from "./compress.ts";
+
+type FirstLoad = { scripts: readonly string[]; styles: readonly string[] };
+
+/** A page's HTML, as it is sent. */
+export type Shell = { html: string; etag: string; packed: Record<Encoding, Buffer> };
+
+/** What is known of a browser before its page asks: whether it brings a session, be that valid or not. */
+export type Visitor = "session" | "stranger" | "unknown";
+
+const LOGIN = "/login";
+/** The frame that stands there until the app does; whoever goes to sign-in never sees one. */
+const frame = /<!--frame-->[\s\S]*<!--\/frame-->/;
+
+/**
+ * The HTML for an address. It names the files of that page, so that they come with those of the app and not after them,
+ * and tells a browser without a session so, which then need not ask.
+ * @returns by the page's pattern; null for an address that is no page
+ */
+export function makeShells(folder: string): (page: string | null, visitor: Visitor) => Shell {
+  const html = readFileSync(`${folder}/index.html`, "utf8");
+  const firstLoads = readFirstLoads(`${folder}/first-load.json`);
+  const made = new Map<string, Shell>();
+  return (page, visitor) => {
+    // All pages of a stranger lead to sign-in.
+    const shown = page !== null && visitor === "stranger" ? LOGIN : page;
+    const key = `${visitor} ${shown}`;
+    const known = made.get(key);
+    if (known) return known;
+    const links = linksOf(shown === null ? undefined : firstLoads.get(shown));
+    const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
+    const framed = visitor === "session" && shown !== null && shown !== LOGIN ? html : html.replace(frame, "");
+    const shell = shellOf(framed.replace("</head>", () => `${hint}${links}</head>`));
+    made.set(key, shell);
+    return shell;
+  };
+}
+
+function shellOf(html: string): Shell {
+  return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"`, packed: compressed(html) };
+}
+
+/** As the build tool writes them, so that its loader finds them there. */
+const linksOf = ({ scripts, styles }: FirstLoad = { scripts: [], styles: [] }): string =>
+  [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join("");
+
+function readFirstLoads(file: string): Map<string, FirstLoad> {
+  if (!existsSync(file)) return new Map();
+  const found: Record<string, FirstLoad> = JSON.parse(readFileSync(file, "utf8"));
+  return new Map(Object.entries(found));
+}

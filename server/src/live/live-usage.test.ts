@@ -1,0 +1,91 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { Client } from "../../test/client.ts";
+import { onPostgres } from "../../test/database.ts";
+import { makeReporter } from "../../test/factories/usage.ts";
+import { openStream } from "../../test/stream.ts";
+import { ingestUsage } from "../features/usage/usage.service.ts";
+import { paced } from "../lib/paced.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date("2026-11-20T15:00:00.000Z") } });
+});
+afterAll(() => app.stop());
+
+const ingest = (...events: object[]) => ingestUsage(app.ctx, events);
+
+async function opened(client: Client, address = app.url) {
+  const stream = await openStream(address, client);
+  await expect.poll(() => stream.of("reset").length).toBe(1);
+  return stream;
+}
+
+describe("usage that comes in", () => {
+  it("is told at once to whoever may see brands, and to nobody else", async () => {
+    const { event } = await makeReporter(app.ctx);
+    const manager = await opened(await app.as("manager"));
+    const sales = await opened(await app.as("sales"));
+    const platform = await app.platform("usage");
+    expect((await platform.post("/platform/usage_events", { usage_events: [event()] })).status).toBe(200);
+    await expect.poll(() => manager.of("usage")).toEqual([{ event: "usage", id: null, data: null }]);
+    expect(sales.of("usage")).toEqual([]);
+    await Promise.all([manager.close(), sales.close()]);
+  });
+
+  it("is told at most once a second while it goes on, and once more for what came last", async () => {
+    const { event } = await makeReporter(app.ctx);
+    const stream = await opened(await app.as("manager"));
+    const begun = performance.now();
+    while (performance.now() - begun < 2_500) await ingest(event());
+    const during = stream.of("usage").length;
+    expect(during).toBeGreaterThanOrEqual(2);
+    expect(during).toBeLessThanOrEqual(4);
+    await expect.poll(() => stream.of("usage").length, { timeout: 3_000 }).toBe(during + 1);
+    await stream.close();
+  });
+
+  it("is not told where nothing was stored", async () => {
+    const { event } = await makeReporter(app.ctx);
+    const [known, after] = [event(), event()];
+    await ingest(known);
+    const stream = await opened(await app.as("manager"));
+    // What was stored before is told within two intervals: that of the process that stored it, and that of the stream's.
+    await delay(2_200);
+    const before = stream.of("usage").length;
+    await ingest(known, event({ business_id: "nobody's" }));
+    await delay(300);
+    expect(stream.of("usage").length).toBe(before);
+    await ingest(after);
+    await expect.poll(() => stream.of("usage").length).toBe(before + 1);
+    await stream.close();
+  });
+
+  it("is told by every process, whichever stored it", async () => {
+    if (!onPostgres()) return;
+    const { event } = await makeReporter(app.ctx);
+    const other = await app.another();
+    const stream = await opened(await app.as("manager"), other.address);
+    await ingest(event());
+    await expect.poll(() => stream.of("usage").length, { timeout: 3_000 }).toBeGreaterThan(0);
+    await other.stop();
+    await stream.ended;
+  });
+});
+
+describe("what is paced", () => {
+  it("runs at once, then once for all that is asked for in an interval, and not after its stop", async () => {
+    let runs = 0;
+    const { ask, stop } = paced(50, () => {
+      runs += 1;
+    });
+    for (let each = 0; each < 5; each += 1) ask();
+    expect(runs).toBe(1);
+    await expect.poll(() => runs).toBe(2);
+    ask();
+    stop();
+    await delay(100);
+    expect(runs).toBe(2);
+  });
+});
