@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { firstLoad } from "./first-load.ts";
+import { leanContract } from "./lean-contract.ts";
 
 const api = process.env.API_PROXY ?? "http://127.0.0.1:3000";
 
@@ -74,23 +76,31 @@ const groups = [
   // What sign-in and the frame share belongs here, so that neither loads the other.
   together(
     "base",
-    /web.src.(main|api.client|app.shell.mark|components.(message-bar|use-page-title)|ui.(field|input|lazy-part))\.ts|useLocation/,
+    /rolldown.runtime|web.src.(main|api.client|app.shell.mark|components.\w+.(message-bar|use-page-title)|ui.(field|input|lazy-part))\.ts|useLocation/,
     4,
   ),
   together("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),
   together(
     "list",
-    /web.src.(components.(add-button|delayed|empty-state|export-button|focus-lost|list-toolbar|load-more|page-header|saved-views|use-card-keys|use-paged-list)|lib.(money|months)|ui.(badge|card|select|skeleton|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-up|pencil|external-link)\.mjs/,
+    /web.src.(components.\w+.(add-button|use-delayed|empty-state|export-button|use-focus-lost|list-toolbar|load-more|page-header|saved-views|use-card-keys|use-paged-list)|lib.(money|months)|ui.(badge|card|select|skeleton|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-up|pencil|external-link)\.mjs/,
     2,
   ),
   // Three of four pages of the money are of these.
   together("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts/, 1),
-  together("brand", /web.src.features.brands.(brand-layout|brand-status)\.ts/, 1),
+  together("brand", /web.src.features.brands.(detail.brand-layout|brand-status)\.ts/, 1),
 ];
 
 export default defineConfig({
   // Vite compiles for the browsers below; a second pass for older ones would triple every colour.
-  plugins: [react(), tailwindcss({ optimize: false }), preloadFont(), precompress(), deleteOldFiles()],
+  plugins: [
+    leanContract(),
+    react(),
+    tailwindcss({ optimize: false }),
+    preloadFont(),
+    firstLoad(),
+    precompress(),
+    deleteOldFiles(),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: false,

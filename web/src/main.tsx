@@ -13,6 +13,9 @@ followSession();
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root.");
 
+// The frame of the page's HTML has stood in for the app's.
+router.subscribe("onRendered", () => document.getElementById("frame")?.remove());
+
 createRoot(element).render(
   <StrictMode>
     {/* The policy of the page lets no style element in. */}

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
-import { ApiError, toApiError } from "./errors.ts";
+import { ApiError, isSessionEnd, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";
 
@@ -86,8 +86,10 @@ async function exchange(route: Route, parts: Parts, options: CallOptions, file =
     if (response.ok) return response;
     error = await toApiError(response);
   }
-  // A wrong code is a 422; a public call has no session that could end.
-  if (error.status === 401 && route.permission !== null && !options.expectSignedOut) expireSession();
+  // What was asked for without a session is no answer for the one that comes.
+  if (isSessionEnd(error)) globalThis.window?.early?.clear();
+  // A public call has no session that could end.
+  if (isSessionEnd(error) && route.permission !== null && !options.expectSignedOut) expireSession();
   throw error;
 }
 
@@ -116,7 +118,7 @@ async function attempt(
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   try {
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const response = await fetch(url, { ...init, signal: either });
+    const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal: either }));
     if (untilHeaders) clearTimeout(timer);
     return response;
   } catch (error) {
@@ -176,4 +178,23 @@ function unreadable(response: Response): never {
     code: "unreadable",
     requestId: response.headers.get("x-request-id") ?? undefined,
   });
+}
+
+declare global {
+  interface Window {
+    /** Answers that the page's HTML asked for, by address; see `index.html`. */
+    early?: Map<string, Promise<Response>>;
+  }
+}
+
+/** Milliseconds of a page's life after which an early answer is an old one. */
+const EARLY_MS = 15_000;
+
+/** An answer that is on its way already; each serves once. */
+function takeEarly(url: string, { method }: RequestInit): Promise<Response> | undefined {
+  // Tests of this file have no window.
+  const early = globalThis.window?.early;
+  const answer = method === "GET" && performance.now() < EARLY_MS ? early?.get(url) : undefined;
+  if (answer) early?.delete(url);
+  return answer;
 }

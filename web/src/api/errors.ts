@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@console/contract/errors.ts";
+import type { ErrorBody } from "@console/contract/error-body.ts";
+import type { ErrorCode } from "@console/contract/errors.ts";
 
 /** `network`, `timeout`, `offline`, `unreadable`: no answer of the server's own. */
 export type ClientCode = ErrorCode | "network" | "timeout" | "offline" | "unreadable";
@@ -50,10 +51,27 @@ export function errorMessage(error: unknown, fallback: string): string {
 
 export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
 
-export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
+const hasCode = (error: unknown, codes: readonly ClientCode[]): error is ApiError =>
+  error instanceof ApiError && codes.some((code) => code === error.code);
 
-/** The session ended under a call: its own toast says so, and no other may. */
-export const isSessionEnd = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isConflict = (error: unknown): error is ApiError => hasCode(error, ["version_conflict"]);
+
+/** The server says that the record is not there; a proxy's 404 says nothing about it. */
+export const isNotFound = (error: unknown): boolean => hasCode(error, ["not_found"]);
+
+/** The record is no longer what it was when it was read. */
+export const isOutdated = (error: unknown): boolean => hasCode(error, ["not_found", "conflict", "version_conflict"]);
+
+/** The role, or what it requires, has changed since the person was read. */
+export const isRoleRefusal = (error: unknown): boolean => hasCode(error, ["forbidden", "passkey_required"]);
+
+/** Nobody knows whether the server did what was asked: no answer came, or none of its own. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== "offline" && (error.status === 0 || error.status >= 500);
+
+/** The session ended under a call: its own toast says so, and no other may. Whoever words the 401, it ends a session. */
+export const isSessionEnd = (error: unknown): boolean =>
+  hasCode(error, ["unauthenticated"]) || (hasCode(error, ["unreadable"]) && error.status === 401);
 
 /** Reads an answer that is not a success; what cannot be read leaves the message empty. */
 export async function toApiError(response: Response): Promise<ApiError> {

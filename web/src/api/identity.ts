@@ -1,7 +1,7 @@
 import type { Identity } from "@console/contract/sign-in.ts";
 import { signIn } from "@console/contract/sign-in.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { dayIn } from "../lib/dates.ts";
+import { useToday } from "../lib/use-now.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./queries.ts";
 import { rememberUser, storedUser } from "./session.ts";
@@ -30,11 +30,13 @@ export const setIdentity = (client: QueryClient, identity: Identity): void => {
 /** Inside the shell it is always there, and kept fresh. */
 export const useIdentity = (): Identity | null => useQuery(identityQuery).data ?? null;
 
+/** Where months and days of bills begin, until it is known who is signed in. */
+const DEFAULT_BILLING_ZONE = "America/New_York";
+
+/** The time zone in which days of bills, and of the feeds' date filters, begin. */
+export const useBillingZone = (): string => useIdentity()?.billing_time_zone ?? DEFAULT_BILLING_ZONE;
+
 /** Today as bills see it: in their time zone, and as far ahead as the demo was moved. */
 export function useBillingDay(): string {
-  const identity = useIdentity();
-  return dayIn(
-    identity?.billing_time_zone ?? "America/New_York",
-    new Date(Date.now() + (identity?.billing_ahead_ms ?? 0)),
-  );
+  return useToday(useBillingZone(), useIdentity()?.billing_ahead_ms ?? 0);
 }

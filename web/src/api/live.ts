@@ -6,6 +6,7 @@ import { baseAddress } from "./client.ts";
 export type LiveMessage =
   | { event: "activity"; activity: Activity }
   | { event: "notifications" }
+  | { event: "usage" }
   | { event: "reset" }
   | { event: "end" };
 
@@ -53,8 +54,11 @@ async function read(hear: (heard: Heard) => void, stopping: AbortSignal): Promis
     const source = new EventSource(`${baseAddress()}/admin/events${place && `?after=${place}`}`, {
       withCredentials: true,
     });
-    // What changed while there was no stream is asked for, not told.
-    source.onopen = () => hear({ event: "notifications", id: "", data: null });
+    // What changed while there was no stream is asked for, not told; before the first one all was read just now.
+    source.onopen = () => {
+      if (fresh) return;
+      for (const event of ["notifications", "usage"]) hear({ event, id: "", data: null });
+    };
     for (const event of liveEvents) {
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
         // The first word of a fresh stream only says where the record is.
@@ -97,7 +101,7 @@ function tell(heard: Heard): void {
 
 function messageOf({ event, data }: Heard): LiveMessage | null {
   if (event === "activity") return { event, activity: asActivity(data) };
-  return event === "notifications" || event === "reset" || event === "end" ? { event } : null;
+  return event === "notifications" || event === "usage" || event === "reset" || event === "end" ? { event } : null;
 }
 
 /** The server has validated it against the same contract. */

@@ -1,8 +1,9 @@
 import type { api } from "@console/contract/index.ts";
-import type { PageMeta } from "@console/contract/primitives.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { call, downloadCsv } from "./client.ts";
 
 type Api = typeof api;
 type Area = keyof Api;
@@ -59,6 +60,7 @@ export const pagesFilter = (route: Route) => ({
 
 type Page<T> = { data: T[]; meta: PageMeta };
 type PageRoute = Route & { list: "page" };
+type FeedRoute = Route & { list: "feed" };
 type Item<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : never;
 
 /** Every page of a list as one; the meta is the first page's. */
@@ -87,17 +89,75 @@ async function readAll<R extends PageRoute>(
   return { data: uniqueByKey(items), meta: first.meta };
 }
 
-/** A list that a screen reads page by page, for `usePagedList`. */
-export const pagesOf = <R extends PageRoute>(route: R, input: Sent<R> & { query?: object }) => ({
+/** The first rows of a list, read in the largest pages. */
+export async function readUpTo<R extends PageRoute>(
+  most: number,
+  route: R,
+  input: Sent<R> & { query?: object },
+): Promise<Item<R>[]> {
+  const found: Item<R>[] = [];
+  const query = { ...input.query, per_page: PAGE_SIZE_MAX };
+  for (let page = 1; found.length < most; page += 1) {
+    const { data, meta } = await readPage(route, { ...input, query }, page);
+    found.push(...data);
+    if (page >= meta.total_pages) break;
+  }
+  return found;
+}
+
+/** A list that a screen shows page by page, and as a file. */
+export type Source<T, M> = {
+  queryKey: QueryKey;
+  /** What asks for the first page: its number, or null where pages go by key. */
+  first: number | null;
+  read: (page: number | null, signal: AbortSignal) => Promise<{ data: T[]; meta: M }>;
+  /** What asks for the page after the one with this meta; null at the end. */
+  next: (meta: M) => number | null;
+  file: Csv;
+};
+
+/** A whole list as CSV. */
+export type Csv = {
+  /** Its area, which the file is named after. */
+  name: string;
+  download: (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>;
+};
+
+export const csvOf = <R extends Route & { list: string }>(route: R, input: Sent<R>): Csv => ({
+  name: route.id.split(".", 1).join(""),
+  download: (onProgress, signal) => downloadCsv(route, input, onProgress, signal),
+});
+
+/** A list with numbered pages, for `usePagedList`. */
+export const pagesOf = <R extends PageRoute>(
+  route: R,
+  input: Sent<R> & { query?: object },
+): Source<Item<R>, PageMeta> => ({
   queryKey: keyOf(route, asInput(input), "pages"),
-  readPage: (page: number, signal: AbortSignal) => readPage(route, input, page, signal),
+  first: 1,
+  read: (page, signal) => readPage(route, input, page ?? 1, signal),
+  next: ({ page, total_pages }) => (page < total_pages ? page + 1 : null),
+  file: csvOf(route, input),
+});
+
+/** A feed, for `usePagedList`: each page is what comes before the last item of the one in front. */
+export const feedOf = <R extends FeedRoute>(
+  route: R,
+  input: Sent<R> & { query?: object },
+): Source<Item<R>, FeedMeta> => ({
+  queryKey: feedKey(route, asInput(input)),
+  first: null,
+  read: async (before, signal) =>
+    asFeed<R>(await call(route, { ...input, query: { ...input.query, before: before ?? undefined } }, { signal })),
+  next: ({ next }) => next,
+  file: csvOf(route, input),
 });
 
 async function readPage<R extends PageRoute>(
   route: R,
   input: Sent<R> & { query?: object },
   page: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Page<Item<R>>> {
   return asPage<R>(await call(route, { ...input, query: { ...input.query, page } }, { signal }));
 }
@@ -124,3 +184,5 @@ const uniqueByKey = <T>(items: readonly T[]): T[] => [...new Map(items.map((item
 const asInput = (input: unknown) => input as object;
 /** A list of pages answers rows and where they stand. */
 const asPage = <R extends PageRoute>(reply: unknown) => reply as Page<Item<R>>;
+/** A feed answers items and the key of the next ones. */
+const asFeed = <R extends FeedRoute>(reply: unknown) => reply as { data: Item<R>[]; meta: FeedMeta };

@@ -41,6 +41,13 @@ export function storedUser(): StoredUser | null {
   return null;
 }
 
+/**
+ * Whether this browser has no session for sure: nobody is remembered, and the server, which alone sees the session's
+ * cookie, said with the page that none came.
+ */
+export const isStranger = (): boolean =>
+  storedUser() === null && document.querySelector('meta[name="session"][content="none"]') !== null;
+
 function isStoredUser(value: unknown): value is StoredUser {
   if (typeof value !== "object" || value === null) return false;
   const { name, email, active } = { name: null, email: null, active: null, ...value };

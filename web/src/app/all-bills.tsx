@@ -1,6 +1,6 @@
-import { LostCredits } from "../features/billing/lost-credits.tsx";
-import { unbilledText } from "../features/billing/unbilled.text.ts";
-import { UnbilledUsageCard } from "../features/billing/unbilled-usage.tsx";
+import { LostCredits } from "../features/billing/charges/lost-credits.tsx";
+import { unbilledText } from "../features/billing/charges/unbilled.text.ts";
+import { UnbilledUsageCard } from "../features/billing/charges/unbilled-usage.tsx";
 import { BillsPage } from "../features/bills/bills-page.tsx";
 
 /** The bills of all brands, and below them what no bill counts. */

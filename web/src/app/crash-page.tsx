@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { ErrorPanel } from "../components/error-panel.tsx";
+import { ErrorPanel } from "../components/feedback/error-panel.tsx";
 
 /** In the place of the part that failed; the rest of the page lives on. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

@@ -3,9 +3,9 @@ import { useIdentity } from "../api/identity.ts";
 import { RecentActivities } from "../features/activities/recent-activities.tsx";
 import { BillsToday } from "../features/bills/bills-today.tsx";
 import { RecentNotifications } from "../features/notifications/recent-notifications.tsx";
-import { PendingOnboardings } from "../features/onboardings/pending-onboardings.tsx";
+import { PendingOnboardings } from "../features/onboardings/list/pending-onboardings.tsx";
 import { DashboardPage } from "../features/stats/dashboard-page.tsx";
-import { kept } from "./search.ts";
+import { omitUndefined } from "../lib/search.ts";
 
 const route = getRouteApi("/shell/");
 
@@ -22,7 +22,7 @@ export function Dashboard() {
           {permissions.includes("onboardings") && (
             <PendingOnboardings
               day={day}
-              onDay={(next) => void navigate({ search: kept({ day: next }), resetScroll: false })}
+              onDay={(next) => void navigate({ search: omitUndefined({ day: next }), resetScroll: false })}
             />
           )}
         </>

@@ -1,19 +1,19 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
-import { ApiError } from "../api/errors.ts";
+import { isSessionEnd } from "../api/errors.ts";
 import { identityQuery } from "../api/identity.ts";
-import { paths, safeNext } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 import { queryClient } from "./query-client.ts";
+import { toSignIn } from "./to-sign-in.ts";
 
 const readIdentity = () => queryClient.ensureQueryData({ ...identityQuery, revalidateIfStale: true });
 
-/** Without a session every known address leads to sign-in; a deep link is remembered, the home page is not. */
+/** Asks who is there; nobody is led to sign-in. */
 export async function requireSession(location: ParsedLocation): Promise<void> {
   try {
     await readIdentity();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const next = safeNext(location.href);
-    throw redirect({ to: paths.login, search: next ? { next } : {}, replace: true });
+    if (!isSessionEnd(error)) throw error;
+    throw toSignIn(location);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Permission } from "@console/contract/permissions.ts";
 import { Building2, CalendarDays, House, type LucideIcon, Package, Tag, Users } from "lucide-react";
 import type { ShortcutId } from "../lib/keys.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../lib/paths.ts";
 
 type NavEntry = { label: string; to: string; permission: Permission; icon: LucideIcon; keys: ShortcutId; exact?: true };
 

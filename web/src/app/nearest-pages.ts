@@ -1,6 +1,6 @@
 import type { Area } from "@console/contract/permissions.ts";
+import { paths } from "../lib/paths.ts";
 import { navEntries } from "./nav.ts";
-import { paths } from "./paths.ts";
 
 /** A page by its address, and by what people call it. */
 type Page = { label: string; to: string; area: Area | null; names: readonly string[] };

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import { usePageTitle } from "../components/use-page-title.ts";
+import { usePageTitle } from "../components/layout/use-page-title.ts";
+import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { paths } from "./paths.ts";
 
 /** Inside the frame, in the place of a page that the role may not see. */
 export function NoAccessPage({ area }: { area: string }) {
   usePageTitle("No access");
   return (
     <div className="card mx-auto mt-8 flex max-w-[560px] flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-7 text-center">
-      <Lock aria-hidden="true" className="mb-1.5 size-5! text-fg-3" />
+      <Lock aria-hidden="true" className="mb-1.5 size-5 text-fg-3" />
       <h1 tabIndex={-1} className="text-14 font-semibold">
         You do not have access to {area}. Ask a Super Admin.
       </h1>

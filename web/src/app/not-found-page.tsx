@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { usePageTitle } from "../components/use-page-title.ts";
+import { usePageTitle } from "../components/layout/use-page-title.ts";
+import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { paths } from "./paths.ts";
 
 const Help = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 

@@ -1,13 +1,12 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api/errors.ts";
+import { isRoleRefusal } from "../api/errors.ts";
 import { identityQuery } from "../api/identity.ts";
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Refused though the navigation offered it: the role has changed meanwhile.
-      const refused = error instanceof ApiError && error.status === 403;
-      if (refused && query.queryKey[0] !== identityQuery.queryKey[0]) {
+      if (isRoleRefusal(error) && query.queryKey[0] !== identityQuery.queryKey[0]) {
         void queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
       }
     },

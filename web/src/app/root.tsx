@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { Toaster } from "../components/toaster.tsx";
+import { Toaster } from "../components/feedback/toaster.tsx";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 export function Root() {

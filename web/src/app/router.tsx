@@ -6,26 +6,30 @@ import {
   notFound,
   rootRouteId,
 } from "@tanstack/react-router";
-import { storedUser } from "../api/session.ts";
+import { isStranger, storedUser } from "../api/session.ts";
+import { activitiesSearch } from "../features/activities/activities.search.ts";
+import { billingSearch } from "../features/billing/billing.search.ts";
+import { billsSearch } from "../features/bills/bills.search.ts";
+import { brandSearch } from "../features/brands/detail/brand.search.ts";
+import { brandsSearch } from "../features/brands/list/brands.search.ts";
+import { businessesSearch } from "../features/businesses/businesses.search.ts";
+import { couponsSearch } from "../features/coupons/coupons.search.ts";
+import { enginesSearch } from "../features/engines/engines.search.ts";
+import { integrationsSearch } from "../features/integrations/integrations.search.ts";
+import { marginsSearch } from "../features/margins/margins.search.ts";
+import { notificationsSearch } from "../features/notifications/notifications.search.ts";
+import { onboardingsSearch } from "../features/onboardings/onboardings.search.ts";
+import { packagesSearch } from "../features/packages/packages.search.ts";
+import { signInSearch } from "../features/sign-in/sign-in.search.ts";
+import { dashboardSearch } from "../features/stats/dashboard.search.ts";
+import { teamSearch } from "../features/team/team.search.ts";
+import { paths } from "../lib/paths.ts";
+import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
-import { paths, safeNext } from "./paths.ts";
 import { Root } from "./root.tsx";
-import {
-  countOf,
-  dayOf,
-  flagOf,
-  kept,
-  monthOf,
-  oneOf,
-  pageOf,
-  parseSearch,
-  stringifySearch,
-  textOf,
-  timeOf,
-  weekOf,
-} from "./search.ts";
 import "./static-data.ts";
+import { toSignIn } from "./to-sign-in.ts";
 
 // Sign-in needs neither the frame nor the cache of the data.
 const guard = () => import("./guard.ts");
@@ -39,7 +43,7 @@ const root = createRootRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  validateSearch: (raw: Record<string, unknown>) => kept({ next: safeNext(raw.next) }),
+  validateSearch: signInSearch,
   // The question is asked only where the browser remembers a person.
   beforeLoad: async ({ search }) => {
     if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
@@ -51,6 +55,8 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   beforeLoad: async ({ location }) => {
+    // Known without a question, the answer to which the browser would report as a failure.
+    if (isStranger()) throw toSignIn(location);
     // The frame arrives while the server is asked who is there; a failure shows when it is rendered.
     frame().catch(() => {});
     await (await guard()).requireSession(location);
@@ -61,33 +67,17 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,
-  validateSearch: (raw: Record<string, unknown>) => kept({ day: dayOf(raw, "day") }),
+  validateSearch: dashboardSearch,
   staticData: { permission: "dashboard", crumbs: [{ label: "Dashboard" }] },
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
-const couponSorts = [
-  ...(["name", "-name", "code", "-code", "discount_value", "-discount_value"] as const),
-  ...(["starts_at", "-starts_at", "expires_at", "-expires_at", "status", "-status"] as const),
-] as const;
-const brandSorts = ["created_at", "name", "-name", "status", "-status"] as const;
-
 const brands = createRoute({
   getParentRoute: () => shell,
   path: paths.brands,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      status: oneOf(raw, "status", ["active", "inactive"]),
-      sort: oneOf(raw, "sort", brandSorts),
-      package: countOf(raw, "package"),
-      owner: oneOf(raw, "owner", ["me"]),
-      view: oneOf(raw, "view", ["table"]),
-      page: pageOf(raw),
-      new: flagOf(raw, "new"),
-    }),
+  validateSearch: brandsSearch,
   staticData: { permission: "brands", crumbs: [{ label: "Agencies" }] },
-  component: lazyRouteComponent(() => import("../features/brands/brands-page.tsx"), "BrandsPage"),
+  component: lazyRouteComponent(() => import("../features/brands/list/brands-page.tsx"), "BrandsPage"),
 });
 
 const brand = createRoute({
@@ -97,22 +87,21 @@ const brand = createRoute({
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
   },
-  validateSearch: (raw: Record<string, unknown>) => kept({ edit: flagOf(raw, "edit") }),
+  validateSearch: brandSearch,
   staticData: { permission: "brands", crumbs: [{ label: "Agencies", to: paths.brands }, "record"] },
-  component: lazyRouteComponent(() => import("../features/brands/brand-layout.tsx"), "BrandLayout"),
+  component: lazyRouteComponent(() => import("../features/brands/detail/brand-layout.tsx"), "BrandLayout"),
 });
 
 const brandDetails = createRoute({
   getParentRoute: () => brand,
   path: "/",
-  component: lazyRouteComponent(() => import("../features/brands/brand-details-page.tsx"), "BrandDetailsPage"),
+  component: lazyRouteComponent(() => import("../features/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
 });
 
 const brandBusinesses = createRoute({
   getParentRoute: () => brand,
   path: "businesses",
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({ q: textOf(raw, "q"), engine: oneOf(raw, "engine", ["v1", "v2", "v3", "v4"]) }),
+  validateSearch: businessesSearch,
   staticData: { crumbs: [{ label: "Businesses" }] },
   component: lazyRouteComponent(() => import("../features/businesses/businesses-page.tsx"), "BusinessesPage"),
 });
@@ -120,7 +109,7 @@ const brandBusinesses = createRoute({
 const brandIntegrations = createRoute({
   getParentRoute: () => brand,
   path: "integrations",
-  validateSearch: (raw: Record<string, unknown>) => kept({ q: textOf(raw, "q"), add: flagOf(raw, "add") }),
+  validateSearch: integrationsSearch,
   staticData: { crumbs: [{ label: "Integrations" }] },
   component: lazyRouteComponent(() => import("../features/integrations/integrations-page.tsx"), "IntegrationsPage"),
 });
@@ -128,8 +117,7 @@ const brandIntegrations = createRoute({
 const brandEngines = createRoute({
   getParentRoute: () => brand,
   path: "engines",
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({ tab: oneOf(raw, "tab", ["available"]), compare: flagOf(raw, "compare") }),
+  validateSearch: enginesSearch,
   staticData: { crumbs: [{ label: "Engines" }] },
   component: lazyRouteComponent(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
 });
@@ -137,19 +125,7 @@ const brandEngines = createRoute({
 const brandBilling = createRoute({
   getParentRoute: () => brand,
   path: "billing",
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      month: monthOf(raw, "month"),
-      show: oneOf(raw, "show", ["minutes"]),
-      page: pageOf(raw),
-      plan: flagOf(raw, "plan"),
-      coupon: flagOf(raw, "coupon"),
-      charge: flagOf(raw, "charge"),
-      q: (flagOf(raw, "plan") ?? flagOf(raw, "coupon")) && textOf(raw, "q"),
-      invoice: monthOf(raw, "invoice"),
-      line: textOf(raw, "line"),
-      against: monthOf(raw, "against"),
-    }),
+  validateSearch: billingSearch,
   staticData: { crumbs: [{ label: "Billing" }] },
   component: lazyRouteComponent(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
 });
@@ -157,15 +133,7 @@ const brandBilling = createRoute({
 const team = createRoute({
   getParentRoute: () => shell,
   path: paths.team,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      status: oneOf(raw, "status", ["active", "inactive"]),
-      role: oneOf(raw, "role", ["super_admin", "manager", "sales"]),
-      page: pageOf(raw),
-      new: flagOf(raw, "new"),
-      edit: countOf(raw, "edit"),
-    }),
+  validateSearch: teamSearch,
   staticData: { permission: "team", crumbs: [{ label: "Team" }] },
   component: lazyRouteComponent(() => import("../features/team/team-page.tsx"), "TeamPage"),
 });
@@ -173,16 +141,7 @@ const team = createRoute({
 const packages = createRoute({
   getParentRoute: () => shell,
   path: paths.packages,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      status: oneOf(raw, "status", ["active", "inactive"]),
-      sort: oneOf(raw, "sort", ["created_at", "name", "-name", "base_price", "-base_price"]),
-      page: pageOf(raw),
-      new: flagOf(raw, "new"),
-      edit: countOf(raw, "edit"),
-      copy: countOf(raw, "copy"),
-    }),
+  validateSearch: packagesSearch,
   staticData: { permission: "packages", crumbs: [{ label: "Packages" }] },
   component: lazyRouteComponent(() => import("../features/packages/packages-page.tsx"), "PackagesPage"),
 });
@@ -190,15 +149,7 @@ const packages = createRoute({
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: paths.coupons,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      status: oneOf(raw, "status", ["active", "archived"]),
-      state: oneOf(raw, "state", ["scheduled", "ended"]),
-      sort: oneOf(raw, "sort", couponSorts),
-      new: flagOf(raw, "new"),
-      edit: countOf(raw, "edit"),
-    }),
+  validateSearch: couponsSearch,
   staticData: { permission: "coupons", crumbs: [{ label: "Coupons" }] },
   component: lazyRouteComponent(() => import("../features/coupons/coupons-page.tsx"), "CouponsPage"),
 });
@@ -206,68 +157,23 @@ const coupons = createRoute({
 const onboardings = createRoute({
   getParentRoute: () => shell,
   path: paths.onboardings,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      tab: oneOf(raw, "tab", ["completed"]),
-      view: oneOf(raw, "view", ["week"]),
-      week: weekOf(raw, "week"),
-      date: flagOf(raw, "new") && dayOf(raw, "date"),
-      time: flagOf(raw, "new") && timeOf(raw, "time"),
-      package: flagOf(raw, "new") && oneOf(raw, "package", ["Enterprise", "Professional", "Starter"]),
-      q: textOf(raw, "q"),
-      type: oneOf(raw, "type", ["Enterprise", "Professional", "Starter"]),
-      page: pageOf(raw),
-      new: flagOf(raw, "new"),
-      edit: countOf(raw, "edit"),
-      done: countOf(raw, "done"),
-    }),
+  validateSearch: onboardingsSearch,
   staticData: { permission: "onboardings", crumbs: [{ label: "Onboardings" }] },
   component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
-const billSorts = ["month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"] as const;
-
 const bills = createRoute({
   getParentRoute: () => shell,
   path: paths.bills,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      month: monthOf(raw, "month"),
-      status: oneOf(raw, "status", ["outstanding", "overdue", "paid", "to_check"]),
-      sort:
-        oneOf(raw, "sort", billSorts) ??
-        oneOf(
-          raw,
-          "sort",
-          billSorts.map((field) => `-${field}` as const),
-        ),
-      page: pageOf(raw),
-    }),
+  validateSearch: billsSearch,
   staticData: { permission: "brands", crumbs: [{ label: "Bills" }] },
   component: lazyRouteComponent(() => import("./all-bills.tsx"), "AllBills"),
 });
 
-const marginSorts = ["keeps", "percent", "charges", "pays", "brand"] as const;
-
 const margins = createRoute({
   getParentRoute: () => shell,
   path: paths.margins,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      month: monthOf(raw, "month"),
-      sort:
-        oneOf(raw, "sort", marginSorts) ??
-        oneOf(
-          raw,
-          "sort",
-          marginSorts.map((field) => `-${field}` as const),
-        ),
-      page: pageOf(raw),
-      brand: countOf(raw, "brand"),
-      costs: flagOf(raw, "costs"),
-    }),
+  validateSearch: marginsSearch,
   staticData: { permission: "super_admin", crumbs: [{ label: "Bills", to: paths.bills }, { label: "Margins" }] },
   component: lazyRouteComponent(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
 });
@@ -275,15 +181,7 @@ const margins = createRoute({
 const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      type: oneOf(raw, "type", ["success", "primary", "warning"]),
-      user: oneOf(raw, "user", ["system"]) ?? countOf(raw, "user"),
-      from: dayOf(raw, "from"),
-      to: dayOf(raw, "to"),
-      page: pageOf(raw),
-    }),
+  validateSearch: activitiesSearch,
   staticData: { crumbs: [{ label: "Activities" }] },
   component: lazyRouteComponent(() => import("../features/activities/activities-page.tsx"), "ActivitiesPage"),
 });
@@ -291,12 +189,7 @@ const activities = createRoute({
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: paths.notifications,
-  validateSearch: (raw: Record<string, unknown>) =>
-    kept({
-      q: textOf(raw, "q"),
-      type: oneOf(raw, "type", ["error", "warning", "info"]),
-      page: pageOf(raw),
-    }),
+  validateSearch: notificationsSearch,
   staticData: { crumbs: [{ label: "Notifications" }] },
   component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
@@ -337,6 +230,7 @@ export const router = createRouter({
 
 // The page arrives while the server is asked who is there: an address is shown one round trip sooner.
 router.subscribe("onBeforeLoad", ({ toLocation }) => {
+  if (isStranger() && toLocation.pathname !== paths.login) return;
   for (const { options } of router.getMatchedRoutes(toLocation.pathname)[0]) void options.component?.preload?.();
 });
 

@@ -1,6 +1,6 @@
 import { watchSession } from "../api/session.ts";
-import { toasts } from "../components/toasts.ts";
-import { paths, safeNext } from "./paths.ts";
+import { toasts } from "../components/feedback/toasts.ts";
+import { paths, safeNext } from "../lib/paths.ts";
 import { router } from "./router.tsx";
 
 /** What the app does when a session ends under it; drafts stay after an expiry, so no guard may hold it back. */

@@ -1,5 +1,5 @@
 import type { Area } from "@console/contract/permissions.ts";
-import type { paths } from "./paths.ts";
+import type { paths } from "../lib/paths.ts";
 
 /** A step of the breadcrumb; `record` takes the name that the page gives with `useCrumb`. */
 export type Crumb = { label: string; to?: (typeof paths)[keyof typeof paths] } | "record";

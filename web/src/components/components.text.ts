@@ -1,5 +1,3 @@
-import type { BillStatus } from "@console/contract/billing.ts";
-
 /** Words of the shared compositions. */
 export const words = {
   usageReceived: "Usage last received",
@@ -24,6 +22,7 @@ export const words = {
   nothing: "Not set",
   back: "Back",
   error: "Error",
+  invalid: "Validation Error",
   exportCsv: "Export CSV",
   exported: "Export Ready",
   exportFailed: "Failed to export. Please try again.",
@@ -44,5 +43,3 @@ export const pickerWords = {
   failed: "Failed to load brands. Please try again.",
   missing: (names: readonly string[]) => `No single brand is called: ${names.join(", ")}.`,
 } as const;
-
-export const billStatusWords: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };

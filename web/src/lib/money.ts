@@ -8,11 +8,14 @@ const rate = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 4,
 });
 
-/** '$1,919.88'. Decimal text becomes a number for display only. */
-export const formatMoney = (decimal: string): string => money.format(Number(decimal));
+/** '$1,919.88', exact however large it is. */
+export const formatMoney = (decimal: string): string => money.format(asNumeric(decimal));
 
 /** A price of one unit keeps up to four decimals: '$0.0125'. */
-export const formatRate = (decimal: string): string => rate.format(Number(decimal));
+export const formatRate = (decimal: string): string => rate.format(asNumeric(decimal));
+
+/** Intl reads decimal texts digit by digit. */
+const asNumeric = (decimal: string) => decimal as Intl.StringNumericLiteral;
 
 /** GB: one decimal below 10, else none. */
 export function formatGigabytes(decimal: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { timesPrice, typedMoney } from "./typed-money.ts";
+import { timesPrice } from "./decimal.ts";
+import { typedMoney } from "./typed-money.ts";
 
 describe("typedMoney", () => {
   it.each([

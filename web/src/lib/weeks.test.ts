@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "./dates.ts";
+import { addDays } from "./days.ts";
 import { mondayBefore, mondayOfWeek, weekOfDay } from "./weeks.ts";
 
 describe("weeks as ISO 8601 counts them", () => {

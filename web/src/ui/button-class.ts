@@ -19,8 +19,10 @@ const sizes: Record<ButtonSize, string> = {
 
 const iconSizes: Record<ButtonSize, string> = { sm: "size-ctl-sm", md: "size-ctl", lg: "size-ctl-lg" };
 
-const base =
-  "inline-flex flex-none items-center justify-center gap-1.5 rounded-sm border text-13 font-medium whitespace-nowrap select-none transition-colors duration-(--t-fast) disabled:opacity-55 disabled:pointer-events-none aria-disabled:opacity-55";
+const base = [
+  "inline-flex flex-none items-center justify-center gap-1.5 rounded-sm border text-13 font-medium whitespace-nowrap select-none transition-colors",
+  "duration-(--t-fast) disabled:opacity-55 disabled:pointer-events-none aria-disabled:opacity-55",
+].join(" ");
 
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; icon?: boolean | undefined };
 

@@ -12,7 +12,7 @@ type CheckboxProps = {
   className?: string | undefined;
 };
 
-/** The browser's own, in a field large enough for a finger. */
+/** In a field large enough for a finger. */
 export function Checkbox({ label, checked, partly = false, onChange, className }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const shift = useRef(false);
@@ -31,7 +31,6 @@ export function Checkbox({ label, checked, partly = false, onChange, className }
         type="checkbox"
         aria-label={label}
         checked={checked}
-        className="size-4 accent-accent"
         onChange={() => {
           onChange(shift.current);
           shift.current = false;

@@ -19,7 +19,10 @@ export const Chips = <V extends string>({ label, chips, value, onChange, classNa
         type="button"
         aria-pressed={chip.value === value}
         onClick={() => onChange(chip.value === value ? undefined : chip.value)}
-        className="inline-flex h-ctl-sm items-center rounded-full border border-line bg-surface px-3 text-13 font-medium text-fg-2 tabular-nums transition-colors duration-(--t-fast) hover:border-line-strong hover:text-fg aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+        className={cx(
+          "inline-flex h-ctl-sm items-center rounded-full border border-line bg-surface px-3 text-13 font-medium text-fg-2 tabular-nums transition-colors",
+          "duration-(--t-fast) hover:border-line-strong hover:text-fg aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text",
+        )}
       >
         {chip.label}
       </button>

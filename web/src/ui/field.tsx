@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { cx } from "../lib/cx.ts";
 import { FieldContext } from "./field-context.ts";
+import { RequiredLabel } from "./required-label.tsx";
 
 type FieldProps = {
   label: ReactNode;
@@ -31,12 +32,7 @@ export function Field({ label, children, required = false, hint, error, id, wide
     <FieldContext value={wiring}>
       <div className={cx("flex min-w-0 flex-col gap-[5px]", wide && "col-span-full", className)}>
         <label htmlFor={control} className="text-13 font-medium">
-          {label}
-          {required && (
-            <span aria-hidden="true" className="ml-0.5 text-error-text">
-              *
-            </span>
-          )}
+          {required ? <RequiredLabel>{label}</RequiredLabel> : label}
         </label>
         {children}
         {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -53,7 +49,7 @@ export function Field({ label, children, required = false, hint, error, id, wide
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-12 text-error-text">
-      <CircleAlert aria-hidden="true" className="mt-px size-3.5!" />
+      <CircleAlert aria-hidden="true" className="mt-px size-3.5" />
       <span>{children}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 /** The keys of a button, for the eye only, in the button's own colours. */
 export const KeyHint = ({ keys }: { keys: string }) => (
-  <span aria-hidden="true" className="kbd -mr-1 border-transparent! bg-current/15! text-inherit! max-md:hidden">
+  <span aria-hidden="true" className="kbd -mr-1 border-transparent bg-current/15 text-inherit max-md:hidden">
     {keys}
   </span>
 );

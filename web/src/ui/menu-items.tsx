@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
 const itemClass =
-  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-13 whitespace-nowrap text-fg outline-none select-none data-highlighted:bg-hover data-disabled:text-fg-disabled pointer-coarse:min-h-11";
+  "flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2.5 text-13 whitespace-nowrap outline-none select-none data-highlighted:bg-hover data-disabled:text-fg-disabled pointer-coarse:min-h-11";
 
 type MenuItemProps = {
   children: ReactNode;
@@ -16,7 +16,7 @@ type MenuItemProps = {
 
 /** An entry that opens a further step ends with an ellipsis. */
 export const MenuItem = ({ children, onSelect, icon, danger = false, disabled }: MenuItemProps) => (
-  <Base.Item onClick={onSelect} disabled={disabled} className={cx(itemClass, danger && "text-error-text!")}>
+  <Base.Item onClick={onSelect} disabled={disabled} className={cx(itemClass, danger ? "text-error-text" : "text-fg")}>
     {icon}
     {children}
   </Base.Item>
@@ -31,7 +31,7 @@ type MenuLinkProps = {
 
 /** `link` is the anchor or router link to render. */
 export const MenuLink = ({ link, children, icon }: MenuLinkProps) => (
-  <Base.LinkItem render={link} closeOnClick className={itemClass}>
+  <Base.LinkItem render={link} closeOnClick className={cx(itemClass, "text-fg")}>
     {icon}
     {children}
   </Base.LinkItem>
@@ -53,7 +53,7 @@ export function MenuChoice<V extends string>({ label, value, options, onChange }
       <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-fg-3">{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
         {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} className={itemClass}>
+          <Base.RadioItem key={option.value} value={option.value} className={cx(itemClass, "text-fg")}>
             {option.icon}
             {option.label}
             <Base.RadioItemIndicator className="ml-auto">

@@ -24,7 +24,7 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, sign = "$", ...re
         {...rest}
         inputMode="decimal"
         autoComplete="off"
-        className="pl-6! tabular-nums"
+        className="pl-6 tabular-nums"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onFocus={(event) => {

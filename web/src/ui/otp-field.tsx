@@ -39,10 +39,7 @@ export function OtpField(props: OtpFieldProps) {
           aria-label={slot === 1 ? undefined : `Digit ${slot} of ${props.length}`}
           aria-invalid={props.invalid || undefined}
           aria-describedby={props.describedBy}
-          className={cx(
-            controlClass,
-            "h-12 px-0! text-center text-20 font-medium tabular-nums [&[readonly]]:bg-surface!",
-          )}
+          className={cx(controlClass, "h-12 w-full pr-0 pl-0 text-center text-20 font-medium tabular-nums")}
         />
       ))}
     </OTPField.Root>

@@ -108,6 +108,7 @@ export function SearchField({
         onKeyDown={press}
         className={cx(
           controlClass,
+          "w-full",
           "h-ctl appearance-none pl-8 [&::-webkit-search-cancel-button]:hidden",
           hotkey && "md:pr-9",
         )}

@@ -16,6 +16,8 @@ type SegmentedProps<V extends string> = {
   options: readonly Segment<V>[];
   onChange: (value: V) => void;
   className?: string | undefined;
+  /** On a phone, no wider than its words. */
+  fixed?: boolean;
   /** Of a count: room for these, so that nothing moves when it comes. */
   digits?: 2 | 3 | undefined;
 };
@@ -27,6 +29,7 @@ export function Segmented<V extends string>({
   options,
   onChange,
   className,
+  fixed = false,
   digits = 2,
 }: SegmentedProps<V>) {
   const name = useId();
@@ -34,12 +37,20 @@ export function Segmented<V extends string>({
     <div
       aria-label={label}
       role="radiogroup"
-      className={cx("inline-flex min-w-0 max-md:flex-1 rounded-sm border border-line bg-surface-2 p-0.5", className)}
+      className={cx(
+        "inline-flex min-w-0 rounded-sm border border-line bg-surface-2 p-0.5",
+        !fixed && "max-md:flex-1",
+        className,
+      )}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className="inline-flex h-[calc(var(--ctl)-6px)] flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-xs px-2.5 text-13 font-medium whitespace-nowrap text-fg-2 hover:text-fg has-checked:bg-surface has-checked:text-fg has-checked:shadow-[var(--sh-1),0_0_0_1px_var(--border)] has-focus-visible:outline-2 has-focus-visible:outline-accent dark:has-checked:bg-selected max-md:px-1.5"
+          className={cx(
+            "inline-flex h-[calc(var(--ctl)-6px)] flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-xs px-2.5 text-13 font-medium",
+            "whitespace-nowrap text-fg-2 hover:text-fg has-checked:bg-surface has-checked:text-fg has-checked:shadow-[var(--sh-1),0_0_0_1px_var(--border)]",
+            "has-focus-visible:outline-2 has-focus-visible:outline-accent dark:has-checked:bg-selected max-md:px-1.5",
+          )}
         >
           <input
             type="radio"

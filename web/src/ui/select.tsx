@@ -9,7 +9,7 @@ type SelectProps = ComponentProps<"select"> & {
 };
 
 const compactClass =
-  "h-ctl w-auto rounded-sm border border-line bg-surface pl-3 text-13 font-medium shadow-1 hover:bg-hover hover:border-line-strong";
+  "h-ctl rounded-sm border border-line bg-surface pl-3 text-13 font-medium shadow-1 hover:bg-hover hover:border-line-strong";
 
 export function Select({ compact = false, className, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest);
@@ -17,7 +17,7 @@ export function Select({ compact = false, className, ...rest }: SelectProps) {
     <select
       {...rest}
       {...wiring}
-      className={cx("select", compact ? compactClass : cx(controlClass, "h-ctl truncate pr-7"), className)}
+      className={cx("select", compact ? compactClass : cx(controlClass, "h-ctl w-full truncate pr-7"), className)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Switch as Base } from "@base-ui/react/switch";
+import { cx } from "../lib/cx.ts";
 
 type SwitchProps = {
   /** 'Active Status, Dana Whitfield': what and whose. */
@@ -20,7 +21,10 @@ export function Switch({ label, checked, onChange, disabled, describedBy }: Swit
       checked={checked}
       disabled={disabled}
       onCheckedChange={(next) => onChange(next)}
-      className="relative inline-block h-5 w-9 flex-none rounded-full bg-line-strong transition-colors duration-(--t-base) after:absolute after:-inset-2.5 after:content-[''] data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-55 forced-colors:border"
+      className={cx(
+        "relative inline-block h-5 w-9 flex-none rounded-full bg-line-strong transition-colors duration-(--t-base) after:absolute after:-inset-2.5",
+        "after:content-[''] data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-55 forced-colors:border",
+      )}
     >
       <Base.Thumb className="absolute top-0.5 left-0.5 size-4 rounded-full bg-on-accent shadow-1 transition-transform duration-(--t-base) ease-out data-checked:translate-x-4 forced-colors:bg-[ButtonText]" />
     </Base.Root>

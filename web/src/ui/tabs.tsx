@@ -13,8 +13,11 @@ type TabsProps<V extends string> = {
   children: ReactNode;
 };
 
-const tabClass =
-  "relative inline-flex items-center rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 tabular-nums -outline-offset-2! hover:text-fg aria-selected:text-fg aria-selected:after:absolute aria-selected:after:inset-x-2.5 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:pt-2.5 max-md:pb-3";
+const tabClass = [
+  "relative inline-flex items-center rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 tabular-nums -outline-offset-2",
+  "hover:text-fg aria-selected:text-fg aria-selected:after:absolute aria-selected:after:inset-x-2.5 aria-selected:after:bottom-0",
+  "aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:pt-2.5 max-md:pb-3",
+].join(" ");
 
 /** Parts of one page: the arrows move between them and choose at once. For parts with an address each: `SectionLinks`. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<V>) {

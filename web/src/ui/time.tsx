@@ -1,4 +1,5 @@
 import { formatDate, formatExact, formatRelative } from "../lib/dates.ts";
+import { useNow } from "../lib/use-now.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type TimeProps = {
@@ -12,7 +13,7 @@ type TimeProps = {
 
 /** A time in words; hover and focus give it exactly. */
 export function Time({ at, show = "relative", text, className }: TimeProps) {
-  const words = text ?? (show === "date" ? formatDate(at) : formatRelative(at));
+  const words = useNow((now) => text ?? (show === "date" ? formatDate(at) : formatRelative(at, now)));
   const exact = formatExact(at);
   return (
     <Tooltip text={exact}>

@@ -58,7 +58,7 @@ export function Account({ collapsed = false, onPanel }: AccountProps) {
           onClick={logout.run}
           className="flex h-8 w-full items-center gap-2.5 rounded-sm px-[9px] text-13 font-medium text-fg-2 hover:bg-hover hover:text-fg pointer-coarse:h-11 max-md:h-11"
         >
-          {logout.pending ? <Spinner className="size-4!" /> : <LogOut aria-hidden="true" />}
+          {logout.pending ? <Spinner className="size-4" /> : <LogOut aria-hidden="true" />}
           <span className={cx(collapsed && "sr-only")}>{shellText.logout}</span>
         </button>
       </Tooltip>

@@ -5,13 +5,13 @@ import { Check, CircleAlert } from "lucide-react";
 import { errorMessage } from "../../api/errors.ts";
 import { dataQuery } from "../../api/queries.ts";
 import { words } from "../../components/components.text.ts";
-import { type RecentMessage, useRecentMessages } from "../../components/recent-messages.ts";
-import { actOn, type Toast, useToasts } from "../../components/toasts.ts";
+import { type RecentMessage, useRecentMessages } from "../../components/feedback/recent-messages.ts";
+import { actOn, type Toast, useToasts } from "../../components/feedback/toasts.ts";
 import { NotificationRow } from "../../features/notifications/notification-row.tsx";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Time } from "../../ui/time.tsx";
-import { paths } from "../paths.ts";
 import { panelText } from "./panels.text.ts";
 import { shellText } from "./shell.text.ts";
 
@@ -94,9 +94,9 @@ function Message({ message, toast }: { message: RecentMessage; toast: Toast | un
   return (
     <li className="flex items-start gap-2 border-line py-2 not-first:border-t">
       {failed ? (
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5! text-error" />
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 text-error" />
       ) : (
-        <Check aria-hidden="true" className="mt-0.5 size-3.5! text-success" />
+        <Check aria-hidden="true" className="mt-0.5 size-3.5 text-success" />
       )}
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{message.title}</p>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { useIdentity } from "../../api/identity.ts";
 import { replyQuery } from "../../api/queries.ts";
-import { useMessageRecord } from "../../components/recent-messages.ts";
+import { useMessageRecord } from "../../components/feedback/recent-messages.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Popover } from "../../ui/popover.tsx";

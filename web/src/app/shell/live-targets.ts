@@ -37,3 +37,6 @@ export const targetsOf = (event: string): readonly Target[] => [
   "activities.list",
   ...(known.get(event.split(".", 1).join()) ?? []),
 ];
+
+/** What usage that came in makes stale: it moves open months, and no closed bill or price. */
+export const usageTargets: readonly Target[] = ["brands", "bills", "billing.current", "unbilled", "usage"];

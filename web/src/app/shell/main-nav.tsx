@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
 import { dataQuery } from "../../api/queries.ts";
-import { KeyTooltip } from "../../components/key-tooltip.tsx";
+import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
 import { navEntries } from "../nav.ts";
 import { shellText } from "./shell.text.ts";

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { KeyTooltip } from "../../components/key-tooltip.tsx";
+import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { useKeysOf } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { shellText } from "./shell.text.ts";

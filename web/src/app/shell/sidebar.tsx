@@ -1,5 +1,5 @@
 import { PanelLeft } from "lucide-react";
-import { KeyTooltip } from "../../components/key-tooltip.tsx";
+import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Account } from "./account.tsx";

@@ -1,7 +1,7 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import { ArrowLeft, CircleHelp, Menu, Search } from "lucide-react";
-import { useCurrentCrumb } from "../../components/crumb.ts";
-import { KeyTooltip } from "../../components/key-tooltip.tsx";
+import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
+import { useCurrentCrumb } from "../../components/layout/use-crumb.ts";
 import { cx } from "../../lib/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";

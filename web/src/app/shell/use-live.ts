@@ -4,7 +4,7 @@ import { identityQuery } from "../../api/identity.ts";
 import { followLive, onLive } from "../../api/live.ts";
 import { refresh } from "../../api/queries.ts";
 import { makeLiveRefresh } from "./live-refresh.ts";
-import { targetsOf } from "./live-targets.ts";
+import { targetsOf, usageTargets } from "./live-targets.ts";
 
 /** Brings what is on the screen up to date when anybody changes it, here or elsewhere. */
 export function useLive(): void {
@@ -18,6 +18,7 @@ export function useLive(): void {
     const unhear = onLive((message) => {
       if (message.event === "activity") live.soon(targetsOf(message.activity.event));
       else if (message.event === "notifications") live.soon(["notifications"]);
+      else if (message.event === "usage") live.soon(usageTargets);
       // A session that has ended is noticed by the next call, which this one is.
       else if (message.event === "end") void client.invalidateQueries({ queryKey: identityQuery.queryKey });
       else void client.invalidateQueries();

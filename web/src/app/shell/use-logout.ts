@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { ApiError, errorMessage } from "../../api/errors.ts";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { forgetEverything } from "../../api/session.ts";
-import { forgetMessages } from "../../components/recent-messages.ts";
-import { forgetObjects } from "../../components/recent-objects.ts";
-import { toasts } from "../../components/toasts.ts";
-import { paths } from "../paths.ts";
+import { forgetMessages } from "../../components/feedback/recent-messages.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { forgetObjects } from "../../components/layout/recent-objects.ts";
+import { paths } from "../../lib/paths.ts";
 import { shellText } from "./shell.text.ts";
 
 /** The session ends on the server first: a failed logout must not look like one. */
@@ -21,8 +21,7 @@ export function useLogout(): { run: () => void; pending: boolean } {
     try {
       await call(signIn.logout, {}, { expectSignedOut: true });
     } catch (error) {
-      const alreadyOut = error instanceof ApiError && error.status === 401;
-      if (!alreadyOut) {
+      if (!isSessionEnd(error)) {
         toasts.error(shellText.logoutFailed.title, errorMessage(error, shellText.logoutFailed.body));
         setPending(false);
         return;

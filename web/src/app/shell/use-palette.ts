@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
 import { holdKeys } from "../../lib/use-shortcut.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { shellText } from "./shell.text.ts";

@@ -2,8 +2,8 @@ import type { Permission } from "@console/contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
 import type { ShortcutId } from "../../lib/keys.ts";
+import { paths } from "../../lib/paths.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
-import { paths } from "../paths.ts";
 
 /** The keys that work on every page. */
 export function useShellKeys(onPalette: () => void, onHelp: () => void): void {

@@ -3,36 +3,29 @@ import type { ActivityType } from "@console/contract/audit-events.ts";
 import { DASHBOARD_ACTIVITIES, DASHBOARD_LOAD_MORE } from "@console/contract/limits.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { dataQuery, feedKey, keyOf } from "../../api/queries.ts";
+import { dataQuery, feedOf, keyOf } from "../../api/queries.ts";
+import { asQuery } from "../../lib/search.ts";
 
-export type ActivityFilters = { q?: string; type?: ActivityType; user?: number | "system"; from?: string; to?: string };
+export type ActivityFilters = {
+  q?: string | undefined;
+  type?: ActivityType | undefined;
+  user?: number | "system" | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
 
 const PER_PAGE = 20;
 /** More new ones than this are not counted. */
 const COUNTED = 100;
 
-export const activitiesAsked = ({ q, type, user, from, to }: ActivityFilters) => ({
-  ...(q && { search_key: q }),
-  ...(type && { type }),
-  ...(user && { user_id: user }),
-  ...(from && { from }),
-  ...(to && { to }),
-});
+const asked = ({ user, ...filters }: ActivityFilters) => ({ user_id: user, ...asQuery(filters) });
 
-/**
- * The feed pages by key: each part starts before the last item of the one in front.
- */
-export const activityFeed = (filters: ActivityFilters) => ({
-  queryKey: feedKey(activities.list, filters),
-  readPart: (before: number | null, signal: AbortSignal) => {
-    const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...activitiesAsked(filters) };
-    return call(activities.list, { query }, { signal });
-  },
-});
+export const activityFeed = (filters: ActivityFilters) =>
+  feedOf(activities.list, { query: { per_page: PER_PAGE, ...asked(filters) } });
 
 /** What has come since: live events make it stale. */
 export const newestActivitiesQuery = (filters: ActivityFilters) => ({
-  ...dataQuery(activities.list, { query: { per_page: COUNTED, ...activitiesAsked(filters) } }),
+  ...dataQuery(activities.list, { query: { per_page: COUNTED, ...asked(filters) } }),
   refetchOnWindowFocus: true,
 });
 

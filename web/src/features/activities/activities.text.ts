@@ -14,7 +14,7 @@ export const activitiesText = {
   system: "System",
   loading: "Loading activities",
   empty: "No activities found matching your filters.",
-  failed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },
+  loadFailed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },
   newer: (count: number) => `${count} new`,
   showNewer: (count: number) => `Show ${count} new ${count === 1 ? "activity" : "activities"}`,
 

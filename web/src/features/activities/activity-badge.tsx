@@ -8,7 +8,7 @@ const icons: Record<ActivityType, LucideIcon> = { success: Check, primary: Penci
 export function ActivityBadge({ type }: { type: ActivityType }) {
   const Icon = icons[type];
   return (
-    <Badge tone={type} sign={<Icon aria-hidden="true" className="size-3!" />}>
+    <Badge tone={type} sign={<Icon aria-hidden="true" className="size-3" />}>
       {words.types[type]}
     </Badge>
   );

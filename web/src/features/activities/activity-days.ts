@@ -1,24 +1,43 @@
-const dayFormat = new Intl.DateTimeFormat("en-US", {
+import { dayIn } from "../../lib/dates.ts";
+import { addDays } from "../../lib/days.ts";
+
+const nameFormat = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   month: "short",
   day: "numeric",
   year: "numeric",
+  timeZone: "UTC",
 });
-const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const viewerZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** '2:04 PM' on the viewer's clock. */
-export const clockOf = (iso: string): string => clockFormat.format(new Date(iso));
+/** '2:04 PM' in the zone of the days; where that is not the viewer's own, '2:04 PM EST'. */
+export function clockOf(iso: string, timeZone: string): string {
+  const format =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hour: "numeric",
+      minute: "2-digit",
+      ...(timeZone !== viewerZone && { timeZoneName: "short" }),
+    });
+  clocks.set(timeZone, format);
+  return format.format(new Date(iso));
+}
 
 export type Day<T> = { name: string; items: T[] };
 
-/** Items that are in order already, by the viewer's days: 'Today', 'Yesterday', 'Friday, Nov 20, 2026'. */
-export function byDay<T extends { time: string }>(items: readonly T[], now = new Date()): Day<T>[] {
-  const today = dayFormat.format(now);
-  const yesterday = dayFormat.format(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1));
+/**
+ * Items that are in order already, by days: 'Today', 'Yesterday', 'Friday, Nov 20, 2026'.
+ * @param timeZone where the days of the date filters begin, so that a filtered day is one day
+ * @param today the day there
+ */
+export function byDay<T extends { time: string }>(items: readonly T[], timeZone: string, today: string): Day<T>[] {
+  const yesterday = addDays(today, -1);
   const days: Day<T>[] = [];
   for (const item of items) {
-    const day = dayFormat.format(new Date(item.time));
-    const name = day === today ? "Today" : day === yesterday ? "Yesterday" : day;
+    const day = dayIn(timeZone, new Date(item.time));
+    const name = day === today ? "Today" : day === yesterday ? "Yesterday" : nameFormat.format(new Date(day));
     const last = days.at(-1);
     if (last?.name === name) last.items.push(item);
     else days.push({ name, items: [item] });

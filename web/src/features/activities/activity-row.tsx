@@ -1,5 +1,6 @@
 import type { Activity } from "@console/contract/activities.ts";
-import { FeedText } from "../../components/feed-text.tsx";
+import { memo } from "react";
+import { FeedText } from "../../components/list/feed-text.tsx";
 import { cx } from "../../lib/cx.ts";
 import { Time } from "../../ui/time.tsx";
 import { ActivityBadge } from "./activity-badge.tsx";
@@ -15,7 +16,7 @@ type ActivityRowProps = {
 const narrowClass = "grid-cols-[minmax(0,1fr)_auto]";
 const wideClass = "grid-cols-[88px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)_auto]";
 
-export const ActivityRow = ({ item, narrow = false, time }: ActivityRowProps) => (
+export const ActivityRow = memo(({ item, narrow = false, time }: ActivityRowProps) => (
   <li
     data-card={item.id}
     tabIndex={-1}
@@ -43,4 +44,4 @@ export const ActivityRow = ({ item, narrow = false, time }: ActivityRowProps) =>
     </p>
     <Time at={item.time} text={time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
   </li>
-);
+));

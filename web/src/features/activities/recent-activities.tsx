@@ -1,8 +1,8 @@
 import { DASHBOARD_ACTIVITIES } from "@console/contract/limits.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
-import { FeedCard } from "../../components/feed-card.tsx";
+import { FeedCard } from "../../components/list/feed-card.tsx";
+import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { recentActivitiesQuery } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
@@ -16,7 +16,7 @@ export function RecentActivities() {
       feed={feed}
       first={DASHBOARD_ACTIVITIES}
       loading={words.loading}
-      failed={words.failed}
+      failed={words.loadFailed}
       empty={words.none}
       action={
         <Link

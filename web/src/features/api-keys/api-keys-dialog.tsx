@@ -1,20 +1,21 @@
-import type { ApiKey } from "@console/contract/api-keys.ts";
+import { type ApiKey, apiKeyCreate } from "@console/contract/api-keys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
-import { useKept } from "../../components/use-kept.ts";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { bodyOf, emptyOf } from "../../components/form/fields.ts";
+import { UnsavedQuestion } from "../../components/form/unsaved-question.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
+import { useUnsavedGuard } from "../../components/form/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { apiKeysQuery, revokeApiKey } from "./api-keys.queries.ts";
+import { apiKeysQuery, createApiKey, revokeApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
-import { type KeyFields, NewApiKey } from "./new-api-key.tsx";
+import { keyFields, NewApiKey } from "./new-api-key.tsx";
 
 /** The keys of the voice platform: a panel of the user menu, the Super Admin's alone. */
 export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
@@ -22,9 +23,25 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const { data: keys, error, isPending, refetch } = useQuery(apiKeysQuery);
   const skeleton = useDelayed(isPending);
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
-  const [busy, setBusy] = useState(false);
-  const typed = useKept<KeyFields>("api-key-new", { name: "", scopes: [] });
-  const guard = useUnsavedGuard(typed.dirty && !busy, busy, onClose);
+  const [made, setMade] = useState<{ token: string | null } | null>(null);
+  const form = useRecordForm({
+    fields: keyFields,
+    start: emptyOf(keyFields),
+    check: { schema: apiKeyCreate, body: (values) => ({ api_key: bodyOf(keyFields, values) }) },
+    draft: "api-key-new",
+    words,
+    save: (values, { key }) => createApiKey(bodyOf(keyFields, values), key),
+    onSaved: (answer) => {
+      form.form.reset();
+      setMade(answer);
+      toasts.success(words.created, answer.name);
+      void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+    },
+  });
+  const busy = form.pending;
+  // The token is nowhere else, so that leaving it is asked about as well.
+  const unseen = typeof made?.token === "string";
+  const guard = useUnsavedGuard((form.dirty || unseen) && !busy, busy, onClose);
 
   async function revoke(key: ApiKey) {
     await revokeApiKey(key);
@@ -35,7 +52,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="lg" title={words.title} description={words.about} onClose={guard.requestClose} busy={busy}>
       <DialogBody>
-        <NewApiKey kept={typed} onBusy={setBusy} />
+        <NewApiKey record={form} made={made} onSeen={() => setMade(null)} />
         {skeleton && (
           <div aria-busy="true" className="flex flex-col gap-3">
             <span className="sr-only">{words.loading}</span>
@@ -75,7 +92,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         run={() => leaving && revoke(leaving)}
         fallback={words.revokeFailed}
       />
-      <UnsavedQuestion guard={guard} onDiscard={typed.clear} />
+      <UnsavedQuestion guard={guard} onDiscard={form.draft.clear} {...(unseen && { about: words.unseen })} />
     </Dialog>
   );
 }

@@ -8,8 +8,8 @@ import { dataQuery } from "../../api/queries.ts";
 export const apiKeysQuery = dataQuery(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } });
 
 /** The token comes with this answer alone; null where the answer was lost and the call repeated. */
-export const createApiKey = async (name: string, scopes: Scope[], idempotencyKey: string) =>
-  (await call(apiKeys.create, { body: { api_key: { name, scopes } } }, { idempotencyKey })).data;
+export const createApiKey = async (api_key: { name: string; scopes: Scope[] }, idempotencyKey: string) =>
+  (await call(apiKeys.create, { body: { api_key } }, { idempotencyKey })).data;
 
 export const revokeApiKey = ({ id, version }: Pick<ApiKey, "id" | "version">) =>
   call(apiKeys.revoke, { params: { id: String(id) } }, { version });

@@ -1,72 +1,45 @@
+import { NAME_MAX } from "@console/contract/limits.ts";
 import { type Scope, scopes } from "@console/contract/permissions.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { randomKey } from "../../api/client.ts";
-import { errorMessage, isSessionEnd } from "../../api/errors.ts";
-import { CopyButton } from "../../components/copy-button.tsx";
-import { DraftNotice } from "../../components/draft-notice.tsx";
-import { MessageBar } from "../../components/message-bar.tsx";
-import { toasts } from "../../components/toasts.ts";
-import type { useKept } from "../../components/use-kept.ts";
+import { useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { CopyButton } from "../../components/feedback/copy-button.tsx";
+import { MessageBar } from "../../components/feedback/message-bar.tsx";
+import { DraftNotice } from "../../components/form/draft-notice.tsx";
+import { type Field as FormField, type FormOf, text } from "../../components/form/fields.ts";
+import { TextField } from "../../components/form/text-field.tsx";
+import type { RecordForm } from "../../components/form/use-record-form.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field, FieldError } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { apiKeysQuery, createApiKey } from "./api-keys.queries.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { RequiredLabel } from "../../ui/required-label.tsx";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
-export type KeyFields = { name: string; scopes: readonly Scope[] };
-type NewApiKeyProps = {
-  /** What is typed: closing the panel asks about it. Never the key itself. */
-  kept: ReturnType<typeof useKept<KeyFields>>;
-  onBusy: (busy: boolean) => void;
+const scopesField: FormField<Scope[], Scope[]> = {
+  label: words.may,
+  empty: [],
+  shown: (chosen) => chosen.map((scope) => words.scopes[scope].label).join(", "),
+  sent: (chosen) => chosen,
 };
-type Wrong = { name?: string; scopes?: string };
+
+export const keyFields = { name: text("Name", { required: true, maxLength: NAME_MAX }), scopes: scopesField };
+
+type NewApiKeyProps = {
+  record: RecordForm<FormOf<typeof keyFields>>;
+  /** The key just made; its token is null where the answer was lost and the call repeated. */
+  made: { token: string | null } | null;
+  onSeen: () => void;
+};
 
 /** Makes a key and shows it once. */
-export function NewApiKey({ kept, onBusy }: NewApiKeyProps) {
-  const client = useQueryClient();
-  const { name, scopes: chosen } = kept.value;
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [made, setMade] = useState<{ token: string | null } | null>(null);
+export function NewApiKey({ record, made, onSeen }: NewApiKeyProps) {
+  const { form, draft, failure, pending, errorOf } = record;
+  const chosen = useWatch({ control: form.control, name: "scopes" });
+  const wrong = errorOf("scopes");
   const message = useRef<HTMLDivElement>(null);
-  // One key for all tries with the same values, so that a failure in between makes no second one.
-  const tried = useRef({ key: randomKey(), values: "" });
 
   useEffect(() => {
     if (failure !== null || made) message.current?.focus();
   }, [failure, made]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found: Wrong = {
-      ...(name.trim() === "" && { name: words.nameRequired }),
-      ...(chosen.length === 0 && { scopes: words.mayRequired }),
-    };
-    setWrong(found);
-    if (Object.keys(found).length > 0 || pending) return;
-    const values = JSON.stringify([name, chosen]);
-    if (values !== tried.current.values) tried.current = { key: randomKey(), values };
-    setPending(true);
-    setFailure(null);
-    onBusy(true);
-    try {
-      setMade(await createApiKey(name.trim(), [...chosen], tried.current.key));
-      tried.current = { key: randomKey(), values: "" };
-      toasts.success(words.created, name.trim());
-      kept.clear();
-      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
-    } catch (error) {
-      if (isSessionEnd(error)) return;
-      setFailure(errorMessage(error, words.createFailed));
-      toasts.failure(words.error, error, words.createFailed, { announce: false });
-    } finally {
-      setPending(false);
-      onBusy(false);
-    }
-  }
 
   if (made) {
     return (
@@ -78,7 +51,7 @@ export function NewApiKey({ kept, onBusy }: NewApiKeyProps) {
             <CopyButton text={made.token} label={words.copy} />
           </p>
         )}
-        <Button size="sm" className="mt-2" onClick={() => setMade(null)}>
+        <Button size="sm" className="mt-2" onClick={onSeen}>
           {words.gotIt}
         </Button>
       </MessageBar>
@@ -86,43 +59,32 @@ export function NewApiKey({ kept, onBusy }: NewApiKeyProps) {
   }
 
   const toggle = (scope: Scope, on: boolean) =>
-    kept.set({ name, scopes: scopes.filter((each) => (each === scope ? on : chosen.includes(each))) });
+    form.setValue(
+      "scopes",
+      scopes.filter((each) => (each === scope ? on : chosen.includes(each))),
+      { shouldDirty: true, shouldValidate: form.formState.isSubmitted },
+    );
 
   return (
-    <form
-      noValidate
-      aria-label={words.add}
-      onSubmit={(event) => void submit(event)}
-      className="mb-5 flex flex-col gap-3.5"
-    >
+    <form noValidate aria-label={words.add} onSubmit={record.submit} className="mb-5 flex flex-col gap-3.5">
       {failure !== null && (
         <MessageBar ref={message} tone="error">
           {failure}
         </MessageBar>
       )}
-      {kept.restored && <DraftNotice onStartOver={kept.startOver} />}
+      {draft.restored && <DraftNotice onStartOver={draft.startOver} />}
       <div inert={pending} className="flex flex-col gap-3.5">
-        <Field label={words.name} required error={wrong.name}>
-          <Input
-            value={name}
-            maxLength={120}
-            autoComplete="off"
-            onChange={({ target }) => kept.set({ ...kept.value, name: target.value })}
-          />
-        </Field>
-        <fieldset aria-describedby={wrong.scopes ? "api-key-scopes-error" : undefined}>
+        <TextField form={record} name="name" />
+        <fieldset aria-describedby={wrong ? "api-key-scopes-error" : undefined}>
           <legend className="mb-1.5 text-13 font-medium">
-            {words.may}
-            <span aria-hidden="true" className="ml-0.5 text-error-text">
-              *
-            </span>
+            <RequiredLabel>{keyFields.scopes.label}</RequiredLabel>
           </legend>
           <div className="grid gap-2 md:grid-cols-2">
             {scopes.map((scope) => (
               <label key={scope} className="flex items-start gap-2 text-13">
                 <input
                   type="checkbox"
-                  className="mt-0.5 size-4 accent-accent"
+                  className="mt-0.5"
                   checked={chosen.includes(scope)}
                   onChange={({ target }) => toggle(scope, target.checked)}
                 />
@@ -133,7 +95,7 @@ export function NewApiKey({ kept, onBusy }: NewApiKeyProps) {
               </label>
             ))}
           </div>
-          {wrong.scopes && <FieldError id="api-key-scopes-error">{wrong.scopes}</FieldError>}
+          {wrong && <FieldError id="api-key-scopes-error">{wrong}</FieldError>}
         </fieldset>
       </div>
       <Button type="submit" variant="primary" pending={pending} className="self-start">

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { scaled, toCents, unscaled } from "../../lib/decimal.ts";
 import {
   type BillParts,
   changesBetween,
@@ -6,11 +7,8 @@ import {
   itemsOf,
   money,
   movement,
-  scaled,
   shareOf,
   signedMoney,
-  toCents,
-  unscaled,
   wholeShareOf,
 } from "./bill.figures.ts";
 

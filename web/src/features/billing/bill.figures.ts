@@ -1,5 +1,6 @@
 import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
-import { formatMoney } from "../../lib/money.ts";
+import { absolute, scaled, sum, toCents, unscaled } from "../../lib/decimal.ts";
+import { formatSum } from "../../lib/money.ts";
 
 /** What explains a total; a month that is compared with has no more than this. */
 export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "credits" | "taxes" | "total">;
@@ -31,29 +32,11 @@ export type Item = {
 
 export type Change = { kind: ItemKind; before: Item; after: Item; cents: bigint };
 
-/** Decimal text as a whole number of its smallest parts; what lies beyond them is cut off. */
-export function scaled(decimal: string, digits: number): bigint {
-  const [whole = "0", fraction = ""] = decimal.replace("-", "").split(".");
-  const size = BigInt(whole + fraction.padEnd(digits, "0").slice(0, digits));
-  return decimal.startsWith("-") ? -size : size;
-}
-
-export const toCents = (amount: string): bigint => scaled(amount, 2);
-
-/** The other way round: 123456n with 2 digits is '1234.56'. */
-export function unscaled(parts: bigint, digits: number): string {
-  const size = String(parts < 0n ? -parts : parts).padStart(digits + 1, "0");
-  return `${parts < 0n ? "-" : ""}${size.slice(0, -digits)}.${size.slice(-digits)}`;
-}
-
 /** '$1,919.88', '−$20.00'. */
-export const money = (cents: bigint): string => formatMoney(unscaled(cents, 2)).replace("-", "−");
+export const money = (cents: bigint): string => formatSum(unscaled(cents, 2));
 
 /** '+$715.40', '−$2.00'. */
 export const signedMoney = (cents: bigint): string => (cents > 0n ? `+${money(cents)}` : money(cents));
-
-const absolute = (number: bigint): bigint => (number < 0n ? -number : number);
-const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((all, each) => all + each, 0n);
 
 /** Lines of one kind as one item. */
 export function itemOf(parts: BillParts, kind: ItemKind): Item {

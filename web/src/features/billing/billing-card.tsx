@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { focusLost } from "../../components/feedback/use-focus-lost.ts";
 import { cx } from "../../lib/cx.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

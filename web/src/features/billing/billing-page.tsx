@@ -3,36 +3,43 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowLeftRight, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
+import { useBillingDay } from "../../api/identity.ts";
 import { brandQuery } from "../../api/records.ts";
-import { kept } from "../../app/search.ts";
-import { useDelayed } from "../../components/delayed.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { UsageReceived } from "../../components/usage-received.tsx";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { UsageReceived } from "../../components/layout/usage-received.tsx";
 import { monthName } from "../../lib/months.ts";
+import { omitUndefined } from "../../lib/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Select } from "../../ui/select.tsx";
-import { BillByMonth } from "./bill-by-month.tsx";
+import { BillByMonth } from "./bill/bill-by-month.tsx";
+import { CompareMonths, comparedWith } from "./bill/compare-months.tsx";
+import { CurrentBillCard } from "./bill/current-bill.tsx";
+import { WhyChanged } from "./bill/why-changed.tsx";
 import { currentQuery, historyQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
-import { BillingHistory } from "./billing-history.tsx";
-import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges-on-bill.tsx";
-import { CompareMonths, comparedWith } from "./compare-months.tsx";
-import { CreditBalance } from "./credit-balance.tsx";
-import { CurrentBillCard } from "./current-bill.tsx";
-import { IntegrationUsage } from "./integration-usage.tsx";
-import { PackagePricing } from "./package-pricing.tsx";
-import { PrintedBill } from "./printed-bill.tsx";
+import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges/charges-on-bill.tsx";
+import { PackagePricing } from "./plan/package-pricing.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
-import { UnbilledUsageCard } from "./unbilled-usage.tsx";
-import { WhyChanged } from "./why-changed.tsx";
 
-const ChoosePlanDialog = lazyPart(async () => (await import("./choose-plan-dialog.tsx")).ChoosePlanDialog, {
+const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog, {
   failure: "over",
 });
-const UsageDialog = lazyPart(async () => (await import("./usage-dialog.tsx")).UsageDialog, { failure: "over" });
-const InvoiceDialog = lazyPart(async () => (await import("./invoice-dialog.tsx")).InvoiceDialog, { failure: "over" });
+// Below the bill: fetched with it, but not before the first look.
+const BillingHistory = lazyPart(async () => (await import("./bill/billing-history.tsx")).BillingHistory);
+const IntegrationUsage = lazyPart(async () => (await import("./bill/integration-usage.tsx")).IntegrationUsage);
+const CreditBalance = lazyPart(async () => (await import("./charges/credit-balance.tsx")).CreditBalance);
+const UnbilledUsageCard = lazyPart(async () => (await import("./charges/unbilled-usage.tsx")).UnbilledUsageCard);
+// For paper: it comes after what is for the screen.
+const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
+  failure: "nowhere",
+});
+const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "over" });
+const InvoiceDialog = lazyPart(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog, {
+  failure: "over",
+});
 
 const route = getRouteApi("/shell/agencies/$id/billing");
 
@@ -58,15 +65,18 @@ function Billing({ brandId }: { brandId: number }) {
     ...historyQuery(brandId),
     select: ({ data }) => data.filter(({ month }) => month !== openMonth),
   });
+  const today = useBillingDay();
+  // One that did not load is still the month that is looked at.
+  const openOne = current.error && current.data === undefined ? today.slice(0, 7) : openMonth;
   const { shown, of } = shownOf(search.month, current, history);
   const skeleton = useDelayed(of.isPending);
 
   const set = (change: Change, replace = false) =>
-    void navigate({ search: (before) => kept({ ...before, ...change }), replace, resetScroll: false });
-  const choose = (month: string) => set({ month: month === current.data?.month ? undefined : month });
+    void navigate({ search: (before) => omitUndefined({ ...before, ...change }), replace, resetScroll: false });
+  const choose = (month: string) => set({ month: month === openOne ? undefined : month });
   const close = (change: Change) =>
     void navigate({
-      search: (before) => kept({ ...before, ...change }),
+      search: (before) => omitUndefined({ ...before, ...change }),
       replace: true,
       ignoreBlocker: true,
       resetScroll: false,
@@ -80,7 +90,7 @@ function Billing({ brandId }: { brandId: number }) {
     onAdd: () => set({ charge: 1 }),
   });
 
-  const months = [...(current.data ? [current.data.month] : []), ...(history.data?.map(({ month }) => month) ?? [])];
+  const months = [...(openOne ? [openOne] : []), ...(history.data?.map(({ month }) => month) ?? [])];
   const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shown?.bill;
   const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
   const planButton = (
@@ -99,13 +109,13 @@ function Billing({ brandId }: { brandId: number }) {
         <div className="max-md:basis-full">
           <UsageReceived brandId={brandId} />
         </div>
-        {/* Its place is kept until the months are there. */}
+        {/* Its space is reserved until the months are there. */}
         {current.isPending && <span className="h-ctl max-md:flex-1" />}
         {months.length > 1 && (
           <Select
             compact
             aria-label={words.month}
-            value={shown?.bill.month ?? months[0]}
+            value={shown?.bill.month ?? (of === current ? openOne : search.month) ?? months[0]}
             onChange={({ target }) => choose(target.value)}
             className="max-md:flex-1"
           >
@@ -128,7 +138,11 @@ function Billing({ brandId }: { brandId: number }) {
         >
           {() =>
             shown ? (
-              <CurrentBillCard shown={shown} readAt={current.dataUpdatedAt} change={shown.bill.open ? change : null} />
+              <CurrentBillCard
+                shown={shown}
+                usageAt={brand?.usage_overview.last_received_at ?? null}
+                change={shown.bill.open ? change : null}
+              />
             ) : (
               <EmptyState title={none.title} hint={none.hint} icon={Receipt} action={planButton} />
             )
@@ -184,6 +198,7 @@ function Billing({ brandId }: { brandId: number }) {
                     brandId={brandId}
                     bills={bills}
                     current={current.data}
+                    hasPackage={brand && brand.organization_plan_id !== null}
                     pages={search.page ?? 1}
                     onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
                   />

@@ -49,8 +49,11 @@ export const markBill = async (
   brandId: number,
   { month, version }: Pick<Bill, "month" | "version">,
   body: Payment,
-): Promise<Bill> =>
-  (await call(billing.mark, { brandId, params: { month }, body }, { version: version ?? undefined })).data;
+  idempotencyKey?: string,
+): Promise<Bill> => {
+  const options = { version: version ?? undefined, idempotencyKey };
+  return (await call(billing.mark, { brandId, params: { month }, body }, options)).data;
+};
 
 /** Puts the server's own answer in before the lists are read again. */
 export function keepBill(client: QueryClient, brandId: number, bill: Bill): void {

@@ -8,7 +8,6 @@ export const billingText = {
   title: "Billing & Usage",
   month: "Month",
   changePlan: "Change Plan",
-  error: "Error",
 
   current: "Current Month Bill",
   billOf: (month: string) => `Bill of ${month}`,
@@ -144,6 +143,8 @@ export const billingText = {
   },
   historyNone: (day: string) => `No bills yet. The first one closes on ${day}.`,
   historyNoPackage: "No bills yet. A brand without a package has none.",
+  historyNotActive: "No bills yet. The brand has not been active on any day of this month, so there is none to close.",
+  historyUnknown: "No bills yet.",
   heads: {
     month: "Month",
     standard: "Standard Min",

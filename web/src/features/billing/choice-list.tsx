@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 type ChoiceListProps = {

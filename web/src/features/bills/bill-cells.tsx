@@ -1,12 +1,12 @@
-import type { BrandBill } from "@console/contract/bills.ts";
+import { type BrandBill, billColumns as titles } from "@console/contract/bills.ts";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { paths } from "../../app/paths.ts";
-import { BillStatusBadge } from "../../components/bill-status.tsx";
-import type { Column } from "../../components/data-table.tsx";
+import { BillStatusBadge } from "../../components/layout/bill-status.tsx";
+import type { Column } from "../../components/list/data-table.tsx";
 import { formatDay } from "../../lib/dates.ts";
+import { formatSum } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
-import { money } from "./bill-money.ts";
+import { paths } from "../../lib/paths.ts";
 import type { BillSort } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
 
@@ -23,28 +23,67 @@ type BillColumns = {
 export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, BillSort>[] {
   const sorted = (sort: BillSort) => (open ? {} : { sort });
   const columns: (Column<BrandBill, BillSort> | false)[] = [
-    { key: "brand", head: words.heads.brand, sort: "brand", narrow: "first", className: "min-w-40", cell: brandCell },
+    {
+      key: "brand",
+      head: titles.brand.title,
+      sort: "brand",
+      mobileLine: "first",
+      className: "min-w-40",
+      cell: brandCell,
+    },
     !oneMonth && {
-      ...{ key: "month", head: words.heads.month, narrow: "second" },
-      ...{ sort: "month", className: "whitespace-nowrap", cell: ({ month }: BrandBill) => shortMonth(month) },
+      key: "month",
+      head: titles.month.title,
+      sort: "month",
+      mobileLine: "second",
+      className: "whitespace-nowrap",
+      cell: ({ month }) => shortMonth(month),
     },
-    { key: "package", head: words.heads.package, ...sorted("package"), narrow: "second", cell: (bill) => bill.package },
+    {
+      key: "package",
+      head: titles.package.title,
+      ...sorted("package"),
+      mobileLine: "second",
+      foldInto: "brand",
+      cell: (bill) => bill.package,
+    },
     !open && {
-      ...{ key: "invoice", head: words.heads.invoice, narrow: "second", className: "whitespace-nowrap" },
-      ...{ sort: "invoice_number", cell: invoiceCell },
+      key: "invoice",
+      head: titles.invoice.title,
+      sort: "invoice_number",
+      mobileLine: "second",
+      className: "whitespace-nowrap",
+      cell: invoiceCell,
     },
     {
-      ...{ key: "total", head: words.heads.total, ...sorted("total"), narrow: "first", figure: true },
+      key: "total",
+      head: titles.total.title,
+      ...sorted("total"),
+      mobileLine: "first",
+      numeric: true,
       className: "font-semibold tabular-nums whitespace-nowrap",
-      cell: ({ total }) => money(total),
+      cell: ({ total }) => formatSum(total),
     },
-    { key: "change", head: words.heads.change, narrow: "second", figure: true, cell: (bill) => <Change bill={bill} /> },
     {
-      ...{ key: "status", head: words.heads.status, narrow: "first" },
+      key: "change",
+      head: titles.change.title,
+      mobileLine: "second",
+      foldInto: "total",
+      numeric: true,
+      cell: (bill) => <Change bill={bill} />,
+    },
+    {
+      key: "status",
+      head: titles.status.title,
+      mobileLine: "first",
       cell: ({ status }) => <BillStatusBadge status={status} />,
     },
     {
-      ...{ key: "due", head: words.heads.due, ...sorted("due_on"), narrow: "second", className: "whitespace-nowrap" },
+      key: "due",
+      head: titles.due.title,
+      ...sorted("due_on"),
+      mobileLine: "second",
+      className: "whitespace-nowrap",
       cell: ({ due_on }) => (
         <>
           <span className="md:hidden">{words.dueOn(formatDay(due_on))}</span>
@@ -53,17 +92,20 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
       ),
     },
     !open && {
-      ...{ key: "paid", head: words.heads.paid, sort: "paid_on", narrow: "second", className: "whitespace-nowrap" },
+      key: "paid",
+      head: titles.paid.title,
+      sort: "paid_on",
+      mobileLine: "second",
+      className: "whitespace-nowrap",
       cell: paidCell,
     },
     !open && {
-      ...{
-        key: "reference",
-        head: words.heads.reference,
-        narrow: "second",
-        className: "max-w-44 truncate max-md:whitespace-normal",
-      },
-      cell: ({ payment_reference }: BrandBill) =>
+      key: "reference",
+      head: titles.reference.title,
+      mobileLine: "second",
+      foldInto: "paid",
+      className: "max-w-44 truncate max-md:whitespace-normal",
+      cell: ({ payment_reference }) =>
         payment_reference === null ? <None /> : <span title={payment_reference}>{payment_reference}</span>,
     },
   ];
@@ -134,9 +176,9 @@ function Moved({ bill: { change, before } }: { bill: BrandBill }) {
   const percent = Number(before) === 0 ? null : Math.round(Math.abs(Number(change) / Number(before)) * 100);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">
-      <Sign aria-hidden="true" className="size-3.5!" />
+      <Sign aria-hidden="true" className="size-3.5" />
       {falls ? "−" : "+"}
-      {money(change.replace("-", ""))}
+      {formatSum(change.replace("-", ""))}
       {percent !== null && (
         <span className="text-12 text-fg-2">{percent === 0 ? "<1%" : `${falls ? "−" : "+"}${percent}%`}</span>
       )}
@@ -145,7 +187,7 @@ function Moved({ bill: { change, before } }: { bill: BrandBill }) {
 }
 
 function reasonOf({ found, total, carried }: BrandBill): string {
-  if (found !== null) return words.check.found(money(found));
+  if (found !== null) return words.check.found(formatSum(found));
   if (total.startsWith("-")) return words.check.lost;
-  return carried === null ? words.check.moved : words.check.carried(money(carried));
+  return carried === null ? words.check.moved : words.check.carried(formatSum(carried));
 }

@@ -2,12 +2,12 @@ import type { BillsSummary } from "@console/contract/bills.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
-import { paths } from "../../app/paths.ts";
+import { formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
-import { money } from "./bill-money.ts";
 import { summaryQuery } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
 
@@ -40,7 +40,7 @@ export function BillsToday() {
   );
 }
 
-const linkClass = "text-13 text-fg underline-offset-3 hover:underline tabular-nums";
+const linkClass = "text-13 underline-offset-3 hover:underline tabular-nums";
 
 function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsSummary }) {
   const said: ReactNode[] = [];
@@ -50,21 +50,26 @@ function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsS
         key="overdue"
         to={paths.bills}
         search={{ status: "overdue" }}
-        className={`${linkClass} font-medium text-error-text!`}
+        className={`${linkClass} font-medium text-error-text`}
       >
-        {words.overdue(overdue.count, money(overdue.total))}
+        {words.overdue(overdue.count, formatSum(overdue.total))}
       </Link>,
     );
   } else if (outstanding.count > 0) {
     said.push(
-      <Link key="outstanding" to={paths.bills} search={{ status: "outstanding" }} className={linkClass}>
-        {words.outstanding(outstanding.count, money(outstanding.total))}
+      <Link key="outstanding" to={paths.bills} search={{ status: "outstanding" }} className={`${linkClass} text-fg`}>
+        {words.outstanding(outstanding.count, formatSum(outstanding.total))}
       </Link>,
     );
   }
   if (to_check.count > 0 && to_check.month) {
     said.push(
-      <Link key="check" to={paths.bills} search={{ status: "to_check", month: to_check.month }} className={linkClass}>
+      <Link
+        key="check"
+        to={paths.bills}
+        search={{ status: "to_check", month: to_check.month }}
+        className={`${linkClass} text-fg`}
+      >
         {words.toCheck(to_check.count, monthName(to_check.month))}
       </Link>,
     );

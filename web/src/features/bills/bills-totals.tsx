@@ -1,5 +1,5 @@
+import { formatSum } from "../../lib/money.ts";
 import { Card } from "../../ui/card.tsx";
-import { money } from "./bill-money.ts";
 import { billsText as words } from "./bills.text.ts";
 
 const fields = ["billed", "paid", "outstanding", "overdue"] as const;
@@ -11,7 +11,7 @@ export const BillsTotals = ({ sums }: { sums: Readonly<Record<string, string>> }
       {fields.map((field) => (
         <div key={field} className="min-w-0">
           <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
-          <dd className="text-16 font-semibold tracking-figure tabular-nums">{money(sums[field] ?? "0")}</dd>
+          <dd className="text-16 font-semibold tracking-figure tabular-nums">{formatSum(sums[field] ?? "0")}</dd>
         </div>
       ))}
     </dl>

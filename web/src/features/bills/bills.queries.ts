@@ -1,30 +1,22 @@
 import { type BillFilter, bills } from "@console/contract/bills.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
-import { dataQuery, pagesOf } from "../../api/queries.ts";
+import { csvOf, dataQuery, pagesOf } from "../../api/queries.ts";
+import { asQuery } from "../../lib/search.ts";
 
 /** What the heads of the table sort by; the newest month first is the default. */
 export type BillSort = "month" | "brand" | "package" | "invoice_number" | "total" | "due_on" | "paid_on";
-export type BillFilters = { q?: string; month?: string; status?: BillFilter; sort?: BillSort | `-${BillSort}` };
-
-/** The filters in the words of the wire. */
-export const billsAsked = ({ q, month, status, sort }: BillFilters) => ({
-  ...(q && { search_key: q }),
-  ...(month && { month }),
-  ...(status && { status }),
-  ...(sort && { sort }),
-});
-
-/** Lines go by the month alone. */
-export const linesAsked = ({ q, month, status }: BillFilters) =>
-  billsAsked({
-    ...(q && { q }),
-    ...(month && { month }),
-    ...(status && { status }),
-  });
+export type BillFilters = {
+  q?: string | undefined;
+  month?: string | undefined;
+  status?: BillFilter | undefined;
+  sort?: BillSort | `-${BillSort}` | undefined;
+};
 
 export const billList = (filters: BillFilters) =>
-  pagesOf(bills.list, { query: { ...billsAsked(filters), per_page: PAGE_SIZE } });
+  pagesOf(bills.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
 
-export const monthsQuery = dataQuery(bills.months, {});
+/** The lines of all bills that the filters find, month by month. */
+export const billLinesFile = ({ sort: _sort, ...filters }: BillFilters) =>
+  csvOf(bills.lines, { query: asQuery(filters) });
 
 export const summaryQuery = dataQuery(bills.summary, {});

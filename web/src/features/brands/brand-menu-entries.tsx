@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
-import { paths } from "../../app/paths.ts";
-import { writeText } from "../../components/copy-button.tsx";
-import { toasts } from "../../components/toasts.ts";
+import { writeText } from "../../components/feedback/copy-button.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { paths } from "../../lib/paths.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
 import { brandText as words } from "./brand.text.ts";
 import type { BrandMenuProps } from "./brand-menu.tsx";

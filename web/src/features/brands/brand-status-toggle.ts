@@ -1,9 +1,9 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { brandQuery, updateBrand } from "../../api/records.ts";
-import { makeToggle } from "../../components/toggle.ts";
+import { makeToggle } from "../../components/feedback/toggle.ts";
 import { brandText as words } from "./brand.text.ts";
 import { type BrandStatus, keepBrand, showStatus, stopReads } from "./brands.queries.ts";
-import { refreshBrands } from "./brands-bulk.queries.ts";
+import { refreshBrands } from "./list/brands-bulk.queries.ts";
 
 /** Deactivate and Activate. */
 export const brandStatus = makeToggle<Brand, BrandStatus>({

@@ -58,18 +58,6 @@ export const brandText = {
   addValue: "Add",
   addField: (label: string) => `Add ${label.toLowerCase()}`,
   copyField: (label: string) => `Copy ${label.toLowerCase()}`,
-  fields: {
-    name: "Name",
-    support_email: "Support email",
-    email: "Email",
-    website: "Website",
-    phone: "Phone",
-    address: "Address",
-    domain: "Domain",
-    frontend_domain: "Front-end domain",
-    backend_domain: "Back-end domain",
-    description: "Description",
-  },
 
   owner: "Owner",
   noOwner: "Nobody was invited when this brand was created.",

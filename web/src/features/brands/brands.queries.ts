@@ -3,23 +3,22 @@ import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { keysOf, pagesOf, refresh } from "../../api/queries.ts";
 import { brandQuery } from "../../api/records.ts";
-import { changeListed } from "../../components/use-paged-list.ts";
+import { changeListed } from "../../components/list/use-paged-list.ts";
+import { asQuery } from "../../lib/search.ts";
 
 export type BrandStatus = Brand["status"];
 export type BrandSort = "created_at" | "name" | "-name" | "status" | "-status";
-export type BrandFilters = { q?: string; status?: BrandStatus; sort?: BrandSort; package?: number; owner?: number };
-
-/** The filters of the screen as the wire has them. */
-export const brandsAsked = ({ q, status, sort, package: of, owner }: BrandFilters) => ({
-  ...(q && { search_key: q }),
-  ...(status && { status }),
-  ...(sort && { sort }),
-  ...(of && { package: of }),
-  ...(owner && { owner }),
-});
+export type BrandFilters = {
+  q?: string | undefined;
+  status?: BrandStatus | undefined;
+  sort?: BrandSort | undefined;
+  package?: number | undefined;
+  /** Id of the account owner. */
+  owner?: number | undefined;
+};
 
 export const brandList = (filters: BrandFilters) =>
-  pagesOf(brands.list, { query: { per_page: PAGE_SIZE, ...brandsAsked(filters) } });
+  pagesOf(brands.list, { query: { per_page: PAGE_SIZE, ...asQuery(filters) } });
 
 /** The server's own answer goes straight into the cache; lists and activities are read again. */
 export function keepBrand(client: QueryClient, brand: Brand): void {

@@ -42,17 +42,6 @@ export const brandsText = {
   newThisMonth: "New",
   spark: (from: string, first: string, last: string, most: string, mostIn: string) =>
     `Revenue by month: ${first} in ${from}, ${last} so far this month, most in ${mostIn} with ${most}`,
-  columns: {
-    name: "Brand",
-    status: "Status",
-    package: "Package",
-    businesses: "Businesses",
-    minutes: "Minutes",
-    revenue: "Revenue",
-    change: "Change",
-    created: "Created",
-    actions: "Actions",
-  },
   noPackage: "No package",
   unknown: "N/A",
   noUsage: "No usage yet",

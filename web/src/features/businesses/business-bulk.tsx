@@ -2,19 +2,25 @@ import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { BulkBar } from "../../components/bulk-bar.tsx";
-import { changeSeveralAsked } from "../../components/bulk-change.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
-import type { Selection } from "../../components/use-selection.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { focusLost } from "../../components/feedback/use-focus-lost.ts";
+import { BulkBar } from "../../components/list/bulk-bar.tsx";
+import { changeSeveralAsked } from "../../components/list/bulk-change.ts";
+import type { Selection } from "../../components/list/use-selection.ts";
 import { Select } from "../../ui/select.tsx";
-import { assignedCodesQuery, changeEngines, refreshBusinesses } from "./businesses.queries.ts";
+import {
+  assignedCodesQuery,
+  type BusinessFilters,
+  changeEngines,
+  readAllBusinesses,
+  refreshBusinesses,
+} from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
 type BusinessBulkProps = {
   brandId: number;
   selection: Selection<Business>;
-  all: readonly Business[];
+  filters: BusinessFilters;
   total: number;
 };
 
@@ -24,7 +30,7 @@ const SPELLED = 6;
 const CLOSED_MS = 400;
 
 /** The same engine for several businesses; loaded with the first selection, then kept for its question to close. */
-export function BusinessBulk({ brandId, selection, all, total }: BusinessBulkProps) {
+export function BusinessBulk({ brandId, selection, filters, total }: BusinessBulkProps) {
   const client = useQueryClient();
   const [to, setTo] = useState<EngineCode>("v1");
   const [asking, setAsking] = useState(false);
@@ -61,12 +67,12 @@ export function BusinessBulk({ brandId, selection, all, total }: BusinessBulkPro
           count={selection.count}
           total={total}
           keyed={selection.keyed}
-          onAll={() => selection.choose(all)}
+          onAll={async () => selection.choose(await readAllBusinesses(brandId, filters))}
           onLeave={selection.clear}
         >
           <Select
             compact
-            className="w-44!"
+            className="w-44"
             aria-label={words.chooseFor}
             value=""
             onChange={({ target }) => {

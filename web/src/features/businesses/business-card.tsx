@@ -1,12 +1,12 @@
 import type { Business } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import { MapPin } from "lucide-react";
-import type { ReactNode } from "react";
-import { bulkWords } from "../../components/bulk.text.ts";
-import { cx } from "../../lib/cx.ts";
+import { memo } from "react";
+import { bulkWords } from "../../components/list/bulk.text.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { businessesText as words } from "./businesses.text.ts";
@@ -15,21 +15,27 @@ import { EngineSelect } from "./engine-select.tsx";
 type BusinessCardProps = {
   business: Business;
   selected: boolean;
-  onSelect: (extend: boolean) => void;
-  onEngine: (code: EngineCode) => void;
+  onSelect: (business: Business, extend: boolean) => void;
+  onEngine: (business: Business, code: EngineCode) => void;
 };
 
-export function BusinessCard({ business, selected, onSelect, onEngine }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
+  const { business, selected, onSelect, onEngine } = props;
   const status = business.account_status ? "active" : "inactive";
   return (
     <Card
       as="li"
       data-card={business.id}
       tabIndex={-1}
-      className={cx("flex min-w-0 flex-col px-card pt-card pb-3.5", selected && "border-accent! bg-accent-soft!")}
+      data-selected={selected || undefined}
+      className="flex min-w-0 flex-col px-card pt-card pb-3.5 data-selected:border-accent data-selected:bg-accent-soft"
     >
       <div className="flex items-start gap-2.5">
-        <Checkbox label={bulkWords.select(business.name)} checked={selected} onChange={onSelect} />
+        <Checkbox
+          label={bulkWords.select(business.name)}
+          checked={selected}
+          onChange={(extend) => onSelect(business, extend)}
+        />
         <h3 className="min-w-0 flex-1 truncate text-14 font-semibold tracking-name" title={business.name}>
           {business.name}
         </h3>
@@ -42,7 +48,7 @@ export function BusinessCard({ business, selected, onSelect, onEngine }: Busines
         {business.premium_support && <Tag tone="primary">{words.premium}</Tag>}
       </div>
       <p className="mt-1 flex items-center gap-1.5 text-13 text-fg-2">
-        <MapPin aria-hidden="true" className="size-3.5! text-fg-3" />
+        <MapPin aria-hidden="true" className="size-3.5 text-fg-3" />
         <span className="min-w-0 truncate" title={business.location}>
           {business.location || words.noLocation}
         </span>
@@ -59,18 +65,11 @@ export function BusinessCard({ business, selected, onSelect, onEngine }: Busines
         <p aria-hidden="true" className="mb-[5px] text-12 text-fg-3">
           {words.engine}
         </p>
-        <EngineSelect business={business} onChoose={onEngine} />
+        <EngineSelect business={business} onChoose={(code) => onEngine(business, code)} />
       </div>
     </Card>
   );
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-12 text-fg-3">{label}</dt>
-    <dd className="text-13 tabular-nums">{children}</dd>
-  </div>
-);
+});
 
 /** The size of a card to come. */
 export const BusinessCardSkeleton = () => (

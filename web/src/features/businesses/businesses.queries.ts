@@ -1,21 +1,22 @@
 import { type Business, businesses } from "@console/contract/businesses.ts";
 import { type AssignedEngine, type EngineCode, engines } from "@console/contract/engines.ts";
-import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { BULK_MAX, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { allQuery, dataQuery, refresh } from "../../api/queries.ts";
+import { dataQuery, pagesOf, readUpTo, refresh } from "../../api/queries.ts";
 
-export type BusinessFilters = { q?: string; engine?: EngineCode };
+export type BusinessFilters = { q?: string | undefined; engine?: EngineCode | undefined };
 
-export const businessesAsked = ({ q, engine }: BusinessFilters) => ({
-  ...(q && { search_key: q }),
-  ...(engine && { voice_engine: engine }),
-});
+const asked = ({ q, engine }: BusinessFilters) => ({ search_key: q, voice_engine: engine });
 
-/** All of them: the screen has no further pages (CALL-22). */
-export const businessesQuery = (brandId: number, filters: BusinessFilters) =>
-  allQuery(businesses.list, { brandId, query: { ...businessesAsked(filters), per_page: PAGE_SIZE_MAX } });
+/** The screen loads further pages by itself (CALL-22). */
+export const businessList = (brandId: number, filters: BusinessFilters) =>
+  pagesOf(businesses.list, { brandId, query: { ...asked(filters), per_page: PAGE_SIZE_MAX } });
+
+/** All that the filters find, as far as one bulk call reaches. */
+export const readAllBusinesses = (brandId: number, filters: BusinessFilters): Promise<Business[]> =>
+  readUpTo(BULK_MAX, businesses.list, { brandId, query: asked(filters) });
 
 /** Codes of the engines that the brand has. */
 export const assignedCodesQuery = (brandId: number) => ({

@@ -54,7 +54,6 @@ export const businessesText = {
   changeAction: "Change Engine",
   changed: "Engine Updated",
   changeFailed: "Failed to update engine. Please try again.",
-  error: "Error",
 } as const;
 
 function hintOf(code: keyof typeof offeredEngines): string {

@@ -2,9 +2,9 @@ import type { Business } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { useAsked } from "../../components/use-asked.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useAsked } from "../../components/form/use-asked.ts";
 import { assignedCodesQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
@@ -28,8 +28,6 @@ export function EngineConfirm({ business: listed, to, open, onClose }: EngineCon
       toasts.success(words.changed, meta.message);
       void refreshBusinesses(client);
     } catch (error) {
-      // The dialog stays and says the same words, so the toast is not announced.
-      toasts.failure(words.error, error, words.changeFailed, { announce: false });
       // The next try acts on what has been saved meanwhile.
       if (isConflict(error)) {
         renew();

@@ -2,18 +2,20 @@ import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { bulkWords } from "../../components/bulk.text.ts";
-import { BulkBar } from "../../components/bulk-bar.tsx";
-import { changeSeveral, changeSeveralAsked } from "../../components/bulk-change.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ExportButton } from "../../components/export-button.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
-import { usePending } from "../../components/use-pending.ts";
-import type { Selection } from "../../components/use-selection.ts";
+import { csvOf } from "../../api/queries.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { focusLost } from "../../components/feedback/use-focus-lost.ts";
+import { usePending } from "../../components/feedback/use-pending.ts";
+import { bulkWords } from "../../components/list/bulk.text.ts";
+import { BulkBar } from "../../components/list/bulk-bar.tsx";
+import { changeSeveral, changeSeveralAsked } from "../../components/list/bulk-change.ts";
+import { ExportButton } from "../../components/list/export-button.tsx";
+import type { Selection } from "../../components/list/use-selection.ts";
+import { asQuery } from "../../lib/search.ts";
 import { Button } from "../../ui/button.tsx";
 import {
   type CouponFilters,
-  couponsAsked,
+  readAllCoupons,
   refreshCoupons,
   removeCoupons,
   setCouponStatuses,
@@ -25,8 +27,6 @@ import { couponsText as words } from "./coupons.text.ts";
 type CouponBulkProps = {
   selection: Selection<Coupon>;
   filters: CouponFilters;
-  /** All that is loaded: the list loads the rest by itself. */
-  items: readonly Coupon[];
   total: number;
 };
 
@@ -34,13 +34,12 @@ type CouponBulkProps = {
 const CLOSED_MS = 400;
 
 /** What can be done with several coupons; loaded with the first selection, then kept for its question to close. */
-export function CouponBulk({ selection, filters, items, total }: CouponBulkProps) {
+export function CouponBulk({ selection, filters, total }: CouponBulkProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { chosen, count } = selection;
   const free = chosen.filter(({ uses }) => uses === 0);
   const used = count - free.length;
-  const asked = couponsAsked(filters);
   const [pending, run] = usePending();
   const refresh = () => refreshCoupons(client);
 
@@ -80,7 +79,7 @@ export function CouponBulk({ selection, filters, items, total }: CouponBulkProps
           count={count}
           total={total}
           keyed={selection.keyed}
-          onAll={() => selection.choose(items)}
+          onAll={async () => selection.choose(await readAllCoupons(filters))}
           onLeave={selection.clear}
         >
           <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("archived"))}>
@@ -93,9 +92,10 @@ export function CouponBulk({ selection, filters, items, total }: CouponBulkProps
           </Button>
           <ExportButton
             size="sm"
-            route={coupons.list}
             label={bulkWords.export}
-            input={{ query: count === total ? asked : { ...asked, ids: chosen.map(({ id }) => id).join(",") } }}
+            file={csvOf(coupons.list, {
+              query: { ...asQuery(filters), ids: count === total ? undefined : chosen.map(({ id }) => id).join(",") },
+            })}
           />
           {free.length > 0 && (
             <Button size="sm" onClick={() => setAsking(true)}>

@@ -1,7 +1,8 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { Ellipsis } from "lucide-react";
-import { CopyButton } from "../../components/copy-button.tsx";
-import { addDays, daysBetween, formatDay } from "../../lib/dates.ts";
+import { CopyButton } from "../../components/feedback/copy-button.tsx";
+import { daysBetween, formatDay } from "../../lib/dates.ts";
+import { addDays } from "../../lib/days.ts";
 import { formatDiscount } from "../../lib/money.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

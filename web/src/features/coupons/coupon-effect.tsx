@@ -1,14 +1,15 @@
-import type { Coupon } from "@console/contract/coupons.ts";
+import { type Coupon, couponCreate } from "@console/contract/coupons.ts";
 import type { CouponEffect as Effect } from "@console/contract/effects.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSettled } from "../../components/use-settled.ts";
+import { useSettled } from "../../components/list/use-settled.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatChange } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
+import type { CouponForm } from "./coupon.fields.ts";
 import { couponEffectQuery, couponUsesQuery } from "./coupon-effect.queries.ts";
 import { effectText as words } from "./coupon-effect.text.ts";
-import { bodyOf, type CouponForm, problemsOf } from "./coupon-form.rules.ts";
+import { sentOf } from "./coupon-form.rules.ts";
 
 type CouponEffectProps = { form: CouponForm; record: Coupon | null; today: string };
 
@@ -27,7 +28,7 @@ export function CouponEffect({ form, record, today }: CouponEffectProps) {
 
 function IfApplied({ form, record, today }: CouponEffectProps) {
   // As text, for what is the same stays the same.
-  const asked = useSettled(sentOf(form, record));
+  const asked = useSettled(questionOf(form, record));
   const { data, isError } = useQuery(couponEffectQuery(asked === null ? null : JSON.parse(asked)));
   if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.ended}</p>;
   if (asked !== null && isError && !data) return <p className="text-fg-2">{words.failed}</p>;
@@ -92,10 +93,11 @@ function summaryOf({ brands, total, had, difference }: Effect): string {
 }
 
 /** What the server is asked, as text; null while the discount is wrong. */
-function sentOf(form: CouponForm, record: Coupon | null): string | null {
-  const problems = problemsOf(form);
-  if (problems.discount_value || problems.validity_period) return null;
-  const { discount_type, discount_value, validity_period } = bodyOf(form);
+function questionOf(form: CouponForm, record: Coupon | null): string | null {
+  const sent = sentOf(form);
+  const wrong = couponCreate.safeParse(sent).error?.issues ?? [];
+  if (wrong.some(({ path: [field] }) => field === "discount_value" || field === "validity_period")) return null;
+  const { discount_type, discount_value, validity_period } = sent;
   const organization_ids = form.resource_ids.map(({ id }) => id).sort((one, other) => one - other);
   return JSON.stringify({
     ...(record && { id: record.id }),

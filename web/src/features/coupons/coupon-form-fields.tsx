@@ -1,37 +1,36 @@
 import type { Coupon } from "@console/contract/coupons.ts";
-import { COUPON_CODE_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import { COUPON_CODE_MAX } from "@console/contract/limits.ts";
 import { type KeyboardEvent, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { BrandPicker } from "../../components/brand-picker.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { addDays, nextMonth, quarterEnd } from "../../lib/dates.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { BrandPicker } from "../../components/form/brand-picker.tsx";
+import { TextField, TextFields } from "../../components/form/text-field.tsx";
+import type { RecordForm } from "../../components/form/use-record-form.tsx";
+import { nextMonth, quarterEnd } from "../../lib/dates.ts";
+import { addDays } from "../../lib/days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { type CouponForm, couponFields as fields } from "./coupon.fields.ts";
 import { CouponEffect } from "./coupon-effect.tsx";
-import { type CouponForm, endsBeforeStart, type FieldName, sentenceOf, validityOf } from "./coupon-form.rules.ts";
+import { endsBeforeStart, sentenceOf, validityOf } from "./coupon-form.rules.ts";
 import { formText as words } from "./coupon-form.text.ts";
 import { generateCode } from "./coupons.queries.ts";
 
-type CouponFormFieldsProps = {
-  form: UseFormReturn<CouponForm>;
-  today: string;
-  /** The coupon as it is stored: its code stays. */
-  record: Coupon | null;
-};
+type Form = RecordForm<CouponForm, Coupon>;
+
+/** They stand in places of their own. */
+const placed = ["code", "starts_at", "expires_at"] as const;
 
 const signs = { percentage: "%", fixed_amount: "₹" } as const;
 
-export function CouponFormFields({ form, today, record }: CouponFormFieldsProps) {
-  const locked = record !== null;
+export function CouponFormFields({ form: record, today }: { form: Form; today: string }) {
+  const { form, errorOf, input, stored } = record;
   const { control, formState, setValue } = form;
-  const { errors, isSubmitted } = formState;
+  const { isSubmitted } = formState;
   const values = useWatch({ control, compute: (all) => ({ ...all }) });
   const change = { shouldDirty: true, shouldValidate: isSubmitted };
-  // Left empty a field is not wrong yet; that is for the submit to say.
-  const text = (field: Exclude<FieldName, "resource_ids">) =>
-    form.register(field, { onBlur: () => form.getValues(field).trim() !== "" && void form.trigger(field) });
   const end = (day: string) => setValue("expires_at", day, { ...change, shouldValidate: true });
   const from = values.starts_at === "" ? today : values.starts_at;
   const runNextMonth = () => {
@@ -43,21 +42,19 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
 
   return (
     <div className="flex flex-col gap-3.5">
-      <Field required label={words.labels.name} error={errors.name?.message}>
-        <Input {...text("name")} autoComplete="off" maxLength={NAME_MAX} />
-      </Field>
-      <Field required label={words.labels.code} error={errors.code?.message} hint={locked ? words.locked : undefined}>
-        <CodeRow form={form} locked={locked} />
+      <TextFields form={record} except={placed} />
+      <Field required label={fields.code.label} error={errorOf("code")} hint={stored ? words.locked : undefined}>
+        <CodeRow form={form} locked={stored !== null} />
       </Field>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-[22.5rem]:grid-cols-1">
         <Field
-          label={`${words.labels.discount_value} (${signs[values.discount_type]})`}
-          error={errors.discount_value?.message}
+          label={`${fields.discount_value.label} (${signs[values.discount_type]})`}
+          error={errorOf("discount_value")}
         >
-          <Input {...text("discount_value")} inputMode="decimal" autoComplete="off" className="tabular-nums" />
+          <Input {...input("discount_value")} inputMode="decimal" autoComplete="off" className="tabular-nums" />
         </Field>
         <Segmented
-          label={words.labels.discount_type}
+          label={fields.discount_type.label}
           value={values.discount_type}
           options={[
             { value: "percentage", label: words.discountTypes.percentage },
@@ -65,16 +62,16 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
           ]}
           onChange={(next) => {
             setValue("discount_type", next, change);
-            if (errors.discount_value) void form.trigger("discount_value");
+            if (errorOf("discount_value")) void form.trigger("discount_value");
           }}
         />
       </div>
       <div className="flex flex-col items-start gap-[5px]">
         <span aria-hidden="true" className="text-13 font-medium">
-          {words.labels.coupon_type}
+          {fields.coupon_type.label}
         </span>
         <Segmented
-          label={words.labels.coupon_type}
+          label={fields.coupon_type.label}
           value={values.coupon_type}
           options={[
             { value: "generic", label: words.couponTypes.generic },
@@ -88,7 +85,7 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
           control={control}
           name="resource_ids"
           render={({ field }) => (
-            <Field required label={words.labels.resource_ids} error={errors.resource_ids?.message}>
+            <Field required label={fields.resource_ids.label} error={errorOf("resource_ids")}>
               <BrandPicker value={field.value} onChange={field.onChange} />
             </Field>
           )}
@@ -110,28 +107,25 @@ export function CouponFormFields({ form, today, record }: CouponFormFieldsProps)
             {words.quarterEnd}
           </Button>
         </fieldset>
-        <Field required label={words.labels.starts_at} error={errors.starts_at?.message}>
-          <Input {...text("starts_at")} type="date" />
-        </Field>
-        <Field
-          required
-          label={words.labels.expires_at}
-          error={errors.expires_at?.message ?? (endsBeforeStart(values) ? words.badDates : undefined)}
-        >
-          <Input {...text("expires_at")} type="date" min={values.starts_at || undefined} />
-        </Field>
+        <TextField form={record} name="starts_at" />
+        <TextField
+          form={record}
+          name="expires_at"
+          min={values.starts_at || undefined}
+          error={errorOf("expires_at") ?? (endsBeforeStart(values) ? words.badDates : undefined)}
+        />
       </div>
       <Field
-        label={words.labels.validity_period}
-        error={errors.validity_period?.message}
+        label={fields.validity_period.label}
+        error={errorOf("validity_period")}
         hint={validityOf(values, today) ?? undefined}
       >
-        <Input {...text("validity_period")} inputMode="numeric" autoComplete="off" className="tabular-nums" />
+        <Input {...input("validity_period")} inputMode="numeric" autoComplete="off" className="tabular-nums" />
       </Field>
       <p role="status" className="min-h-5 rounded-md bg-surface-2 px-3.5 py-2.5 text-13 text-fg empty:hidden">
         {sentence}
       </p>
-      <CouponEffect form={values} record={record} today={today} />
+      <CouponEffect form={values} record={stored} today={today} />
     </div>
   );
 }

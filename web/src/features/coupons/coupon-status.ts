@@ -1,5 +1,5 @@
 import type { Coupon } from "@console/contract/coupons.ts";
-import { makeToggle } from "../../components/toggle.ts";
+import { makeToggle } from "../../components/feedback/toggle.ts";
 import {
   couponQuery,
   keepCoupon,

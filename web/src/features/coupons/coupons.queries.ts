@@ -1,31 +1,24 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
-import { COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
+import { BULK_MAX, COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { dataQuery, keysOf, pagesOf, refresh } from "../../api/queries.ts";
-import { changeListed } from "../../components/use-paged-list.ts";
+import { dataQuery, keysOf, pagesOf, readUpTo, refresh } from "../../api/queries.ts";
+import { changeListed } from "../../components/list/use-paged-list.ts";
+import { asQuery } from "../../lib/search.ts";
 
 /** What the heads of the table sort by; newest first is the default. */
 export type CouponSort = "name" | "code" | "discount_value" | "starts_at" | "expires_at" | "status";
 export type CouponFilters = {
-  q?: string;
-  status?: Coupon["status"];
-  state?: "scheduled" | "ended";
-  sort?: CouponSort | `-${CouponSort}`;
+  q?: string | undefined;
+  status?: Coupon["status"] | undefined;
+  state?: "scheduled" | "ended" | undefined;
+  sort?: CouponSort | `-${CouponSort}` | undefined;
 };
 type Subject = Pick<Coupon, "id" | "version">;
 
-/** The filters in the words of the wire. */
-export const couponsAsked = ({ q, status, state, sort }: CouponFilters) => ({
-  ...(q && { search_key: q }),
-  ...(status && { status }),
-  ...(state && { state }),
-  ...(sort && { sort }),
-});
-
 export const couponList = (filters: CouponFilters) =>
-  pagesOf(coupons.list, { query: { ...couponsAsked(filters), per_page: COUPONS_PAGE_SIZE } });
+  pagesOf(coupons.list, { query: { ...asQuery(filters), per_page: COUPONS_PAGE_SIZE } });
 
 export const couponQuery = (id: number) => dataQuery(coupons.read, { params: { id: String(id) } });
 
@@ -36,8 +29,8 @@ export const createCoupon = (body: CreateBody, idempotencyKey: string): Promise<
   call(coupons.create, { body }, { idempotencyKey });
 
 /** The version keeps a colleague's newer change from being overwritten. */
-export const updateCoupon = ({ id, version }: Subject, body: CreateBody): Promise<Saved> =>
-  call(coupons.update, { params: { id: String(id) }, body: { ...body, id } }, { version });
+export const updateCoupon = ({ id, version }: Subject, body: CreateBody, idempotencyKey: string): Promise<Saved> =>
+  call(coupons.update, { params: { id: String(id) }, body: { ...body, id } }, { version, idempotencyKey });
 
 export const setCouponStatus = ({ id, version }: Subject, status: Coupon["status"]): Promise<Saved> =>
   call(coupons.setStatus, { params: { id: String(id) }, body: { id, status } }, { version });
@@ -56,6 +49,10 @@ export const removeCoupons = (chosen: readonly Subject[]): Promise<Reply<typeof 
   call(coupons.bulkRemove, { body: { records: recordsOf(chosen) } });
 
 const recordsOf = (chosen: readonly Subject[]) => chosen.map(({ id, version }) => ({ id, version }));
+
+/** All that the filters find, as far as one bulk call reaches. */
+export const readAllCoupons = (filters: CouponFilters): Promise<Coupon[]> =>
+  readUpTo(BULK_MAX, coupons.list, { query: asQuery(filters) });
 
 export const generateCode = async (): Promise<string> => (await call(coupons.generateCode, {})).data.code;
 

@@ -20,18 +20,9 @@ export const couponsText = {
     const kind = [state, status, "coupons"].filter(Boolean).join(" ");
     return q ? `Nothing matches “${q}”${status || state ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
   },
-  showing: (shown: number, total: number) => `Showing ${shown} of ${total}`,
-  moreFailed: "The next part did not load. What you see is unchanged.",
 
-  columns: {
-    name: "Name",
-    code: "Code",
-    discount: "Discount",
-    starts: "Start Date",
-    ends: "End Date",
-    status: "Status",
-    actions: "Actions",
-  },
+  /** Before the first day, where it stands below the last. */
+  from: "from",
   copyCode: "Copy coupon code",
   forBrands: (count: number) => `${count} ${count === 1 ? "organization" : "organizations"} only`,
   months: (count: number) => `for ${count} months`,

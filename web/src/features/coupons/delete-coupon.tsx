@@ -1,9 +1,9 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { useAsked } from "../../components/use-asked.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useAsked } from "../../components/form/use-asked.ts";
 import { refreshCoupons, removeCoupon } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
@@ -23,8 +23,6 @@ export function DeleteCoupon({ coupon: listed, open, onClose }: DeleteCouponProp
       const { meta } = await removeCoupon(coupon);
       toasts.success(words.deleted, meta.message);
     } catch (error) {
-      // The dialog stays and says the same words, so the toast is not announced.
-      toasts.failure(words.error, error, words.deleteFailed, { announce: false });
       // The next try acts on what the colleague has saved.
       if (isConflict(error)) {
         renew();

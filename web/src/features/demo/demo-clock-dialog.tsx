@@ -1,12 +1,11 @@
 import { demo } from "@console/contract/demo.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { errorMessage } from "../../api/errors.ts";
 import { dataQuery } from "../../api/queries.ts";
-import { LoadedDialog } from "../../components/loaded-dialog.tsx";
-import { MessageBar } from "../../components/message-bar.tsx";
-import { toasts } from "../../components/toasts.ts";
+import { MessageBar } from "../../components/feedback/message-bar.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
+import { useSave } from "../../components/form/use-save.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { monthName, nextFirst } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,23 +15,15 @@ import { demoText as words } from "./demo.text.ts";
 export function DemoClockDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const clock = useQuery(dataQuery(demo.show, {}));
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function endMonth(month: string) {
-    setPending(true);
-    setFailure(null);
-    try {
-      await call(demo.toMonthEnd, {});
-      toasts.success(words.done, words.doneBody(monthName(month)));
+  const { save, pending, failure } = useSave<string>({
+    failed: () => words.failed,
+    run: async (today, keyOf) => {
+      await call(demo.toMonthEnd, {}, { idempotencyKey: keyOf(today) });
+      toasts.success(words.done, words.doneBody(monthName(today)));
       // All that goes by the day of the bills, who is signed in included.
       await client.invalidateQueries();
-    } catch (problem) {
-      setFailure(errorMessage(problem, words.failed));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+  });
 
   return (
     <LoadedDialog
@@ -45,7 +36,7 @@ export function DemoClockDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={pending}
       action={({ today }) => (
-        <Button variant="primary" pending={pending} onClick={() => void endMonth(today)}>
+        <Button variant="primary" pending={pending} onClick={() => void save(today).catch(() => undefined)}>
           {words.end(monthName(today))}
         </Button>
       )}

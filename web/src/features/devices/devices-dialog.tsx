@@ -1,11 +1,11 @@
 import type { Device } from "@console/contract/devices.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
-import { toasts } from "../../components/toasts.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { focusLost } from "../../components/feedback/use-focus-lost.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -50,9 +50,6 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
     try {
       const ended = await endOtherDevices();
       toasts.success(words.othersEnded, words.othersEndedBody(ended));
-    } catch (failure) {
-      toasts.failure(words.error, failure, words.othersFailed, { announce: false });
-      throw failure;
     } finally {
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
     }

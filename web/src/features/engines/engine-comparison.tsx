@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
 export const EngineComparison = ({ engines }: { engines: readonly AssignedEngine[] }) => (
   <Card className="overflow-hidden">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
-    <section aria-label={words.comparison} tabIndex={0} className="overflow-x-auto -outline-offset-2!">
+    <section aria-label={words.comparison} tabIndex={0} className="overflow-x-auto -outline-offset-2">
       <table className="w-full border-collapse text-left text-13">
         <thead>
           <tr className="border-b border-line">

@@ -1,8 +1,8 @@
 import type { AssignedEngine, Engine } from "@console/contract/engines.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
-import { toasts } from "../../components/toasts.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { focusLost } from "../../components/feedback/use-focus-lost.ts";
 import { listNames } from "../../lib/list-names.ts";
 import { addEngine, refreshEngines, removeEngine } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
@@ -28,8 +28,6 @@ export function EngineConfirms({ brandId, question: { add, remove }, open, onClo
       void refreshEngines(client).then(() => setTimeout(focusLost, 300));
     } catch (error) {
       console.warn(failed, error);
-      // The dialog says the same words, so the toast is not announced.
-      toasts.failure(words.error, error, failed, { announce: false });
       // The next try acts on what is there now.
       void refreshEngines(client);
       throw error;

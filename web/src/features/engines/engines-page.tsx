@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AudioLines, Columns3 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { kept } from "../../app/search.ts";
-import { useDelayed } from "../../components/delayed.ts";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
-import { useCardKeys } from "../../components/use-card-keys.ts";
+import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
+import { ListStates } from "../../components/list/list-states.tsx";
+import { useAddress } from "../../components/list/use-address.ts";
+import { useCardKeys } from "../../components/list/use-card-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { EngineCard, EngineCardSkeleton } from "./engine-card.tsx";
@@ -18,11 +17,7 @@ import { enginesText as words } from "./engines.text.ts";
 
 const route = getRouteApi("/shell/agencies/$id/engines");
 
-const gridClass =
-  "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
-const skeletons = ["1", "2", "3"];
-
-/** Anew for each brand: nothing of one is shown under another. */
+/** Starts over for each brand: nothing of one is shown under another. */
 export function EnginesPage() {
   const { id } = route.useParams();
   return <Engines key={id} brandId={Number(id)} />;
@@ -30,7 +25,7 @@ export function EnginesPage() {
 
 function Engines({ brandId }: { brandId: number }) {
   const { tab = "assigned", compare } = route.useSearch();
-  const navigate = route.useNavigate();
+  const change = useAddress<ReturnType<typeof route.useSearch>>();
   const assigned = useQuery(assignedQuery(brandId));
   const available = useQuery(availableQuery(brandId));
   const [question, setQuestion] = useState<EngineQuestion>();
@@ -40,12 +35,8 @@ function Engines({ brandId }: { brandId: number }) {
   const comparing = compare === 1 && tab === "assigned";
 
   const show = (next: "assigned" | "available") =>
-    void navigate({
-      search: (before) => kept({ ...before, tab: next === "assigned" ? undefined : next, compare: undefined }),
-      resetScroll: false,
-    });
-  const setCompare = (on: boolean) =>
-    void navigate({ search: (before) => kept({ ...before, compare: on ? 1 : undefined }), resetScroll: false });
+    change({ tab: next === "assigned" ? undefined : next, compare: undefined });
+  const setCompare = (on: boolean) => change({ compare: on ? 1 : undefined });
 
   function ask(next: EngineQuestion) {
     setQuestion(next);
@@ -97,7 +88,7 @@ function Engines({ brandId }: { brandId: number }) {
               comparing ? (
                 <EngineComparison engines={engines} />
               ) : (
-                <ul aria-label={words.title} className={gridClass}>
+                <CardGrid label={words.title}>
                   {engines.map((engine, index) => (
                     <EngineCard
                       key={engine.code}
@@ -106,7 +97,7 @@ function Engines({ brandId }: { brandId: number }) {
                       onAsk={() => ask({ remove: engine })}
                     />
                   ))}
-                </ul>
+                </CardGrid>
               )
             }
           </Part>
@@ -116,11 +107,11 @@ function Engines({ brandId }: { brandId: number }) {
             empty={<EmptyState title={words.noneAvailable} hint={words.noneAvailableHint} icon={AudioLines} />}
           >
             {(engines) => (
-              <ul aria-label={words.title} className={gridClass}>
+              <CardGrid label={words.title}>
                 {engines.map((engine, index) => (
                   <EngineCard key={engine.code} card={index} available={engine} onAsk={() => ask({ add: engine })} />
                 ))}
-              </ul>
+              </CardGrid>
             )}
           </Part>
         )}
@@ -139,31 +130,16 @@ type Loaded<T> = {
   refetch: () => Promise<unknown>;
 };
 
-/** Loading, failed, empty, or what there is. */
-function Part<T>({ of, empty, children }: { of: Loaded<T>; empty: ReactNode; children: (items: T[]) => ReactNode }) {
-  const skeleton = useDelayed(of.isPending);
-  if (skeleton) {
-    return (
-      <>
-        <p role="status" className="sr-only">
-          {words.loading}
-        </p>
-        <ul aria-busy="true" aria-label={words.loading} className={gridClass}>
-          {skeletons.map((key) => (
-            <EngineCardSkeleton key={key} />
-          ))}
-        </ul>
-      </>
-    );
-  }
-  if (of.data) return of.data.length > 0 ? children(of.data) : <div role="status">{empty}</div>;
-  if (!of.error) return null;
-  return (
-    <ErrorPanel
-      title={words.loadFailed.title}
-      error={of.error}
-      fallback={words.loadFailed.body}
-      onRetry={() => of.refetch().then(() => setTimeout(focusLost, 50))}
-    />
-  );
-}
+type PartProps<T> = { of: Loaded<T>; empty: ReactNode; children: (items: T[]) => ReactNode };
+
+const Part = <T,>({ of, empty, children }: PartProps<T>) => (
+  <ListStates
+    found={{ pending: of.isPending, error: of.data ? null : of.error, items: of.data, retry: of.refetch }}
+    loading={words.loading}
+    failed={words.loadFailed}
+    skeleton={<CardSkeletons label={words.loading} card={EngineCardSkeleton} count={3} />}
+    empty={empty}
+  >
+    {children(of.data ?? [])}
+  </ListStates>
+);

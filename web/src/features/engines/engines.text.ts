@@ -11,7 +11,6 @@ export const enginesText = {
   noneAvailable: "No engines available",
   noneAvailableHint: "This brand has every engine there is.",
   showAvailable: "Available Engines",
-  error: "Error",
 
   llm: "Language model",
   stt: "Speech to text",

@@ -1,10 +1,10 @@
 import type { AvailableIntegration } from "@console/contract/integrations.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { useStay } from "../../components/use-unsaved-guard.ts";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { useBlockNavigation } from "../../components/form/use-unsaved-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -25,7 +25,7 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
   const [added, setAdded] = useState<readonly string[]>([]);
   const [pending, setPending] = useState<readonly string[]>([]);
   const skeleton = useDelayed(available.isPending || assigned.isPending);
-  useStay(pending.length > 0);
+  useBlockNavigation(pending.length > 0);
 
   async function add(integration: AvailableIntegration) {
     const { code } = integration;

@@ -79,7 +79,7 @@ function Users({ integration: { name, businesses } }: { integration: AssignedInt
 export const IntegrationCardSkeleton = () => (
   <Card as="li" className="flex flex-col px-card pt-card pb-3">
     <div className="flex items-start gap-3">
-      <Skeleton className="size-9 rounded-md!" />
+      <Skeleton className="size-9 rounded-md" />
       <div className="flex-1">
         <Skeleton className="mt-1 h-3.5 w-1/2" />
         <Skeleton className="mt-2.5 h-3 w-full" />

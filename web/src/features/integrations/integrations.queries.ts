@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { allQuery, keysOf, refresh, rowsQuery } from "../../api/queries.ts";
+import { allQuery, csvOf, keysOf, refresh, rowsQuery } from "../../api/queries.ts";
 
 type Page = { data: AssignedIntegration[] };
 type Subject = Pick<AssignedIntegration, "id" | "version">;
@@ -15,12 +15,15 @@ const lists = (brandId: number) => keysOf(integrations.list, { brandId });
 export const assignedQuery = (brandId: number, q?: string) =>
   allQuery(integrations.list, {
     brandId,
-    query: { per_page: PAGE_SIZE_MAX, sort: "name", ...(q && { search_key: q }) },
+    query: { per_page: PAGE_SIZE_MAX, sort: "name", search_key: q },
   });
 
 /** The whole catalogue, by name (CALL-23). */
 export const availableQuery = (brandId: number) =>
   rowsQuery(integrations.available, { brandId, query: { per_page: PAGE_SIZE_MAX } });
+
+export const assignedFile = (brandId: number, q: string | undefined) =>
+  csvOf(integrations.list, { brandId, query: { sort: "name", search_key: q } });
 
 export const addIntegration = (
   brandId: number,
@@ -31,11 +34,16 @@ export const addIntegration = (
     body: { available_integration: { name, code, description, category, connection_type } },
   });
 
-export const changePrice = (brandId: number, { id, version }: Subject, wholesale_price: string): Promise<Saved> =>
+export const changePrice = (
+  brandId: number,
+  { id, version }: Subject,
+  wholesale_price: string,
+  idempotencyKey?: string,
+): Promise<Saved> =>
   call(
     integrations.update,
     { brandId, params: { id: String(id) }, body: { available_integration: { wholesale_price } } },
-    { version },
+    { version, idempotencyKey },
   );
 
 export const removeIntegration = (
@@ -64,10 +72,3 @@ export function dropIntegration(client: QueryClient, brandId: number, id: number
 /** The brand counts them, and its activities have grown. */
 export const refreshIntegrations = (client: QueryClient): Promise<void> =>
   refresh(client, "integrations.list", "brands.read", "activities.list");
-
-/** The record as it is now, after somebody else's change. */
-export async function freshIntegration(client: QueryClient, brandId: number, id: number) {
-  await refreshIntegrations(client);
-  const { data } = await client.fetchQuery(assignedQuery(brandId));
-  return data.find((each) => each.id === id);
-}

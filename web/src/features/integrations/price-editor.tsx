@@ -1,10 +1,12 @@
 import type { AssignedIntegration } from "@console/contract/integrations.ts";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatRate } from "../../lib/money.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { integrationsText as words } from "./integrations.text.ts";
-import { PriceField } from "./price-field.tsx";
+
+const PriceField = lazyPart(async () => (await import("./price-field.tsx")).PriceField);
 
 type PriceEditorProps = {
   brandId: number;
@@ -17,6 +19,8 @@ type PriceEditorProps = {
 export function PriceEditor({ brandId, integration, children }: PriceEditorProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // Behind the page's first look, but before somebody types.
+  useEffect(() => void PriceField.load(), []);
   const price = formatRate(integration.wholesale_price);
 
   function close(refocus: boolean) {
@@ -38,12 +42,13 @@ export function PriceEditor({ brandId, integration, children }: PriceEditorProps
         type="button"
         data-price
         aria-label={words.priceButton(integration.name, price)}
-        onClick={() => setEditing(true)}
+        // The button stays until the field is there.
+        onClick={() => void PriceField.load().finally(() => setEditing(true))}
         className="group -mx-2 inline-flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"
       >
         <span className="text-14 font-semibold tabular-nums">{price}</span>{" "}
         <span className="text-fg-3">{words.unit}</span>
-        <Pencil aria-hidden="true" className="size-3.5! text-fg-3 group-hover:text-fg" />
+        <Pencil aria-hidden="true" className="size-3.5 text-fg-3 group-hover:text-fg" />
       </button>
       <div className="flex min-h-6 items-center text-12 text-fg-3">{children}</div>
     </>

@@ -1,25 +1,22 @@
-import type { AssignedIntegration } from "@console/contract/integrations.ts";
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
-import { useKept } from "../../components/use-kept.ts";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
+import { type AssignedIntegration, assignedIntegration } from "@console/contract/integrations.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { type FieldsOf, text } from "../../components/form/fields.ts";
+import { UnsavedQuestion } from "../../components/form/unsaved-question.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
+import { useUnsavedGuard } from "../../components/form/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
-import { formatMoney, paddedAmount } from "../../lib/money.ts";
-import { timesPrice, typedMoney } from "../../lib/typed-money.ts";
+import { timesPrice } from "../../lib/decimal.ts";
+import { formatMoney, formatRate, paddedAmount } from "../../lib/money.ts";
+import { typedMoney } from "../../lib/typed-money.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlClass } from "../../ui/control-class.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
-import { usePrice } from "./use-price.ts";
+import { takeBackPrice } from "./take-back-price.ts";
 
 type PriceFieldProps = {
   brandId: number;
@@ -30,47 +27,69 @@ type PriceFieldProps = {
   onClose: (refocus: boolean) => void;
 };
 
+type PriceForm = { wholesale_price: string };
+
+const fields = {
+  wholesale_price: { ...text(""), shown: (typed: string) => typedMoney(typed) ?? typed },
+} satisfies FieldsOf<PriceForm>;
+
+const formOf = (from: AssignedIntegration): PriceForm => ({ wholesale_price: paddedAmount(from.wholesale_price) });
+
+const priceOf = ({ wholesale_price }: PriceForm) => typedMoney(wholesale_price);
+
 /** Enter saves, Escape cancels (INTEG-04, INTEG-05); what is no price of at least 0 is not sent (INTEG-21). */
 export function PriceField({ brandId, integration, children, onClose }: PriceFieldProps) {
-  const { base, pending, failure, save, forget } = usePrice(brandId, integration);
-  const [start] = useState(paddedAmount(integration.wholesale_price));
-  const kept = useKept(`price-${integration.id}`, start);
-  const { value: typed, set: setTyped } = kept;
-  const [checked, setChecked] = useState(false);
+  const client = useQueryClient();
+  const record = useRecordForm({
+    fields,
+    start: formOf(integration),
+    edit: { loaded: integration, schema: assignedIntegration, formOf },
+    check: { problems: (values) => (priceOf(values) === null ? { wholesale_price: words.priceInvalid } : {}) },
+    draft: `price-${integration.id}`,
+    words: { failed: words.priceFailed },
+    retries: true,
+    // Who, and what it is now. Saving again puts one's own in its place.
+    conflictMessage: (error, theirs) => `${error.message} ${words.priceNow(formatRate(theirs.wholesale_price))}`,
+    save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
+    onSaved: ({ data: saved, meta }, before) => {
+      keepIntegration(client, brandId, saved);
+      const run = () => void takeBackPrice(client, brandId, saved, (before ?? integration).wholesale_price);
+      toasts.success(words.priceUpdated, meta.message, { action: { label: words.undo, undo: true, run } });
+      onClose(true);
+    },
+    onFailed: () => void refreshIntegrations(client),
+  });
+  const { pending } = record;
+  const base = record.stored ?? integration;
+  const typed = useWatch({ control: record.form.control, name: "wholesale_price" });
   const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   // The person pressed the price to change it.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => record.form.setFocus("wholesale_price"), [record.form]);
 
   const price = typedMoney(typed);
-  const dirty = typed.trim() !== start;
-  const invalid = checked && price === null;
+  const dirty = typed.trim() !== formOf(integration).wholesale_price;
   const guard = useUnsavedGuard(dirty && !pending, pending, () => onClose(false));
-  const message = invalid ? words.priceInvalid : failure;
+  const message = record.errorOf("wholesale_price") ?? record.failure;
   const connections = integration.business_ids.length;
 
-  async function submit() {
-    setChecked(true);
+  function submit(event: FormEvent) {
+    event.preventDefault();
     if (pending) return;
-    if (price === null) input.current?.focus();
-    else if (!dirty || price === paddedAmount(base.wholesale_price)) cancel();
-    else if (await save(price, () => form.current?.requestSubmit())) cancel();
+    if (!dirty || price === paddedAmount(base.wholesale_price)) cancel();
+    else void record.submit(event);
   }
 
   /** Saved or given up. */
   function cancel() {
-    kept.clear();
+    record.draft.clear();
     onClose(true);
   }
 
   function leave(event: FocusEvent) {
     if (form.current?.contains(event.relatedTarget) || pending) return;
     if (!dirty) onClose(false);
-    else {
-      setChecked(true);
-      if (price !== null) setTyped(price);
-    }
+    else if (price !== null) record.form.setValue("wholesale_price", price);
   }
 
   function press(event: KeyboardEvent) {
@@ -81,17 +100,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
 
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        aria-busy={pending || undefined}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-        onBlur={leave}
-        onKeyDown={press}
-      >
+      <form ref={form} noValidate aria-busy={pending || undefined} onSubmit={submit} onBlur={leave} onKeyDown={press}>
         <div className="flex flex-wrap items-center gap-2">
           <label htmlFor={id} className="sr-only">
             {words.price(integration.name)}
@@ -101,21 +110,17 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
               $
             </span>
             <input
-              ref={input}
+              {...record.input("wholesale_price")}
+              onInput={record.forget}
               id={id}
               inputMode="decimal"
               autoComplete="off"
-              value={typed}
               readOnly={pending}
               maxLength={24}
               aria-invalid={message ? true : undefined}
               aria-describedby={`${id}-unit ${id}-message`}
               onFocus={(event) => event.target.select()}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                forget();
-              }}
-              className={cx(controlClass, "h-ctl w-28! pl-6 text-13 tabular-nums max-md:text-16")}
+              className={cx(controlClass, "h-ctl w-28 pl-6 text-13 tabular-nums max-md:text-16")}
             />
           </span>
           <span id={`${id}-unit`} className="text-13 text-fg-3 max-md:sr-only">
@@ -146,7 +151,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
         </div>
       </form>
       {/* Outside the form, whose keys are not the question's. */}
-      <UnsavedQuestion guard={guard} onDiscard={kept.clear} />
+      <UnsavedQuestion guard={guard} onDiscard={record.draft.clear} />
     </>
   );
 

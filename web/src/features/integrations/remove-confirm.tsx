@@ -1,10 +1,10 @@
 import type { AssignedIntegration } from "@console/contract/integrations.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { focusLost } from "../../components/focus-lost.ts";
-import { toasts } from "../../components/toasts.ts";
-import { useAsked } from "../../components/use-asked.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { focusLost } from "../../components/feedback/use-focus-lost.ts";
+import { useAsked } from "../../components/form/use-asked.ts";
 import { listNames } from "../../lib/list-names.ts";
 import { dropIntegration, refreshIntegrations, removeIntegration, restoreIntegration } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
@@ -35,8 +35,6 @@ export function RemoveConfirm({ brandId, integration: listed, open, onClose }: R
       // Once the dialog is gone as well.
       setTimeout(focusLost, 300);
     } catch (error) {
-      // The dialog stays and says the same words, so the toast is not announced.
-      toasts.failure(words.error, error, words.removeFailed, { announce: false });
       // The next try acts on what has been saved meanwhile.
       if (isConflict(error)) {
         renew();

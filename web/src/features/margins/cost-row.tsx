@@ -1,12 +1,12 @@
 import type { PlatformCost } from "@console/contract/margins.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
-import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+import { useEffect, useId } from "react";
 import { refresh } from "../../api/queries.ts";
-import { toasts } from "../../components/toasts.ts";
-import { UnsavedQuestion } from "../../components/unsaved-question.tsx";
-import { useKept } from "../../components/use-kept.ts";
-import { useUnsavedGuard } from "../../components/use-unsaved-guard.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { type FieldsOf, text } from "../../components/form/fields.ts";
+import { UnsavedQuestion } from "../../components/form/unsaved-question.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
+import { useUnsavedGuard } from "../../components/form/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatRate, paddedAmount } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
@@ -25,42 +25,42 @@ function typedCost(typed: string): string | null {
   return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? text : null;
 }
 
+type CostForm = { cost: string };
+
+const fields: FieldsOf<CostForm> = { cost: text("") };
+const costOf = ({ cost }: CostForm) => typedCost(cost);
+
 /** One cost with its field; Enter saves. */
 export function CostRow({ cost }: { cost: PlatformCost }) {
   const client = useQueryClient();
   const start = cost.cost === null ? "" : paddedAmount(cost.cost);
-  const kept = useKept(`cost-${cost.kind}-${cost.code}`, start);
-  const { value: typed, set: setTyped } = kept;
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const id = useId();
-  const dirty = typed.trim() !== start;
-  const guard = useUnsavedGuard(dirty && !pending, pending, kept.clear);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const entered = typedCost(typed);
-    if (entered === null) return setFailure(words.invalid);
-    setPending(true);
-    setFailure(null);
-    try {
-      await saveCost(cost, entered);
+  const record = useRecordForm({
+    fields,
+    start: { cost: start },
+    check: { problems: (values) => (costOf(values) === null ? { cost: words.invalid } : {}) },
+    draft: `cost-${cost.kind}-${cost.code}`,
+    words: { failed: words.saveFailed },
+    save: (values, { key }) => saveCost(cost, costOf(values) ?? "", key),
+    onSaved: async (saved) => {
+      const entered = saved.cost ?? "";
+      form.reset({ cost: paddedAmount(entered) });
       await refresh(client, "margins");
-      kept.clear();
       toasts.success(words.saved, words.savedBody(cost.name, formatRate(entered)));
-    } catch (error) {
-      if (isSessionEnd(error)) return;
-      setFailure(errorMessage(error, words.saveFailed));
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+  });
+  const { form, dirty, pending } = record;
+  const failure = record.errorOf("cost") ?? record.failure;
+  const id = useId();
+  const guard = useUnsavedGuard(dirty && !pending, pending, record.draft.clear);
+
+  // What a colleague has entered shows at once, where nothing is typed over it.
+  useEffect(() => form.reset({ cost: start }, { keepDirtyValues: true }), [form, start]);
 
   return (
     <>
       <form
         noValidate
-        onSubmit={save}
+        onSubmit={record.submit}
         className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2"
       >
         <label htmlFor={id} className="min-w-0 flex-1 basis-48 text-13 break-words">
@@ -72,20 +72,17 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
             $
           </span>
           <input
+            {...record.input("cost")}
+            onInput={record.forget}
             id={id}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            value={typed}
             readOnly={pending}
             aria-invalid={failure ? true : undefined}
             aria-describedby={`${id}-unit ${id}-failure`}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setFailure(null);
-            }}
-            className={cx(controlClass, "h-ctl w-28! pl-6 text-13 tabular-nums max-md:text-16")}
+            className={cx(controlClass, "h-ctl w-28 pl-6 text-13 tabular-nums max-md:text-16")}
           />
         </span>
         <span id={`${id}-unit`} className="w-44 text-12 text-fg-2 max-md:w-full">
@@ -106,7 +103,7 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
         </span>
       </form>
       {/* Outside the form, whose keys are not the question's. */}
-      <UnsavedQuestion guard={guard} onDiscard={kept.clear} />
+      <UnsavedQuestion guard={guard} onDiscard={record.draft.startOver} />
     </>
   );
 }

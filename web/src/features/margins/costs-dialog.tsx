@@ -1,7 +1,7 @@
 import type { PlatformCost } from "@console/contract/margins.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LoadedDialog } from "../../components/loaded-dialog.tsx";
+import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
 import { Input } from "../../ui/input.tsx";
 import { CostRow } from "./cost-row.tsx";
 import { costsQuery } from "./margins.queries.ts";

@@ -1,6 +1,6 @@
-import type { Margin } from "@console/contract/margins.ts";
+import { type Margin, marginColumns as titles } from "@console/contract/margins.ts";
 import type { ReactNode } from "react";
-import type { Column } from "../../components/data-table.tsx";
+import type { Column } from "../../components/list/data-table.tsx";
 import { formatSum } from "../../lib/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { MarginSort } from "./margins.queries.ts";
@@ -19,7 +19,11 @@ const Named = ({ name, children }: { name: string; children: ReactNode }) => (
 /** @param open opens what makes a brand's margin up */
 export const marginColumns = (open: (margin: Margin) => void): Column<Margin, MarginSort>[] => [
   {
-    ...{ key: "brand", head: words.heads.brand, sort: "brand", narrow: "first", className: "min-w-40" },
+    key: "brand",
+    head: titles.brand.title,
+    sort: "brand",
+    mobileLine: "first",
+    className: "min-w-40",
     cell: (margin) => (
       <button
         type="button"
@@ -32,27 +36,34 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, Ma
     ),
   },
   {
-    ...{
-      key: "charges",
-      head: words.heads.charges,
-      sort: "charges",
-      narrow: "second",
-      figure: true,
-      className: figure,
-    },
-    cell: ({ charges }) => <Named name={words.heads.charges}>{formatSum(charges)}</Named>,
+    key: "charges",
+    head: titles.charges.title,
+    sort: "charges",
+    mobileLine: "second",
+    numeric: true,
+    className: figure,
+    cell: ({ charges }) => <Named name={titles.charges.title}>{formatSum(charges)}</Named>,
   },
   {
-    ...{ key: "pays", head: words.heads.pays, sort: "pays", narrow: "second", figure: true, className: figure },
+    key: "pays",
+    head: titles.pays.title,
+    sort: "pays",
+    mobileLine: "second",
+    numeric: true,
+    className: figure,
     cell: ({ pays, unpriced }) => (
       <>
-        <Named name={words.heads.pays}>{formatSum(pays)}</Named>
+        <Named name={titles.pays.title}>{formatSum(pays)}</Named>
         {unpriced > 0 && <span className="block text-12 text-warning-text">{words.unpriced(unpriced)}</span>}
       </>
     ),
   },
   {
-    ...{ key: "keeps", head: words.heads.keeps, sort: "keeps", narrow: "first", figure: true },
+    key: "keeps",
+    head: titles.keeps.title,
+    sort: "keeps",
+    mobileLine: "first",
+    numeric: true,
     className: `font-semibold ${figure}`,
     cell: ({ keeps }) => (
       <span className="inline-flex items-center gap-2">
@@ -62,14 +73,12 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, Ma
     ),
   },
   {
-    ...{
-      key: "percent",
-      head: words.heads.percent,
-      sort: "percent",
-      narrow: "second",
-      figure: true,
-      className: figure,
-    },
+    key: "percent",
+    head: titles.percent.title,
+    sort: "percent",
+    mobileLine: "second",
+    numeric: true,
+    className: figure,
     cell: ({ percent }) =>
       percent === null ? <abbr title={words.noneWhy}>{words.none}</abbr> : `${percent.replace("-", "−")}%`,
   },

@@ -1,9 +1,10 @@
 import type { margins } from "@console/contract/margins.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { useQuery } from "@tanstack/react-query";
-import { LoadedDialog } from "../../components/loaded-dialog.tsx";
+import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
 import { formatRate, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
+import { cellClass, figureClass, Table } from "../../ui/table.tsx";
 import { marginQuery } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
@@ -38,34 +39,34 @@ function Parts({ margin }: { margin: Shown }) {
       {parts.length === 0 && <p className="text-13 text-fg-2">{words.noParts}</p>}
       {parts.length > 0 && (
         <div className="overflow-x-auto">
-          <table aria-label={words.parts} className="w-full text-13">
-            <thead className="text-left text-12 text-fg-2">
-              <tr>
-                <th className="py-1 pr-3 font-medium">{words.partHeads.name}</th>
-                <th className="px-3 py-1 text-right font-medium">{words.partHeads.quantity}</th>
-                <th className="px-3 py-1 text-right font-medium">{words.partHeads.cost}</th>
-                <th className="py-1 pl-3 text-right font-medium">{words.partHeads.amount}</th>
-              </tr>
-            </thead>
+          <Table
+            label={words.parts}
+            heads={[
+              { title: words.partHeads.name },
+              { title: words.partHeads.quantity, numeric: true },
+              { title: words.partHeads.cost, numeric: true },
+              { title: words.partHeads.amount, numeric: true },
+            ]}
+          >
             <tbody>
               {parts.map(({ kind, code, name, quantity, unit, cost, amount }) => (
-                <tr key={`${kind} ${code}`} className="border-t border-line tabular-nums">
-                  <th scope="row" className="py-2 pr-3 text-left font-normal break-words">
+                <tr key={`${kind} ${code}`}>
+                  <th scope="row" className={`${cellClass} text-left font-normal break-words`}>
                     {name}
                   </th>
-                  <td className="px-3 text-right whitespace-nowrap">
+                  <td className={`${figureClass} whitespace-nowrap`}>
                     {Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 })} {words.units[unit]}
                   </td>
-                  <td className="px-3 text-right whitespace-nowrap">
+                  <td className={`${figureClass} whitespace-nowrap`}>
                     {cost === null ? <span className="text-warning-text">{words.noCost}</span> : formatRate(cost)}
                   </td>
-                  <td className="pl-3 text-right whitespace-nowrap">
+                  <td className={`${figureClass} whitespace-nowrap`}>
                     {amount === null ? words.none : formatSum(amount)}
                   </td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line-strong pt-3 text-13 tabular-nums">

@@ -1,27 +1,19 @@
-import { margins } from "@console/contract/margins.ts";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
-import { useRef } from "react";
-import { kept } from "../../app/search.ts";
-import { DataTable } from "../../components/data-table.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ExportButton } from "../../components/export-button.tsx";
-import { ListStates } from "../../components/list-states.tsx";
-import { ListToolbar } from "../../components/list-toolbar.tsx";
-import { LoadMore } from "../../components/load-more.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { useCardKeys } from "../../components/use-card-keys.ts";
-import { usePagedList } from "../../components/use-paged-list.ts";
+import { useMemo } from "react";
+import { DataTable } from "../../components/list/data-table.tsx";
+import { ListPage } from "../../components/list/list-page.tsx";
+import { MonthFilter } from "../../components/list/month-filter.tsx";
+import { TableSkeleton } from "../../components/list/table-skeleton.tsx";
+import { useList } from "../../components/list/use-list.ts";
 import { formatSum } from "../../lib/money.ts";
-import { monthName } from "../../lib/months.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { marginColumns } from "./margin-columns.tsx";
-import { type MarginFilters, marginList, marginsAsked, monthsQuery } from "./margins.queries.ts";
+import { marginList } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
 const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "over" });
@@ -32,77 +24,39 @@ const sums = ["charges", "pays", "keeps"] as const;
 
 /** What the platform pays, charges and keeps, brand by brand; for Super Admins alone. */
 export function MarginsPage() {
-  const { q, month, sort, page = 1, brand, costs } = route.useSearch();
-  const navigate = route.useNavigate();
-  const filters: MarginFilters = kept({ q, month, sort });
-  const found = usePagedList(marginList(filters), page);
-  const { items, meta } = found;
-  const months = useQuery(monthsQuery).data ?? [];
-  const rows = useRef<HTMLTableSectionElement>(null);
-
-  const filter = (change: { [K in keyof MarginFilters]?: MarginFilters[K] | undefined }, replace = false) =>
-    void navigate({ search: (before) => kept({ ...before, page: undefined, ...change }), replace, resetScroll: false });
-  const show = (change: { brand?: number | undefined; costs?: 1 | undefined }, replace = false) =>
-    void navigate({ search: (before) => kept({ ...before, ...change }), replace, resetScroll: false });
-
-  useCardKeys(rows, { onOpen: (id) => show({ brand: id }) });
+  const search = route.useSearch();
+  const { q, month, sort, brand, costs } = search;
+  const list = useList({
+    search,
+    source: marginList({ q, month, sort }),
+    filters: ["q", "month"],
+    dialogs: ["brand", "costs"],
+    onOpen: (id) => list.open({ brand: id }),
+  });
+  const { meta } = list;
+  const open = useStableCallback(({ id }: { id: number }) => list.open({ brand: id }));
+  const columns = useMemo(() => marginColumns(open), [open]);
 
   return (
     <>
-      <PageHeader
-        title={words.title}
+      <ListPage
+        list={list}
+        words={words}
         count={meta?.total}
-        subtitle={words.subtitle}
-        actions={
-          <span className="flex gap-2 print:hidden">
-            <ExportButton route={margins.list} input={{ query: marginsAsked(filters) }} />
-            <Button variant="primary" onClick={() => show({ costs: 1 })}>
-              {words.costs}
-            </Button>
-          </span>
-        }
-      />
-      <ListToolbar
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        q={q}
-        onSearch={(text) => filter({ q: text }, true)}
-      >
-        <Select
-          compact
-          aria-label={words.month}
-          className="min-w-48"
-          value={month ?? months.find(({ open }) => open)?.month ?? ""}
-          onChange={({ target }) => filter({ month: target.value || undefined })}
-        >
-          {months.map((each) => (
-            <option key={each.month} value={each.month}>
-              {each.open ? words.soFar(monthName(each.month)) : monthName(each.month)}
-            </option>
-          ))}
-        </Select>
-      </ListToolbar>
-      <ListStates
-        found={found}
-        loading={words.loading}
-        failed={words.loadFailed}
+        icon={Scale}
+        noMatch={words.noMatch}
         skeleton={
           <>
             <Skeleton className="mb-4 h-[66px]" />
-            <Skeleton className="h-96" />
+            <TableSkeleton columns={5} />
           </>
         }
-        empty={
-          q || month ? (
-            <EmptyState
-              title={words.empty}
-              hint={words.noMatch}
-              onClear={() => filter({ q: undefined, month: undefined })}
-            />
-          ) : (
-            <EmptyState title={words.empty} hint={words.emptyHint} icon={Scale} />
-          )
+        actions={
+          <Button variant="primary" onClick={() => list.open({ costs: 1 })}>
+            {words.costs}
+          </Button>
         }
+        filters={<MonthFilter words={words} value={month} onChange={(next) => list.filter({ month: next })} />}
       >
         {meta?.sums && (
           <Card as="section" aria-label={words.totals} className="mb-4">
@@ -120,36 +74,16 @@ export function MarginsPage() {
         )}
         <DataTable
           label={words.title}
-          rows={items}
-          columns={marginColumns(({ id }) => show({ brand: id }))}
+          rows={list.items}
+          columns={columns}
           sort={sort}
-          onSort={(next) => filter({ sort: next })}
-          busy={found.stale || found.morePending}
-          body={rows}
+          onSort={(next) => list.filter({ sort: next })}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
         />
-        <LoadMore
-          list={rows}
-          shown={items.length}
-          total={meta?.total ?? 0}
-          hasMore={found.hasMore}
-          capped={found.capped}
-          pending={found.morePending}
-          failed={found.moreFailed}
-          onMore={() =>
-            found.moreFailed
-              ? void found.retryMore()
-              : void navigate({
-                  search: (before) => ({ ...before, page: page + 1 }),
-                  replace: true,
-                  resetScroll: false,
-                })
-          }
-        />
-      </ListStates>
-      {brand !== undefined && (
-        <MarginDialog id={brand} month={month} onClose={() => show({ brand: undefined }, true)} />
-      )}
-      {costs && <CostsDialog onClose={() => show({ costs: undefined }, true)} />}
+      </ListPage>
+      {brand !== undefined && <MarginDialog id={brand} month={month} onClose={list.close} />}
+      {costs && <CostsDialog onClose={list.close} />}
     </>
   );
 }

@@ -1,29 +1,25 @@
-import { bills } from "@console/contract/bills.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { margins, type PlatformCost } from "@console/contract/margins.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, pagesOf } from "../../api/queries.ts";
+import { asQuery } from "../../lib/search.ts";
 
 export type MarginSort = "keeps" | "percent" | "charges" | "pays" | "brand";
-export type MarginFilters = { q?: string; month?: string; sort?: MarginSort | `-${MarginSort}` };
-
-/** The filters in the words of the wire. */
-export const marginsAsked = ({ q, month, sort }: MarginFilters) => ({
-  ...(q && { search_key: q }),
-  ...(month && { month }),
-  ...(sort && { sort }),
-});
+export type MarginFilters = {
+  q?: string | undefined;
+  month?: string | undefined;
+  sort?: MarginSort | `-${MarginSort}` | undefined;
+};
 
 export const marginList = (filters: MarginFilters) =>
-  pagesOf(margins.list, { query: { ...marginsAsked(filters), per_page: PAGE_SIZE } });
+  pagesOf(margins.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
 
 export const marginQuery = (id: number, month: string | undefined) =>
-  dataQuery(margins.one, { params: { id: String(id) }, query: { ...(month && { month }) } });
-
-/** Months that have bills, and the open one. */
-export const monthsQuery = dataQuery(bills.months, {});
+  dataQuery(margins.one, { params: { id: String(id) }, query: { month } });
 
 export const costsQuery = dataQuery(margins.costs, {});
 
-export const saveCost = async ({ kind, code, version }: PlatformCost, cost: string) =>
-  (await call(margins.setCost, { params: { kind, code }, body: { platform_cost: { cost } } }, { version })).data;
+export const saveCost = async ({ kind, code, version }: PlatformCost, cost: string, idempotencyKey: string) => {
+  const input = { params: { kind, code }, body: { platform_cost: { cost } } };
+  return (await call(margins.setCost, input, { version, idempotencyKey })).data;
+};

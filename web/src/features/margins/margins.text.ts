@@ -16,7 +16,6 @@ export const marginsText = {
   empty: "No margins found",
   emptyHint: "There is one for every brand that is billed in the month.",
   noMatch: "No brand matches the month and the search.",
-  heads: { brand: "Brand", charges: "Charges", pays: "Pays", keeps: "Keeps", percent: "Margin" },
   taxFree: "Charges are without tax.",
   loss: "Loss",
   unpriced: (count: number) => `${things(count)} without a cost`,

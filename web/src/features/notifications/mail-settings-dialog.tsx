@@ -2,8 +2,8 @@ import { type MailChoice, type NotificationSetting, notifications } from "@conso
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
-import { LoadedDialog } from "../../components/loaded-dialog.tsx";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { notificationsText } from "./notifications.text.ts";
 

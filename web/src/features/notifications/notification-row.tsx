@@ -1,6 +1,7 @@
 import type { Notification } from "@console/contract/notifications.ts";
 import { CircleAlert, Info, type LucideIcon, Mail, MailOpen, TriangleAlert } from "lucide-react";
-import { FeedText } from "../../components/feed-text.tsx";
+import { memo } from "react";
+import { FeedText } from "../../components/list/feed-text.tsx";
 import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -13,11 +14,11 @@ const icons: Record<Notification["type"], LucideIcon> = { error: CircleAlert, wa
 type NotificationRowProps = {
   item: Notification;
   /** Undefined: it cannot be put aside here. */
-  onRead?: ((read: boolean) => void) | undefined;
+  onRead?: ((item: Notification, read: boolean) => void) | undefined;
 };
 
 /** With the toggle a row is wide; without it stands beside a table. */
-export function NotificationRow({ item, onRead }: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow({ item, onRead }: NotificationRowProps) {
   const Icon = icons[item.type];
   const wide = onRead !== undefined;
   return (
@@ -40,7 +41,7 @@ export function NotificationRow({ item, onRead }: NotificationRowProps) {
           )}
           aria-hidden="true"
         />
-        <Badge tone={item.type} sign={<Icon aria-hidden="true" className="size-3!" />}>
+        <Badge tone={item.type} sign={<Icon aria-hidden="true" className="size-3" />}>
           {words.types[item.type]}
         </Badge>
         {!item.read && <span className="sr-only">{words.unread}</span>}
@@ -55,10 +56,10 @@ export function NotificationRow({ item, onRead }: NotificationRowProps) {
         <FeedText message={item.message} subject={item.subject} organizationId={item.organization_id} />
       </p>
       <Time at={item.time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
-      {onRead && <Toggle read={item.read} message={item.message} onRead={onRead} />}
+      {onRead && <Toggle read={item.read} message={item.message} onRead={(read) => onRead(item, read)} />}
     </li>
   );
-}
+});
 
 function Toggle({ read, message, onRead }: { read: boolean; message: string; onRead: (read: boolean) => void }) {
   const action = read ? words.markUnread : words.markRead;

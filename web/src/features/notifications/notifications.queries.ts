@@ -3,31 +3,21 @@ import { type Notification, notifications } from "@console/contract/notification
 import type { Reply } from "@console/contract/route.ts";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { dataQuery, feedKey, keyOf, refresh } from "../../api/queries.ts";
+import { dataQuery, feedKey, feedOf, keyOf, refresh } from "../../api/queries.ts";
+import { asQuery } from "../../lib/search.ts";
 
-export type NotificationFilters = { q?: string; type?: Notification["type"] };
+export type NotificationFilters = { q?: string | undefined; type?: Notification["type"] | undefined };
 type Page = Reply<typeof notifications.list>;
 
 const PER_PAGE = 20;
 
-/** The filters of the screen as the wire has them. */
-export const notificationsAsked = ({ q, type }: NotificationFilters) => ({
-  ...(q && { search_key: q }),
-  ...(type && { type }),
-});
-
-export const notificationFeed = (filters: NotificationFilters) => ({
-  queryKey: feedKey(notifications.list, filters),
-  readPart: (before: number | null, signal: AbortSignal) => {
-    const query = { per_page: PER_PAGE, ...(before !== null && { before }), ...notificationsAsked(filters) };
-    return call(notifications.list, { query }, { signal });
-  },
-});
+export const notificationFeed = (filters: NotificationFilters) =>
+  feedOf(notifications.list, { query: { per_page: PER_PAGE, ...asQuery(filters) } });
 
 /** As many as are shown, as they are now. */
 export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) => ({
   ...dataQuery(notifications.list, {
-    query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...notificationsAsked(filters) },
+    query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asQuery(filters) },
   }),
   refetchOnWindowFocus: true,
 });

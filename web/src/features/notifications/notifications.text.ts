@@ -15,7 +15,7 @@ export const notificationsText = {
   unread: "New",
   loading: "Loading notifications",
   empty: "No notifications found matching your filters.",
-  failed: { title: "Error Loading Notifications", body: "Failed to load notifications. Please try again." },
+  loadFailed: { title: "Error Loading Notifications", body: "Failed to load notifications. Please try again." },
   newer: (count: number) => `${count} new`,
   showNewer: (count: number) => `Show ${count} new ${count === 1 ? "notification" : "notifications"}`,
   error: "Error",

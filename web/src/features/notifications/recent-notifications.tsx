@@ -1,8 +1,8 @@
 import { DASHBOARD_NOTIFICATIONS } from "@console/contract/limits.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { paths } from "../../app/paths.ts";
-import { FeedCard } from "../../components/feed-card.tsx";
+import { FeedCard } from "../../components/list/feed-card.tsx";
+import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { recentNotificationsQuery } from "./notifications.queries.ts";
@@ -16,7 +16,7 @@ export function RecentNotifications() {
       feed={feed}
       first={DASHBOARD_NOTIFICATIONS}
       loading={words.loading}
-      failed={words.failed}
+      failed={words.loadFailed}
       empty={words.none}
       action={
         <Link

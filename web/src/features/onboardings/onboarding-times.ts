@@ -1,5 +1,5 @@
 import { NOTES_SHOWN } from "@console/contract/limits.ts";
-import { instantInNewYork, NEW_YORK, wallInNewYork } from "@console/contract/new-york.ts";
+import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { formatDay } from "../../lib/dates.ts";
 
@@ -18,8 +18,6 @@ export function wallText({ onboarding_date: date, onboarding_time: time }: When)
 
 /** In a narrow column the line breaks between day and time only. */
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
-
-export const isToday = (date: string | null, now = new Date()): boolean => date === wallInNewYork(now).date;
 
 const viewer = new Intl.DateTimeFormat("en-US", {
   weekday: "short",

@@ -3,27 +3,28 @@ import { type Onboarding, onboardings, type PackageType } from "@console/contrac
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { ApiError } from "../../api/errors.ts";
+import { isNotFound } from "../../api/errors.ts";
 import { dataQuery, keyOf, pagesOf, refresh, replyQuery, rowsQuery } from "../../api/queries.ts";
-import { changeListed } from "../../components/use-paged-list.ts";
-import { addDays } from "../../lib/dates.ts";
+import { changeListed } from "../../components/list/use-paged-list.ts";
+import { addDays } from "../../lib/days.ts";
 import type { Tab } from "./onboardings.text.ts";
 
 export type OnboardingFilters = {
   tab: Tab;
-  q?: string;
-  type?: PackageType;
+  q?: string | undefined;
+  type?: PackageType | undefined;
   /** Only of this day in New York. */
-  day?: string;
+  day?: string | undefined;
 };
 type Subject = Pick<Onboarding, "id" | "version">;
 
 /** What the filters ask for: what is pending soonest first, without a date last; what is completed newest first. */
 export const onboardingsAsked = ({ tab, q, type, day }: OnboardingFilters) => ({
   ...(tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" }),
-  ...(q && { search_key: q }),
-  ...(type && { package_type: type }),
-  ...(day && { from: day, to: day }),
+  search_key: q,
+  package_type: type,
+  from: day,
+  to: day,
 });
 
 export const onboardingList = (filters: OnboardingFilters) =>
@@ -54,7 +55,7 @@ export const onboardingQuery = (id: number) =>
       try {
         return (await call(onboardings.read, { params: { id: String(id) } }, { signal })).data;
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },
@@ -77,8 +78,14 @@ export const createOnboarding = (fields: OnboardingFields, idempotencyKey: strin
   call(onboardings.create, { body: { onboarding: fields } }, { idempotencyKey });
 
 /** Sends what has changed only; the version keeps a colleague's newer change from being overwritten. */
-export const updateOnboarding = ({ id, version }: Subject, changes: Partial<OnboardingFields>): Promise<Saved> =>
-  call(onboardings.update, { params: { id: String(id) }, body: { onboarding: changes } }, { version });
+export const updateOnboarding = (
+  { id, version }: Subject,
+  changes: Partial<OnboardingFields>,
+  idempotencyKey: string,
+): Promise<Saved> => {
+  const input = { params: { id: String(id) }, body: { onboarding: changes } };
+  return call(onboardings.update, input, { version, idempotencyKey });
+};
 
 export const markDone = ({ id, version }: Subject): Promise<Saved> =>
   call(onboardings.update, { params: { id: String(id) }, body: { onboarding: { status: "done" } } }, { version });

@@ -26,16 +26,6 @@ export const onboardingsText = {
   noMatchHint: "Try adjusting your search or filter criteria",
   inForce: (q: string | undefined, type: PackageType | undefined) => sentence([q && `“${q}”`, type]),
 
-  columns: {
-    company: "Company Name",
-    contact: "Contact Person",
-    when: "Onboarding Date & Time (EST)",
-    package: "Package Name",
-    notes: "Notes",
-    by: "Scheduled By",
-    done: "Completed By",
-    actions: "Actions",
-  },
   /** On a phone, before a name. */
   by: "by",
   today: "Today",
@@ -59,7 +49,6 @@ export const onboardingsText = {
   remove: "Delete Onboarding…",
 
   success: "Success",
-  error: "Error",
   doneTitle: "Mark Onboarding as Done",
   doneBody: (company: string) => `Mark the onboarding for ${company} as done? This cannot be taken back.`,
   doneAction: "Mark as Done",

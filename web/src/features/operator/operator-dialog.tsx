@@ -1,4 +1,4 @@
-import { FreshDialog } from "../../components/fresh-dialog.tsx";
+import { FreshDialog } from "../../components/form/fresh-dialog.tsx";
 import { operatorQuery } from "./operator.queries.ts";
 import { operatorText } from "./operator.text.ts";
 import { OperatorForm } from "./operator-form.tsx";

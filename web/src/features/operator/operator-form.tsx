@@ -1,72 +1,48 @@
-import { ADDRESS_MAX, INVOICE_PREFIX_MAX, NAME_MAX, TAX_ID_MAX, TAX_NAME_MAX } from "@console/contract/limits.ts";
-import type { OperatorSettings } from "@console/contract/operator.ts";
+import { type OperatorSettings, operatorSettings, operatorSettingsUpdate } from "@console/contract/operator.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { type FieldErrors, useForm, useWatch } from "react-hook-form";
-import { isConflict } from "../../api/errors.ts";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { useBillingDay } from "../../api/identity.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { useConflict } from "../../components/use-conflict.tsx";
-import { useDraft } from "../../components/use-draft.ts";
-import { useSubmit } from "../../components/use-submit.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { bodyOf, changesOf, sameNamed } from "../../components/form/fields.ts";
+import { FormDialog } from "../../components/form/form-dialog.tsx";
+import { TextField, TextFields } from "../../components/form/text-field.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { monthName } from "../../lib/months.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import { keepOperator, type OperatorFields, saveOperator } from "./operator.queries.ts";
+import { operatorFields as fields, type OperatorForm as Values } from "./operator.fields.ts";
+import { keepOperator, saveOperator } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
-import {
-  changesOf,
-  cleaned,
-  currentOf,
-  type FieldName,
-  fieldNames,
-  formOf,
-  problemsOf,
-} from "./operator-form.rules.ts";
+
+const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
+
+/** They stand among the invoices; all others say who sells. */
+const ofInvoices = ["invoice_prefix", "tax_name", "tax_rate"] as const;
 
 /** @param loaded what a colleague saves later meets the form when it is saved itself */
 export function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: () => void }) {
   const client = useQueryClient();
   const today = useBillingDay();
-  // What is stored as far as this form knows: the ground of the next save.
-  const [stored, setStored] = useState(loaded);
-  const form = useForm<OperatorFields>({ defaultValues: formOf(loaded), resolver });
-  const draft = useDraft("operator-settings", form);
-  const shown = (values: OperatorFields, field: FieldName) => cleaned(values)[field];
-  const conflict = useConflict(form, { thing: words.thing, fields: fieldNames, labels: words.labels, shown });
-  const { pending, failure, submit } = useSubmit(form, {
-    fields: fieldNames,
-    title: words.error,
-    fallback: words.failed,
+  const form = useRecordForm({
+    fields,
+    start: formOf(loaded),
+    edit: { loaded, schema: operatorSettings, formOf },
+    check: {
+      schema: operatorSettingsUpdate,
+      body: (values: Values) => ({ operator_settings: bodyOf(fields, values) }),
+      problems: ({ tax_name, tax_rate }) =>
+        tax_name.trim() === "" && Number(fields.tax_rate.sent(tax_rate)) > 0 ? { tax_name: words.taxNameMissing } : {},
+    },
+    draft: "operator-settings",
+    words,
+    save: (values, { stored, key }) =>
+      saveOperator(stored ?? loaded, changesOf(fields, formOf(stored ?? loaded), values), key),
+    onSaved: (saved) => {
+      keepOperator(client, saved);
+      toasts.success(words.saved, saved.legal_name);
+      onClose();
+    },
   });
-  const { errors } = form.formState;
-  const prefix = useWatch({ control: form.control, name: "invoice_prefix" }).trim();
-  const text = (field: FieldName) =>
-    form.register(field, { onBlur: () => form.getValues(field).trim() !== "" && void form.trigger(field) });
-
-  const save = (values: OperatorFields) =>
-    submit(async () => {
-      try {
-        const saved = await saveOperator(stored, changesOf(stored, values));
-        draft.clear();
-        keepOperator(client, saved);
-        toasts.success(words.saved, saved.legal_name);
-        onClose();
-      } catch (error) {
-        const theirs = isConflict(error) ? currentOf(error.current) : null;
-        if (!isConflict(error) || !theirs) throw error;
-        conflict.meet(error, formOf(stored), formOf(theirs), values);
-        setStored(theirs);
-      }
-    });
-
-  /** The field that takes the focus says it, so the toast is not announced. */
-  function refuse(wrong: FieldErrors<OperatorFields>) {
-    const first = fieldNames.find((field) => wrong[field]);
-    toasts.error(words.invalid, first && wrong[first]?.message, { announce: false });
-  }
+  const prefix = useWatch({ control: form.form.control, name: "invoice_prefix" }).trim();
 
   return (
     <FormDialog
@@ -75,42 +51,22 @@ export function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; on
       title={words.title}
       description={words.about}
       onClose={onClose}
-      draft={draft}
-      onSubmit={form.handleSubmit(save, refuse)}
-      pending={pending}
-      submitError={failure}
-      dirty={form.formState.isDirty}
+      form={form}
       submitLabel={words.save}
-      notice={conflict.notice}
     >
       <div className="flex flex-col gap-6">
         <Group title={words.seller} hint={words.sellerHint}>
-          <Field required label={words.labels.legal_name} error={errors.legal_name?.message}>
-            <Input {...text("legal_name")} autoComplete="off" maxLength={NAME_MAX} />
-          </Field>
-          <Field label={words.labels.address} error={errors.address?.message}>
-            <Textarea {...text("address")} autoComplete="off" maxLength={ADDRESS_MAX} />
-          </Field>
-          <Field label={words.labels.tax_id} error={errors.tax_id?.message}>
-            <Input {...text("tax_id")} autoComplete="off" maxLength={TAX_ID_MAX} />
-          </Field>
+          <TextFields form={form} except={ofInvoices} />
         </Group>
         <Group title={words.invoices}>
-          <Field
-            required
-            label={words.labels.invoice_prefix}
-            error={errors.invoice_prefix?.message}
-            hint={prefix === stored.invoice_prefix ? words.prefixHint(`${prefix}000123`) : words.prefixNew}
-          >
-            <Input {...text("invoice_prefix")} autoComplete="off" spellCheck={false} maxLength={INVOICE_PREFIX_MAX} />
-          </Field>
+          <TextField
+            form={form}
+            name="invoice_prefix"
+            hint={prefix === form.stored?.invoice_prefix ? words.prefixHint(`${prefix}000123`) : words.prefixNew}
+          />
           <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-3 max-[22.5rem]:grid-cols-1">
-            <Field label={words.labels.tax_name} error={errors.tax_name?.message} hint={words.taxNameHint}>
-              <Input {...text("tax_name")} autoComplete="off" maxLength={TAX_NAME_MAX} />
-            </Field>
-            <Field label={words.labels.tax_rate} error={errors.tax_rate?.message}>
-              <Input {...text("tax_rate")} inputMode="decimal" autoComplete="off" className="tabular-nums" />
-            </Field>
+            <TextField form={form} name="tax_name" hint={words.taxNameHint} />
+            <TextField form={form} name="tax_rate" className="tabular-nums" />
             <p className="col-span-full text-12 text-fg-3">{words.taxHint(monthName(today))}</p>
           </div>
         </Group>
@@ -126,12 +82,3 @@ const Group = ({ title, hint, children }: { title: string; hint?: string; childr
     {children}
   </fieldset>
 );
-
-function resolver(values: OperatorFields) {
-  const problems = Object.entries(problemsOf(values));
-  if (problems.length === 0) return { values, errors: {} };
-  return {
-    values: {},
-    errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: "rule", message }])),
-  };
-}

@@ -7,8 +7,12 @@ export const operatorQuery = dataQuery(operator.read, {});
 
 export type OperatorFields = Omit<OperatorSettings, "version" | "updated_at">;
 
-export const saveOperator = async ({ version }: OperatorSettings, sent: Partial<OperatorFields>) =>
-  (await call(operator.update, { body: { operator_settings: sent } }, { version })).data;
+export const saveOperator = async (
+  { version }: OperatorSettings,
+  sent: Partial<OperatorFields>,
+  idempotencyKey: string,
+): Promise<OperatorSettings> =>
+  (await call(operator.update, { body: { operator_settings: sent } }, { version, idempotencyKey })).data;
 
 /** The open month's bills show the tax at once. */
 export function keepOperator(client: QueryClient, settings: OperatorSettings): void {

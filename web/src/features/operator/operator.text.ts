@@ -1,3 +1,5 @@
+import { operatorErrors } from "@console/contract/operator.ts";
+
 /** Every word of the panel Operator Settings. */
 export const operatorText = {
   title: "Operator Settings",
@@ -10,14 +12,6 @@ export const operatorText = {
   close: "Close",
   save: "Save Changes",
   thing: "page of settings",
-  labels: {
-    legal_name: "Legal name",
-    address: "Address",
-    tax_id: "Tax id",
-    invoice_prefix: "Invoice number prefix",
-    tax_name: "Tax name",
-    tax_rate: "Tax rate (%)",
-  },
   seller: "Seller",
   sellerHint: "Invoices that are closed keep what stood here then.",
   invoices: "Invoices",
@@ -25,8 +19,7 @@ export const operatorText = {
   prefixNew: "This prefix has a series of its own; the one before goes on where it was when it is used again.",
   taxNameHint: "What invoices call it: Sales tax, VAT, GST.",
   taxHint: (month: string) => `Counts from the bills of ${month} on. Months before it keep their own.`,
-  invalid: "Validation Error",
-  error: "Error",
+  taxNameMissing: operatorErrors.noTaxName.message,
   failed: "Failed to save operator settings. Please try again.",
   saved: "Operator Settings Saved",
 } as const;

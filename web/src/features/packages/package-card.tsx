@@ -1,10 +1,11 @@
 import type { Package } from "@console/contract/packages.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Copy, Pencil, Store, Trash2 } from "lucide-react";
-import { paths } from "../../app/paths.ts";
+import { memo } from "react";
 import { cx } from "../../lib/cx.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,10 +21,10 @@ type PackageCardProps = {
   pack: Package;
   /** Just saved: outlined for a moment. */
   marked: boolean;
-  onStep: (step: PackageStep) => void;
+  onStep: (pack: Package, step: PackageStep) => void;
 };
 
-export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
+export const PackageCard = memo(function PackageCard({ pack, marked, onStep }: PackageCardProps) {
   return (
     <Card
       as="li"
@@ -31,7 +32,7 @@ export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
       data-card={pack.id}
       className={cx(
         "flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
-        marked && "outline-2! outline-offset-2! outline-accent!",
+        marked && "outline-2 outline-offset-2 outline-accent",
       )}
     >
       <PackageHead
@@ -42,7 +43,7 @@ export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
       <PackageRates prices={pack} />
       <div className="mt-auto pt-3.5">
         <p className="flex items-center gap-1.5 text-13 text-fg-2">
-          <Store aria-hidden="true" className="size-3.5! text-fg-3" />
+          <Store aria-hidden="true" className="size-3.5 text-fg-3" />
           {pack.total_brands > 0 ? (
             <Link
               to={paths.brands}
@@ -58,18 +59,18 @@ export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
         </p>
         {pack.next_prices && (
           <p className="mt-1.5 flex items-start gap-1.5 text-13 text-fg-2">
-            <CalendarClock aria-hidden="true" className="mt-[3px] size-3.5! text-warning-text" />
+            <CalendarClock aria-hidden="true" className="mt-[3px] size-3.5 text-warning-text" />
             <span className="min-w-0 break-words">
               {words.from(formatDay(pack.next_prices.starts_on), changesOf(pack, pack.next_prices))}
             </span>
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <Button size="sm" aria-label={words.of(words.edit, pack.name)} onClick={() => onStep("edit")}>
+          <Button size="sm" aria-label={words.of(words.edit, pack.name)} onClick={() => onStep(pack, "edit")}>
             <Pencil aria-hidden="true" />
             {words.edit}
           </Button>
-          <Button size="sm" aria-label={words.of(words.copy, pack.name)} onClick={() => onStep("copy")}>
+          <Button size="sm" aria-label={words.of(words.copy, pack.name)} onClick={() => onStep(pack, "copy")}>
             <Copy aria-hidden="true" />
             {words.copy}
           </Button>
@@ -81,7 +82,7 @@ export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
               variant="ghost"
               className="ml-auto"
               aria-label={words.of(words.remove, pack.name)}
-              onClick={() => onStep("remove")}
+              onClick={() => onStep(pack, "remove")}
             >
               <Trash2 aria-hidden="true" />
               {words.remove}…
@@ -91,7 +92,7 @@ export function PackageCard({ pack, marked, onStep }: PackageCardProps) {
       </div>
     </Card>
   );
-}
+});
 
 type Prices = Pick<Package, "base_price" | "price_details">;
 

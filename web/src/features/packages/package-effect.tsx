@@ -2,11 +2,11 @@ import { type PackageEffect as Effect, effects } from "@console/contract/effects
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
-import { useSettled } from "../../components/use-settled.ts";
+import { useSettled } from "../../components/list/use-settled.ts";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
 import { effectText as words } from "./package-effect.text.ts";
-import type { bodyOf } from "./package-form.rules.ts";
+import type { sentOf } from "./package-form.rules.ts";
 
 type Prices = Parameters<typeof call<typeof effects.ofPackage>>[1]["body"]["prices"];
 
@@ -19,7 +19,7 @@ const effectQuery = (id: number, prices: Prices) => ({
 });
 
 /** What the last closed month would have come to on the prices of the form. */
-export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof bodyOf> }) {
+export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
   // As text, for what is the same stays the same.
   const prices = useSettled(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));
   const { data, isError } = useQuery(effectQuery(id, JSON.parse(prices)));

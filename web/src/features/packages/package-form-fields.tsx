@@ -1,22 +1,22 @@
-import { DESCRIPTION_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import type { PackageDetail } from "@console/contract/packages.ts";
 import type { ReactNode, RefObject } from "react";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { BrandPicker } from "../../components/brand-picker.tsx";
+import { Controller, useWatch } from "react-hook-form";
+import { BrandPicker } from "../../components/form/brand-picker.tsx";
+import { TextFields } from "../../components/form/text-field.tsx";
+import type { RecordForm } from "../../components/form/use-record-form.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
-import type { PackageForm } from "./package-form.rules.ts";
+import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PictureField } from "./picture-field.tsx";
 import { priceFields } from "./price-fields.ts";
 import type { Picture } from "./use-picture.ts";
 
 type PackageFormFieldsProps = {
-  form: UseFormReturn<PackageForm>;
+  record: RecordForm<PackageForm, PackageDetail>;
   picture: Picture;
   /** The first day of the prices shown, where it lies ahead. */
   pricesFrom: string | undefined;
@@ -25,8 +25,12 @@ type PackageFormFieldsProps = {
   prices: RefObject<HTMLInputElement | null>;
 };
 
-export function PackageFormFields({ form, picture, pricesFrom, copies, prices }: PackageFormFieldsProps) {
-  const { control, formState, register, setValue } = form;
+/** It stands with the picture. */
+const placed = ["image_alt"] as const;
+
+export function PackageFormFields({ record, picture, pricesFrom, copies, prices }: PackageFormFieldsProps) {
+  const { errorOf } = record;
+  const { control, formState, register, setValue } = record.form;
   const values = useWatch({
     control,
     compute: ({ active, public: offered, integration_charge }) => ({ active, offered, integration_charge }),
@@ -36,22 +40,10 @@ export function PackageFormFields({ form, picture, pricesFrom, copies, prices }:
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Section title={words.basics}>
-        <Field required label={words.labels.name} error={formState.errors.name?.message}>
-          <Input
-            {...register("name", {
-              // Left empty it is not wrong yet; that is for the submit to say.
-              onBlur: () => form.getValues("name").trim() !== "" && void form.trigger("name"),
-            })}
-            autoComplete="off"
-            maxLength={NAME_MAX}
-          />
-        </Field>
-        <Field label={words.labels.description}>
-          <Textarea {...register("description")} rows={2} maxLength={DESCRIPTION_MAX} />
-        </Field>
-        <Choice label={words.labels.active} hint={values.active ? undefined : words.inactiveHint}>
+        <TextFields form={record} except={placed} />
+        <Choice label={fields.active.label} hint={values.active ? undefined : words.inactiveHint}>
           <Segmented
-            label={words.labels.active}
+            label={fields.active.label}
             value={values.active ? "active" : "inactive"}
             options={[
               { value: "active", label: words.statuses.active },
@@ -60,9 +52,9 @@ export function PackageFormFields({ form, picture, pricesFrom, copies, prices }:
             onChange={(next) => set("active", next === "active")}
           />
         </Choice>
-        <Choice label={words.labels.public}>
+        <Choice label={fields.public.label}>
           <Segmented
-            label={words.labels.public}
+            label={fields.public.label}
             value={values.offered ? "public" : "dedicated"}
             options={[
               { value: "public", label: words.offers.public },
@@ -76,7 +68,7 @@ export function PackageFormFields({ form, picture, pricesFrom, copies, prices }:
             control={control}
             name="organization_ids"
             render={({ field }) => (
-              <Field required label={words.labels.organization_ids} error={formState.errors.organization_ids?.message}>
+              <Field required label={fields.organization_ids.label} error={errorOf("organization_ids")}>
                 <BrandPicker value={field.value} onChange={field.onChange} />
               </Field>
             )}
@@ -92,7 +84,7 @@ export function PackageFormFields({ form, picture, pricesFrom, copies, prices }:
               control={control}
               name={name}
               render={({ field: { ref, ...field } }) => (
-                <Field label={words.labels[name]} hint={words.units[name]} error={formState.errors[name]?.message}>
+                <Field label={fields[name].label} hint={words.units[name]} error={errorOf(name)}>
                   <MoneyInput
                     {...field}
                     ref={(input) => {
@@ -107,11 +99,11 @@ export function PackageFormFields({ form, picture, pricesFrom, copies, prices }:
         </div>
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
-            <p className="text-13 font-medium">{words.labels.integration_charge}</p>
+            <p className="text-13 font-medium">{fields.integration_charge.label}</p>
             <p className="text-12 text-fg-3">{words.integrationHint}</p>
           </div>
           <Switch
-            label={words.labels.integration_charge}
+            label={fields.integration_charge.label}
             checked={values.integration_charge}
             onChange={(next) => set("integration_charge", next)}
           />

@@ -15,21 +15,6 @@ export const formText = {
   prices: "Prices",
   picture: "Image",
   preview: "Preview",
-  labels: {
-    name: "Name",
-    description: "Description",
-    active: "Status",
-    public: "Offered to",
-    organization_ids: "Brand name",
-    base_price: "Base fee",
-    per_min_charge: "Standard minute",
-    multilingual_charge_per_min: "Multilingual surcharge",
-    per_location_charge: "Business",
-    premium_support_per_location: "Premium support",
-    storage_charge_per_gb: "Storage",
-    integration_charge: "Charge for integrations",
-    image_alt: "What the image shows",
-  },
   units: {
     base_price: "per month",
     per_min_charge: "per minute",
@@ -61,12 +46,9 @@ export const formText = {
   pricesFrom: (day: string) => `New prices count from ${day}; the running month keeps its prices.`,
   pending: (day: string) => `These are the prices that count from ${day}.`,
 
-  invalid: "Validation Error",
-  required: "Package name is required",
   brandRequired: "Brand name is required for dedicated packages",
   tooLarge: ["File too large", "Please select an image smaller than 5MB"],
   notImage: ["Invalid file type", "Please select an image file"],
-  error: "Error",
   /** The same for create and update (PKG-31, PKG-32). */
   failed: "Failed to create package. Please try again.",
   created: "Package created successfully",
@@ -74,6 +56,5 @@ export const formText = {
   updated: "Package updated successfully",
   deleted: "This package was deleted. You can save it as a new one.",
   saveAsNew: "Save as New",
-  gone: "Package Not Found",
-  goneBody: "This package was deleted or never existed.",
+  gone: { title: "Package Not Found", body: "This package was deleted or never existed." },
 } as const;

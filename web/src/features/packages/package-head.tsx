@@ -28,7 +28,7 @@ export function PackageHead({ pack, organizations, picture }: PackageHeadProps) 
             <Badge tone={pack.active ? "success" : "neutral"}>
               {pack.active ? words.statuses.active : words.statuses.inactive}
             </Badge>
-            <Tag className="max-w-full min-w-0 flex-initial!">
+            <Tag className="max-w-full min-w-0 shrink">
               <span className="truncate" title={pack.public ? undefined : names.join(", ")}>
                 {pack.public ? words.public : words.dedicatedTo(names)}
               </span>

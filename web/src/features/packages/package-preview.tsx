@@ -2,8 +2,9 @@ import type { PackageDetail } from "@console/contract/packages.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatDay } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
+import { type PackageForm, packageFields } from "./package.fields.ts";
 import { PackageEffect } from "./package-effect.tsx";
-import { bodyOf, concerned, type PackageForm, settled } from "./package-form.rules.ts";
+import { concerned, roundPrices, sentOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
@@ -11,23 +12,23 @@ import { PackageRates } from "./package-rates.tsx";
 type PackagePreviewProps = {
   form: UseFormReturn<PackageForm>;
   /** What the form started with. */
-  ground: PackageForm;
+  start: PackageForm;
   record: PackageDetail | null;
   picture: string | null;
   isDefault: boolean;
 };
 
 /** The card as it will be, and whom the change concerns. */
-export function PackagePreview({ form, ground, record, picture, isDefault }: PackagePreviewProps) {
+export function PackagePreview({ form, start, record, picture, isDefault }: PackagePreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
-  const shown = bodyOf(settled(values, ground));
+  const shown = sentOf(roundPrices(values, start));
   return (
     <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-0">
       <section aria-label={words.preview}>
         <p className="mb-2 text-12 text-fg-3">{words.preview}</p>
         <Card className="min-w-0 px-card pt-card pb-card">
           <PackageHead
-            pack={{ ...shown, is_default: isDefault, name: shown.name || words.labels.name }}
+            pack={{ ...shown, is_default: isDefault, name: shown.name || packageFields.name.label }}
             organizations={values.organization_ids}
             picture={picture === null ? null : { src: picture, alt: values.image_alt }}
           />

@@ -3,21 +3,19 @@ import { type Package, type PackageDetail, packages } from "@console/contract/pa
 import type { QueryClient } from "@tanstack/react-query";
 import { baseAddress, call, download } from "../../api/client.ts";
 import { pagesOf, refresh } from "../../api/queries.ts";
+import { asQuery } from "../../lib/search.ts";
 
 export type PackageStatus = "active" | "inactive";
 export type PackageSort = "created_at" | "name" | "-name" | "base_price" | "-base_price";
-export type PackageFilters = { q?: string; status?: PackageStatus; sort?: PackageSort };
+export type PackageFilters = {
+  q?: string | undefined;
+  status?: PackageStatus | undefined;
+  sort?: PackageSort | undefined;
+};
 type Subject = Pick<Package, "id" | "version">;
 
-/** The filters in the words of the wire. */
-export const packagesAsked = ({ q, status, sort }: PackageFilters) => ({
-  ...(q && { search_key: q }),
-  ...(status && { status }),
-  ...(sort && { sort }),
-});
-
 export const packageList = (filters: PackageFilters) =>
-  pagesOf(packages.list, { query: { ...packagesAsked(filters), per_page: PAGE_SIZE } });
+  pagesOf(packages.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
 
 type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
 type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];
@@ -26,9 +24,13 @@ export const createPackage = async (organization_plan: CreateBody, idempotencyKe
   (await call(packages.create, { body: { organization_plan } }, { idempotencyKey })).data;
 
 /** The version keeps a colleague's newer change from being overwritten. */
-export const updatePackage = async ({ id, version }: Subject, changes: UpdateBody): Promise<PackageDetail> => {
-  const body = { organization_plan: { ...changes, id } };
-  return (await call(packages.update, { params: { id: String(id) }, body }, { version })).data;
+export const updatePackage = async (
+  { id, version }: Subject,
+  changes: UpdateBody,
+  idempotencyKey: string,
+): Promise<PackageDetail> => {
+  const input = { params: { id: String(id) }, body: { organization_plan: { ...changes, id } } };
+  return (await call(packages.update, input, { version, idempotencyKey })).data;
 };
 
 export const removePackage = ({ id, version }: Subject) =>

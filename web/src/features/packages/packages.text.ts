@@ -1,3 +1,4 @@
+import { packageInUseErrors } from "@console/contract/packages.ts";
 import type { PackageFilters } from "./packages.queries.ts";
 
 const few = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "brand" : "brands"}`;
@@ -6,7 +7,7 @@ const few = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ?
 export const packagesText = {
   title: "Packages",
   subtitle: "Manage pricing packages for your brands",
-  create: "Create Package",
+  add: "Create Package",
   search: "Search packages",
   searchPlaceholder: "Search packages...",
   status: "Status",
@@ -49,7 +50,7 @@ export const packagesText = {
   brandsLink: (count: number, name: string) => `${few(count)} on it: ${name}`,
   from: (day: string, changes: string) => `From ${day}: ${changes}`,
   fee: "base fee",
-  defaultHint: "The default package cannot be deleted.",
+  defaultHint: packageInUseErrors.isDefault.message,
   edit: "Edit",
   copy: "Copy",
   remove: "Delete",
@@ -61,8 +62,10 @@ export const packagesText = {
   usedTitle: (name: string) => `${name} is in use`,
   usedBody: (names: string | undefined, count: number) =>
     `${names ?? few(count)} would lose ${count === 1 ? "its" : "their"} prices. Move ${count === 1 ? "it" : "them"} to another package first.`,
+  billedBody:
+    "No brand is on it now, but bills find their prices in it, so it cannot be deleted. Make it inactive instead: it is then offered to nobody.",
+  openIt: "Edit Package",
   moveBrands: "Move Brands…",
   deleteFailed: "Failed to delete package. Please try again.",
   deleted: "Package Deleted",
-  error: "Error",
 } as const;

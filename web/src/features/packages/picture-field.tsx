@@ -6,6 +6,7 @@ import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { packageFields } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
 import type { Picture } from "./use-picture.ts";
 
@@ -86,7 +87,7 @@ export function PictureField({ picture, alt, copies }: PictureFieldProps) {
         </div>
       )}
       {picture.src && (
-        <Field label={words.labels.image_alt} hint={words.altHint}>
+        <Field label={packageFields.image_alt.label} hint={words.altHint}>
           <Input {...alt} autoComplete="off" maxLength={IMAGE_ALT_MAX} />
         </Field>
       )}

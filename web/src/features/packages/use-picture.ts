@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from "@console/contract/limits.ts";
 import type { PackageDetail } from "@console/contract/packages.ts";
 import { useEffect, useState } from "react";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
 import { formText as words } from "./package-form.text.ts";
 import { pictureUrl, readPicture, removePicture, setPicture } from "./packages.queries.ts";
 

@@ -68,7 +68,7 @@ export function PaletteOption({ id, option, q, active, onPoint, onChoose }: Pale
       </span>
       {status && <span className="flex-none text-12 text-fg-2">{status}</span>}
       {keys && <Keys id={keys} />}
-      <CornerDownLeft aria-hidden="true" className={cx("size-3.5! text-fg-3 max-md:hidden", !active && "invisible")} />
+      <CornerDownLeft aria-hidden="true" className={cx("size-3.5 text-fg-3 max-md:hidden", !active && "invisible")} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type Member, team } from "@console/contract/team.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { refresh } from "../../api/queries.ts";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
 import { paletteText } from "./palette.text.ts";
 
 const words = paletteText.member;

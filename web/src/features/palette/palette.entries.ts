@@ -1,8 +1,8 @@
 import type { Area } from "@console/contract/permissions.ts";
 import type { Found, FoundKind } from "@console/contract/search.ts";
-import { paths } from "../../app/paths.ts";
-import { stringifySearch } from "../../app/search.ts";
 import type { ShortcutId } from "../../lib/keys.ts";
+import { paths } from "../../lib/paths.ts";
+import { stringifySearch } from "../../lib/search.ts";
 import { paletteText as words } from "./palette.text.ts";
 
 /** What the app itself does when an action is chosen. */

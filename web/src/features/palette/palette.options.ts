@@ -1,10 +1,10 @@
 import { mayAccess, type Role } from "@console/contract/permissions.ts";
 import { type Found, foundKinds } from "@console/contract/search.ts";
-import { paths } from "../../app/paths.ts";
-import { stringifySearch } from "../../app/search.ts";
-import type { RecentObject } from "../../components/recent-objects.ts";
+import type { RecentObject } from "../../components/layout/recent-objects.ts";
 import type { Density } from "../../lib/density.ts";
 import type { ShortcutId } from "../../lib/keys.ts";
+import { paths } from "../../lib/paths.ts";
+import { stringifySearch } from "../../lib/search.ts";
 import type { Theme } from "../../lib/theme.ts";
 import {
   actionEntries,

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { CircleAlert, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { rememberObject } from "../../components/recent-objects.ts";
+import { rememberObject } from "../../components/layout/recent-objects.ts";
 import { setDensity } from "../../lib/density.ts";
 import { setTheme } from "../../lib/theme.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";

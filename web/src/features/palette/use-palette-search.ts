@@ -3,7 +3,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { dataQuery } from "../../api/queries.ts";
-import { recentObjects } from "../../components/recent-objects.ts";
+import { recentObjects } from "../../components/layout/recent-objects.ts";
 import { useDensity } from "../../lib/density.ts";
 import { useTheme } from "../../lib/theme.ts";
 import { objectActions } from "./palette.entries.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { identityQuery } from "../../api/identity.ts";
-import { usePageTitle } from "../../components/use-page-title.ts";
+import { usePageTitle } from "../../components/layout/use-page-title.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { passkeysText as words } from "./passkeys.text.ts";
 

@@ -2,10 +2,10 @@ import type { Passkey } from "@console/contract/passkeys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { useDelayed } from "../../components/delayed.ts";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { toasts } from "../../components/toasts.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -31,8 +31,6 @@ export function PasskeysSection() {
       await removePasskey(passkey);
       toasts.success(words.removeDone, passkey.name);
     } catch (failure) {
-      // The dialog stays and says the same words, so the toast is not announced.
-      toasts.failure(words.error, failure, words.removeFailed, { announce: false });
       if (isConflict(failure)) void refresh();
       throw failure;
     }

@@ -13,8 +13,14 @@ export async function addPasskey(): Promise<Passkey> {
   return (await call(passkeys.create, { body: { passkey: { response } } })).data;
 }
 
-export const renamePasskey = async ({ id, version }: Passkey, name: string): Promise<Passkey> =>
-  (await call(passkeys.rename, { params: { id: String(id) }, body: { passkey: { name } } }, { version })).data;
+export const renamePasskey = async (
+  { id, version }: Passkey,
+  name: string,
+  idempotencyKey: string,
+): Promise<Passkey> => {
+  const input = { params: { id: String(id) }, body: { passkey: { name } } };
+  return (await call(passkeys.rename, input, { version, idempotencyKey })).data;
+};
 
 export const removePasskey = ({ id, version }: Passkey) =>
   call(passkeys.remove, { params: { id: String(id) } }, { version });

@@ -1,4 +1,4 @@
-import { FreshDialog } from "../../components/fresh-dialog.tsx";
+import { FreshDialog } from "../../components/form/fresh-dialog.tsx";
 import { policyQuery } from "./policy.queries.ts";
 import { policyText } from "./policy.text.ts";
 import { PolicyForm } from "./policy-form.tsx";

@@ -1,55 +1,51 @@
 import { type PasskeyPolicy, policy } from "@console/contract/passkeys.ts";
 import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { isConflict } from "../../api/errors.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { useConflict } from "../../components/use-conflict.tsx";
-import { useDraft } from "../../components/use-draft.ts";
-import { useSubmit } from "../../components/use-submit.ts";
+import { useWatch } from "react-hook-form";
+import { toasts } from "../../components/feedback/toasts.ts";
+import type { FieldsOf } from "../../components/form/fields.ts";
+import { FormDialog } from "../../components/form/form-dialog.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { policyQuery, savePolicy } from "./policy.queries.ts";
 import { policyText as words } from "./policy.text.ts";
 
 type PolicyFields = { roles: Role[] };
 
-const fields = ["roles"] as const;
-const labels = { roles: words.legend };
-const requiredIn = ({ roles }: PasskeyPolicy): PolicyFields => ({
+const fields: FieldsOf<PolicyFields> = {
+  roles: {
+    label: words.legend,
+    empty: [],
+    shown: (roles) => roles.map((role) => roleLabel[role]).join(", "),
+    sent: (roles) => roles,
+  },
+};
+const formOf = ({ roles }: PasskeyPolicy): PolicyFields => ({
   roles: roles.filter((each) => each.required).map(({ role }) => role),
 });
-const shown = ({ roles }: PolicyFields): string => roles.map((role) => roleLabel[role]).join(", ");
 
 /** Three boxes. */
 export function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () => void }) {
   const client = useQueryClient();
-  // What is stored as far as this form knows: the ground of the next save.
-  const [stored, setStored] = useState(loaded);
-  const form = useForm({ defaultValues: requiredIn(loaded) });
-  const draft = useDraft("sign-in-policy", form);
-  const conflict = useConflict(form, { thing: words.thing, fields, labels, shown });
-  const { pending, failure, submit } = useSubmit(form, { fields, title: words.error, fallback: words.failed });
+  const record = useRecordForm({
+    fields,
+    start: formOf(loaded),
+    edit: { loaded, schema: policy, formOf },
+    check: {},
+    draft: "sign-in-policy",
+    words,
+    save: ({ roles }, { stored, key }) => savePolicy(stored ?? loaded, roles, key),
+    onSaved: (saved) => {
+      client.setQueryData(policyQuery.queryKey, saved);
+      toasts.success(words.saved);
+      onClose();
+    },
+  });
+  const { form, stored } = record;
+  const shown = stored ?? loaded;
   const chosen = useWatch({ control: form.control, name: "roles" });
 
-  const save = (typed: PolicyFields) =>
-    submit(async () => {
-      try {
-        const saved = await savePolicy(stored, typed.roles);
-        draft.clear();
-        client.setQueryData(policyQuery.queryKey, saved);
-        toasts.success(words.saved);
-        onClose();
-      } catch (error) {
-        const theirs = isConflict(error) ? policy.safeParse(error.current) : null;
-        if (!isConflict(error) || !theirs?.success) throw error;
-        conflict.meet(error, requiredIn(stored), requiredIn(theirs.data), typed);
-        setStored(theirs.data);
-      }
-    });
-
   function toggle(role: Role, on: boolean) {
-    const next = stored.roles.map((each) => each.role).filter((each) => (each === role ? on : chosen.includes(each)));
+    const next = shown.roles.map((each) => each.role).filter((each) => (each === role ? on : chosen.includes(each)));
     form.setValue("roles", next, { shouldDirty: true });
   }
 
@@ -60,21 +56,16 @@ export function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose
       title={words.title}
       description={words.about}
       onClose={onClose}
-      draft={draft}
-      onSubmit={form.handleSubmit(save)}
-      pending={pending}
-      submitError={failure}
-      dirty={form.formState.isDirty}
+      form={record}
       submitLabel={words.save}
-      notice={conflict.notice}
     >
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="pb-2 text-14 font-semibold">{words.legend}</legend>
-        {stored.roles.map(({ role, people, with_passkey }) => (
+        {shown.roles.map(({ role, people, with_passkey }) => (
           <label key={role} className="flex items-start gap-2.5 text-13">
             <input
               type="checkbox"
-              className="mt-0.5 size-4 accent-accent"
+              className="mt-0.5"
               checked={chosen.includes(role)}
               onChange={({ target }) => toggle(role, target.checked)}
             />

@@ -5,7 +5,11 @@ import { dataQuery } from "../../api/queries.ts";
 
 export const policyQuery = dataQuery(passkeyPolicy.read, {});
 
-export const savePolicy = async ({ version }: PasskeyPolicy, requiredFor: Role[]): Promise<PasskeyPolicy> => {
+export const savePolicy = async (
+  { version }: PasskeyPolicy,
+  requiredFor: Role[],
+  idempotencyKey: string,
+): Promise<PasskeyPolicy> => {
   const input = { body: { passkey_policy: { required_for: requiredFor } } };
-  return (await call(passkeyPolicy.update, input, { version })).data;
+  return (await call(passkeyPolicy.update, input, { version, idempotencyKey })).data;
 };

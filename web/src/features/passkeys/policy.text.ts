@@ -21,6 +21,5 @@ export const policyText = {
   save: "Save Changes",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",
-  error: "Error",
   close: "Close",
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isSessionEnd } from "../../api/errors.ts";
-import { MessageBar } from "../../components/message-bar.tsx";
+import { MessageBar } from "../../components/feedback/message-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ceremonyMessage, showAgain } from "./passkeys.queries.ts";

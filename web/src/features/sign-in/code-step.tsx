@@ -1,6 +1,6 @@
 import { CODE_LENGTH, RESEND_SECONDS } from "@console/contract/limits.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { OtpField } from "../../ui/otp-field.tsx";

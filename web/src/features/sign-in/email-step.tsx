@@ -1,6 +1,6 @@
 import { EMAIL_MAX } from "@console/contract/limits.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";

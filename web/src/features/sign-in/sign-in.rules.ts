@@ -33,11 +33,10 @@ export function verifyFailure(error: unknown): Failure {
   if (error.code === "use_passkey") {
     return { ...said(error, signInText.needsPasskey), wrongCode: false, needsPasskey: true };
   }
-  if (error.code === "unreadable") {
-    // A success that cannot be read, or a proxy's page in place of an answer.
-    return { ...(error.status < 400 ? signInText.unreadable : signInText.broken), wrongCode: false };
-  }
-  if (error.status >= 400 && error.status < 500 && error.status !== 429) {
+  // A success that cannot be read; a refusal is one of the code, whoever worded it.
+  if (error.code === "unreadable" && error.status < 400) return { ...signInText.unreadable, wrongCode: false };
+  const unshaped = error.code === "unreadable" && error.status < 500 && error.status !== 429;
+  if (unshaped || error.code === "invalid_code" || error.code === "invalid") {
     return { ...said(error, signInText.invalidCode), wrongCode: true };
   }
   // No answer at all has the specification's words; an outage has the server's (SIGNIN-27).

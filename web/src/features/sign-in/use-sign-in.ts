@@ -3,8 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { rememberSentCode } from "../../api/sent-code.ts";
 import { rememberEmail, rememberUser } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
-import { toasts } from "../../components/toasts.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { paths } from "../../lib/paths.ts";
 import { type Failure, passkeyFailure, sendFailure, verifyFailure } from "./sign-in.rules.ts";
 import { signInText } from "./sign-in.text.ts";
 

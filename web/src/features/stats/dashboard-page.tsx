@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "../../components/page-header.tsx";
+import { PageHeader } from "../../components/layout/page-header.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { statsText as words } from "./stats.text.ts";
 

@@ -4,9 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { Building2, CalendarDays, type LucideIcon, Package, RotateCw, Users } from "lucide-react";
 import { useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
-import { paths } from "../../app/paths.ts";
-import { useDelayed } from "../../components/delayed.ts";
+import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { cx } from "../../lib/cx.ts";
 import { formatRelative } from "../../lib/dates.ts";
+import { paths } from "../../lib/paths.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,7 +34,7 @@ export function StatCards() {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(statsQuery);
   const permissions = useIdentity()?.permissions ?? [];
   const skeleton = useDelayed(isPending);
-  const age = words.counted(formatRelative(new Date(dataUpdatedAt).toISOString()));
+  const age = useNow((now) => words.counted(formatRelative(new Date(dataUpdatedAt).toISOString(), now)));
   const failed = error && !data;
   return (
     <section aria-label={words.counts}>
@@ -41,7 +43,10 @@ export function StatCards() {
           <Card
             as="li"
             key={entry.count}
-            className="relative min-h-[88px] min-w-0 px-card pt-3.5 pb-card transition-colors duration-(--t-fast) has-[a]:hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent max-md:px-3.5"
+            className={cx(
+              "relative min-h-[88px] min-w-0 px-card pt-3.5 pb-card transition-colors duration-(--t-fast) has-[a]:hover:border-line-strong",
+              "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent max-md:px-3.5",
+            )}
           >
             {failed && !skeleton ? (
               <Failed label={words.cards[entry.count]} onRetry={refetch} />

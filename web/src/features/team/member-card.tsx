@@ -1,13 +1,15 @@
 import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
-import { type ReactNode, useId } from "react";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { memo, useId } from "react";
+import { CopyButton } from "../../components/feedback/copy-button.tsx";
 import { cx } from "../../lib/cx.ts";
 import { formatLastSeen } from "../../lib/dates.ts";
 import { initials } from "../../lib/initials.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -19,11 +21,11 @@ type MemberCardProps = {
   own: boolean;
   /** Just saved: outlined for a moment. */
   marked: boolean;
-  onStatus: (active: boolean) => void;
-  onStep: (step: MemberStep) => void;
+  onStatus: (member: Member, active: boolean) => void;
+  onStep: (member: Member, step: MemberStep) => void;
 };
 
-export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ member, own, marked, onStatus, onStep }: MemberCardProps) {
   const reason = useId();
   return (
     <Card
@@ -32,7 +34,7 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
       data-card={member.id}
       className={cx(
         "group flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
-        marked && "outline-2! outline-offset-2! outline-accent!",
+        marked && "outline-2 outline-offset-2 outline-accent",
       )}
     >
       <div className="flex items-start gap-3">
@@ -45,7 +47,12 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
             {own && <Tag tone="primary">{words.you}</Tag>}
             <span className="ml-auto flex flex-none items-center gap-1">
               <Tag>{roleLabel[member.role]}</Tag>
-              <MemberMenu member={member} own={own} onStep={onStep} className="-my-1.5 -mr-1.5" />
+              <MemberMenu
+                member={member}
+                own={own}
+                onStep={(step) => onStep(member, step)}
+                className="-my-1.5 -mr-1.5"
+              />
             </span>
           </div>
           <div className="flex items-center gap-1 text-13 text-fg-3">
@@ -58,11 +65,7 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
       </div>
       <dl className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
         <Fact label={words.lastLogin}>
-          {member.last_login_at === null ? (
-            words.never
-          ) : (
-            <Time at={member.last_login_at} text={formatLastSeen(member.last_login_at)} />
-          )}
+          {member.last_login_at === null ? words.never : <LastLogin at={member.last_login_at} />}
         </Fact>
         <Fact label={words.joined}>
           <Time at={member.created_at} show="date" />
@@ -85,25 +88,18 @@ export function MemberCard({ member, own, marked, onStatus, onStep }: MemberCard
           checked={member.active}
           disabled={own}
           describedBy={own ? reason : undefined}
-          onChange={onStatus}
+          onChange={(active) => onStatus(member, active)}
         />
       </div>
     </Card>
   );
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-12 text-fg-3">{label}</dt>
-    <dd className="text-13 tabular-nums">{children}</dd>
-  </div>
-);
+});
 
 /** The size of a card to come. */
 export const MemberCardSkeleton = () => (
   <Card as="li" className="flex flex-col px-card pt-card pb-3">
     <div className="flex items-start gap-3">
-      <Skeleton className="size-9 rounded-full!" />
+      <Skeleton className="size-9 rounded-full" />
       <div className="flex-1">
         <Skeleton className="mt-1 h-3 w-1/2" />
         <Skeleton className="mt-2.5 h-3 w-2/3" />
@@ -120,3 +116,7 @@ export const MemberCardSkeleton = () => (
     </div>
   </Card>
 );
+
+function LastLogin({ at }: { at: string }) {
+  return <Time at={at} text={useNow((now) => formatLastSeen(at, now))} />;
+}

@@ -2,9 +2,9 @@ import type { Member } from "@console/contract/team.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { toasts } from "../../components/toasts.ts";
-import { useAsked } from "../../components/use-asked.ts";
+import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { useAsked } from "../../components/form/use-asked.ts";
 import { Button } from "../../ui/button.tsx";
 import { deactivate } from "./member-status.ts";
 import { refreshTeam, removeMember } from "./team.queries.ts";
@@ -30,16 +30,14 @@ export function MemberConfirms({ question, open, onClose }: MemberConfirmsProps)
       const { meta } = await removeMember(member);
       toasts.success(words.deleted, meta.message);
     } catch (error) {
-      refuse(error, words.deleteFailed);
+      refuse(error);
     } finally {
       setRemoving(false);
     }
     void refreshTeam(client);
   }
 
-  /** The dialog stays and says the same words, so the toast is not announced. */
-  function refuse(error: unknown, fallback: string): never {
-    toasts.failure(words.error, error, fallback, { announce: false });
+  function refuse(error: unknown): never {
     // The next try acts on what the colleague has saved.
     if (isConflict(error)) {
       renew();
@@ -81,7 +79,7 @@ export function MemberConfirms({ question, open, onClose }: MemberConfirmsProps)
         title={words.deactivateTitle(member.name)}
         body={words.deactivateBody(member.name)}
         action={words.deactivate}
-        run={() => deactivate(client, member).catch((error: unknown) => refuse(error, words.deactivateFailed))}
+        run={() => deactivate(client, member).catch(refuse)}
         fallback={words.deactivateFailed}
       />
     </>

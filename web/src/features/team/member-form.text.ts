@@ -7,7 +7,6 @@ export const formText = {
   edit: "Edit User",
   editAbout: (name: string) => `What ${name} may see, and whether they may sign in.`,
   save: "Save Changes",
-  labels: { name: "Name", email: "E-mail", role: "Role", active: "Status" },
   roles: {
     super_admin: "Everything, and the team itself.",
     manager: "Dashboard, brands, packages, onboardings and coupons.",
@@ -19,15 +18,11 @@ export const formText = {
   emailMoves: (old: string) => `Saving signs this person out everywhere and tells ${old} about the new address.`,
   ownEmailMoves: (old: string) => `Saving signs you out everywhere and tells ${old} about the new address.`,
 
-  invalid: "Validation Error",
   required: "Please fill in all required fields.",
-  badEmail: "Please enter a valid email address.",
-  error: "Error",
   added: "User Added",
   addFailed: "Failed to add user. Please try again.",
   updated: "User Updated",
   updateFailed: "Failed to update user. Please try again.",
   thing: "user",
-  gone: "User Not Found",
-  goneBody: "This team member was deleted or never existed.",
+  gone: { title: "User Not Found", body: "This team member was deleted or never existed." },
 } as const;

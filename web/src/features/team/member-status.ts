@@ -1,6 +1,6 @@
 import type { Member } from "@console/contract/team.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { makeToggle } from "../../components/toggle.ts";
+import { makeToggle } from "../../components/feedback/toggle.ts";
 import { keepMember, memberQuery, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 

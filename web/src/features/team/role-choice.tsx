@@ -1,5 +1,8 @@
 import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import { useId } from "react";
+import { RadioCard } from "../../ui/radio-card.tsx";
+import { RequiredLabel } from "../../ui/required-label.tsx";
+import { memberFields } from "./member.fields.ts";
 import { formText as words } from "./member-form.text.ts";
 
 type RoleChoiceProps = {
@@ -9,7 +12,6 @@ type RoleChoiceProps = {
   locked: string | undefined;
 };
 
-/** Native radios: arrows, names and the group come with them. */
 export function RoleChoice({ value, onChange, locked }: RoleChoiceProps) {
   const name = useId();
   return (
@@ -19,37 +21,20 @@ export function RoleChoice({ value, onChange, locked }: RoleChoiceProps) {
       className="min-w-0"
     >
       <legend className="mb-[5px] text-13 font-medium">
-        {words.labels.role}
-        <span aria-hidden="true" className="ml-0.5 text-error-text">
-          *
-        </span>
+        <RequiredLabel>{memberFields.role.label}</RequiredLabel>
       </legend>
       <div className="grid gap-2">
         {roles.map((role) => (
-          <label
+          <RadioCard
             key={role}
-            className="flex cursor-pointer items-start gap-2.5 rounded-md border border-line-strong px-3 py-2.5 has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:bg-surface-2"
-          >
-            <input
-              type="radio"
-              required
-              name={name}
-              value={role}
-              checked={role === value}
-              aria-labelledby={`${name}-${role}`}
-              aria-describedby={`${name}-${role}-about`}
-              onChange={() => onChange(role)}
-              className="mt-px size-4 flex-none accent-accent outline-none"
-            />
-            <span className="min-w-0">
-              <span id={`${name}-${role}`} className="block text-13 font-medium">
-                {roleLabel[role]}
-              </span>
-              <span id={`${name}-${role}-about`} className="block text-12 text-fg-3">
-                {words.roles[role]}
-              </span>
-            </span>
-          </label>
+            required
+            name={name}
+            value={role}
+            checked={role === value}
+            onChange={() => onChange(role)}
+            title={roleLabel[role]}
+            about={words.roles[role]}
+          />
         ))}
       </div>
       {locked !== undefined && (

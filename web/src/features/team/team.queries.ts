@@ -5,21 +5,15 @@ import { type Member, team } from "@console/contract/team.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { keyOf, keysOf, pagesOf, refresh } from "../../api/queries.ts";
-import { changeListed } from "../../components/use-paged-list.ts";
+import { changeListed } from "../../components/list/use-paged-list.ts";
+import { asQuery } from "../../lib/search.ts";
 
 export type MemberStatus = "active" | "inactive";
-export type TeamFilters = { q?: string; status?: MemberStatus; role?: Role };
+export type TeamFilters = { q?: string | undefined; status?: MemberStatus | undefined; role?: Role | undefined };
 type Subject = Pick<Member, "id" | "version">;
 
-/** The filters of the screen as the wire has them. */
-export const teamAsked = ({ q, status, role }: TeamFilters) => ({
-  ...(q && { search_key: q }),
-  ...(status && { status }),
-  ...(role && { role }),
-});
-
 export const teamList = (filters: TeamFilters) =>
-  pagesOf(team.list, { query: { per_page: PAGE_SIZE, ...teamAsked(filters) } });
+  pagesOf(team.list, { query: { per_page: PAGE_SIZE, ...asQuery(filters) } });
 
 /** One member by id; null where there is none. The server lists members only, so the pages are walked. */
 export const memberQuery = (id: number) =>

@@ -1,4 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
+import { teamErrors } from "@console/contract/team.ts";
 import type { TeamFilters } from "./team.queries.ts";
 
 const firstName = (name: string): string => name.trim().split(/\s+/, 1).join("") || name;
@@ -23,7 +24,7 @@ export const teamText = {
     [q && `“${q}”`, status && teamText.statuses[status], role && roles[role]].filter(Boolean).join(", "),
 
   you: "You",
-  ownStatus: "You cannot deactivate yourself.",
+  ownStatus: teamErrors.deactivatesOneself.message,
   ownAccount: "You cannot deactivate or delete your own account.",
   copyEmail: "Copy e-mail",
   activeStatus: "Active Status",

@@ -1,0 +1,72 @@
+import type { Plugin } from "vite";
+
+/** Members of a route that only the server and the documents read. */
+const ofTheServer = new Set(["data", "query", "params", "errors", "summary", "audit", "columns"]);
+
+type Node = { type: string; start: number; end: number };
+
+/**
+ * The browser calls routes by their method and path, and checks a form by its own schema. What each route takes and
+ * answers beside that is left out of the build, and with it the schemas that nothing else names: a quarter of a page.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: "lean-contract",
+    apply: "build",
+    transform: {
+      filter: { id: /packages\/contract\/src\/[\w-]+\.ts$/ },
+      order: "post",
+      handler(code) {
+        const cuts: [start: number, end: number][] = [];
+        const pure: number[] = [];
+        for (const statement of this.parse(code).body) {
+          const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+          if (declared?.type !== "VariableDeclaration") continue;
+          // Nothing in the contract does more than make a value.
+          for (const { init } of declared.declarations) if (init?.type === "CallExpression") pure.push(init.start);
+        }
+        visit(this.parse(code), (node) => {
+          if (isRouteCall(node)) cuts.push(...memberCuts(node, code));
+          if (isRouteCall(node)) pure.push(node.start);
+        });
+        return { code: edited(code, cuts, pure), map: null };
+      },
+    },
+  };
+}
+
+type RouteCall = Node & { arguments: [{ type: string; properties: (Node & { key?: { name?: string } })[] }] };
+
+const isRouteCall = (node: object): node is RouteCall =>
+  "callee" in node &&
+  typeof node.callee === "object" &&
+  node.callee !== null &&
+  "name" in node.callee &&
+  node.callee.name === "route";
+
+/** With the comma after each. */
+function memberCuts(call: RouteCall, code: string): [number, number][] {
+  return call.arguments[0].properties
+    .filter(({ key }) => key?.name !== undefined && ofTheServer.has(key.name))
+    .map(({ start, end }) => [start, code.startsWith(",", end) ? end + 1 : end]);
+}
+
+function visit(node: unknown, look: (node: object) => void): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("type" in node) look(node);
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const each of value) visit(each, look);
+    else visit(value, look);
+  }
+}
+
+/** From the end to the start, so that the positions hold; what is pure lies in none of the cuts. */
+function edited(code: string, cuts: readonly [number, number][], pure: readonly number[]): string {
+  const edits = [
+    ...cuts.map(([start, end]) => ({ start, end, text: "" })),
+    ...pure
+      .filter((at) => !cuts.some(([start, end]) => start < at && at < end))
+      .map((start) => ({ start, end: start, text: "/* @__PURE__ */ " })),
+  ].sort((one, other) => other.start - one.start);
+  return edits.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
+}

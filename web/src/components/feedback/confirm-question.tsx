@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { ariaKeys } from "../../lib/keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { words } from "../components.text.ts";
+import { useSave } from "../form/use-save.ts";
+import { useBlockNavigation } from "../form/use-unsaved-guard.ts";
+import { MessageBar } from "./message-bar.tsx";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Names the object and what follows. */
+  body: ReactNode;
+  /** Repeats the trigger: 'Delete User'. */
+  action: string;
+  /** Closes by itself when it succeeds; when it throws, the dialog stays and says why, as does a toast. */
+  run: () => Promise<unknown> | unknown;
+  /** Said when the error brings no sentence of its own. */
+  fallback?: string | undefined;
+  /** Red, and cannot be undone. */
+  danger?: boolean | undefined;
+  /** A milder way, at the left: 'Deactivate User'. */
+  aside?: ReactNode;
+  cancel?: string | undefined;
+};
+
+/** The question proper, loaded when it is first asked. The safe button has the focus. */
+export function ConfirmQuestion(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    body,
+    action,
+    run,
+    fallback = "",
+    danger = false,
+    aside,
+    cancel = words.cancel,
+  } = props;
+  const { save, pending, failure, forget } = useSave<null>({
+    failed: () => fallback,
+    run: async () => {
+      await run();
+      onClose();
+    },
+  });
+  useBlockNavigation(pending);
+  const safe = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) forget();
+  }, [open, forget]);
+  useEffect(() => {
+    if (failure !== null) message.current?.focus();
+  }, [failure]);
+
+  return (
+    <Dialog alert size="sm" open={open} onClose={onClose} busy={pending} title={title} initialFocus={safe}>
+      <div className="overflow-y-auto px-5 md:px-6">
+        {failure !== null && (
+          <MessageBar ref={message} tone="error" className="mt-3">
+            {failure}
+          </MessageBar>
+        )}
+        <div className="mt-1 text-13 leading-5 break-words text-fg-2">{body}</div>
+      </div>
+      <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
+        {aside && <div className="mr-auto">{aside}</div>}
+        <Button ref={safe} onClick={onClose} aria-disabled={pending || undefined}>
+          {cancel}
+        </Button>
+        {/* Ctrl+Enter answers as well, but never what cannot be undone. */}
+        <Button
+          variant={danger ? "danger" : "primary"}
+          pending={pending}
+          data-answer={danger ? undefined : true}
+          aria-keyshortcuts={danger ? undefined : ariaKeys("Mod+Enter")}
+          onClick={() => void save(null).catch(() => undefined)}
+        >
+          {action}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { cx } from "../../lib/cx.ts";
+
+const looks = {
+  error: { box: "bg-error-soft", icon: "text-error-text" },
+  warning: { box: "bg-warning-soft", icon: "text-warning-text" },
+  info: { box: "bg-info-soft", icon: "text-info-text" },
+} as const;
+
+type MessageBarProps = {
+  tone: keyof typeof looks;
+  children: ReactNode;
+  /** A small button at the end. */
+  action?: ReactNode;
+  role?: "alert" | "status" | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
+  className?: string | undefined;
+};
+
+/** One line inside a page or dialog. It can take the focus. */
+export function MessageBar({ tone, children, action, role, ref, className }: MessageBarProps) {
+  const look = looks[tone];
+  return (
+    <div
+      ref={ref}
+      role={role}
+      tabIndex={-1}
+      className={cx(
+        "flex min-h-10 items-center gap-2.5 rounded-md py-2 pr-2 pl-3.5 text-13 text-fg max-md:flex-wrap",
+        look.box,
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden="true" className={look.icon} />
+      <div className="min-w-0 flex-1 break-words">{children}</div>
+      {action}
+    </div>
+  );
+}

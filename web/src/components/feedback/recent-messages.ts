@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { draftPrefix } from "../../api/session.ts";
+import { openToasts, type Toast, watchToasts } from "./toasts.ts";
+
+export type RecentMessage = Pick<Toast, "tone" | "title" | "body"> & {
+  at: string;
+  /** Of its toast; null where that was shown before a reload. */
+  toastId: number | null;
+};
+
+const MOST = 20;
+/** Kept and given up as drafts are: for this tab, and for the person who saw them. */
+const key = `${draftPrefix}messages`;
+
+let messages: readonly RecentMessage[] = [];
+let newest = 0;
+let owner: number | null = null;
+const listeners = new Set<() => void>();
+
+/** Notes each message as it is shown. Mounted once, with the frame. */
+export function useMessageRecord(personId: number | undefined): void {
+  useEffect(() => {
+    if (personId === undefined) return;
+    if (owner !== personId) {
+      // What somebody else was told before, in the same tab, is not theirs.
+      if (owner !== null) newest = Math.max(newest, ...openToasts().map(({ id }) => id));
+      owner = personId;
+      publish(stored());
+    }
+    note();
+    return watchToasts(note);
+  }, [personId]);
+}
+
+/** The last ones, newest first. */
+export const useRecentMessages = (): readonly RecentMessage[] => useSyncExternalStore(subscribe, () => messages);
+
+export function forgetMessages(): void {
+  publish([]);
+}
+
+function note(): void {
+  const shown = openToasts().filter(({ id }) => id > newest);
+  if (shown.length === 0) return;
+  newest = Math.max(...shown.map(({ id }) => id));
+  const at = new Date().toISOString();
+  const noted = shown.map(({ id, tone, title, body }) => ({ toastId: id, tone, title, body, at }));
+  publish([...noted.toReversed(), ...messages].slice(0, MOST));
+}
+
+function publish(next: readonly RecentMessage[]): void {
+  messages = next;
+  try {
+    if (next.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function stored(): RecentMessage[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isMessage).map((each) => ({ ...each, toastId: null })) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isMessage(value: unknown): value is RecentMessage {
+  if (typeof value !== "object" || value === null) return false;
+  const { tone, title, at } = { tone: "", title: 0, at: 0, ...value };
+  return (tone === "success" || tone === "error") && typeof title === "string" && typeof at === "string";
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

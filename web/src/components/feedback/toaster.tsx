@@ -1,0 +1,138 @@
+import { Check, CircleAlert, X } from "lucide-react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { cx } from "../../lib/cx.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { ToastKeys } from "./toast-keys.tsx";
+import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
+
+const plainMs = 5_000;
+const withActionMs = 10_000;
+
+/** Outside the root and above dialogs, whose buttons they must not cover; `aria-live` keeps it readable while a dialog hides the rest. */
+export function Toaster() {
+  const open = useToasts();
+  const region = useRef<HTMLElement>(null);
+  const [hovered, setHovered] = useState(false);
+  // The message that has the focus: no event tells that it went with the focus in it.
+  const [focused, setFocused] = useState<number | null>(null);
+  const hidden = useHidden();
+  const lift = useLift(open, region);
+  const Keys = useKeyPart(open.length > 0);
+  const held = hovered || open.some(({ id }) => id === focused);
+
+  return createPortal(
+    <section
+      ref={region}
+      aria-label="Messages (F6)"
+      aria-live="off"
+      className={cx(
+        "pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3",
+        "max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-(--lift)",
+      )}
+      style={{ "--lift": `${lift}px` } as CSSProperties}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={({ currentTarget, target }) => {
+        const at = [...currentTarget.children].findIndex((card) => card.contains(target));
+        setFocused(open[at]?.id ?? null);
+      }}
+      onBlur={() => setFocused(null)}
+    >
+      {Keys && open.length > 0 && <Keys open={open} region={region} />}
+      {open.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={held || hidden} />
+      ))}
+    </section>,
+    document.body,
+  );
+}
+
+const GAP = 12;
+
+/** How high messages stand while there is a dialog, in pixels: over its buttons, where it reaches under them. */
+function useLift(open: readonly Toast[], region: RefObject<HTMLElement | null>): number {
+  const [lift, setLift] = useState(GAP);
+  useEffect(() => {
+    if (open.length === 0) return;
+    const measure = () => {
+      const footer = [...document.querySelectorAll(".dialog-pop[role=dialog] footer")].at(-1)?.getBoundingClientRect();
+      const left = region.current?.getBoundingClientRect().left ?? 0;
+      setLift(footer && footer.right > left ? innerHeight - footer.top + GAP : GAP);
+    };
+    measure();
+    // Dialogs come, grow with words under fields and move into their place while a message stays.
+    const changes = new MutationObserver(measure);
+    changes.observe(document.body, { childList: true, subtree: true });
+    const moved = ["resize", "transitionend", "animationend"] as const;
+    for (const event of moved) addEventListener(event, measure);
+    return () => {
+      changes.disconnect();
+      for (const event of moved) removeEventListener(event, measure);
+    };
+  }, [open, region]);
+  return lift;
+}
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  useClock(toast, paused);
+  const failed = toast.tone === "error";
+  const role = failed ? "alert" : "status";
+  return (
+    <div className="toast-in pointer-events-auto flex items-start gap-2.5 rounded-lg border border-line bg-overlay py-3 pr-2 pl-3.5 text-13 shadow-2">
+      <div role={toast.announce ? role : undefined} className="flex min-w-0 flex-1 items-start gap-2.5">
+        {failed ? (
+          <CircleAlert aria-hidden="true" className="mt-px text-error" />
+        ) : (
+          <Check aria-hidden="true" className="mt-px text-success" />
+        )}
+        <div className="min-w-0">
+          <p className="font-semibold">{toast.title}</p>
+          {toast.body && <p className="break-words text-fg-2">{toast.body}</p>}
+        </div>
+      </div>
+      {toast.action && (
+        <Button variant="ghost" size="sm" className="-my-1" onClick={() => actOn(toast)}>
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" size="sm" className="-my-1" onClick={() => toasts.dismiss(toast.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Errors stay until closed; the rest leave by themselves. A pause keeps what is left of the time. */
+function useClock({ id, tone, action }: Toast, paused: boolean) {
+  const left = useRef(action ? withActionMs : plainMs);
+  useEffect(() => {
+    if (tone === "error" || paused) return;
+    const from = Date.now();
+    const timer = setTimeout(() => toasts.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1_000, left.current - (Date.now() - from));
+    };
+  }, [id, tone, paused]);
+}
+
+function useHidden(): boolean {
+  const [hidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const change = () => setHidden(document.hidden);
+    document.addEventListener("visibilitychange", change);
+    return () => document.removeEventListener("visibilitychange", change);
+  }, []);
+  return hidden;
+}
+
+/** The keys come with the first message: sign-in has none until then. */
+function useKeyPart(wanted: boolean) {
+  const [Part, setPart] = useState<typeof ToastKeys>();
+  useEffect(() => {
+    if (wanted) import("./toast-keys.tsx").then((part) => setPart(() => part.ToastKeys)).catch(() => undefined);
+  }, [wanted]);
+  return Part;
+}

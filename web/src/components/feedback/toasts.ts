@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from "react";
+import { errorMessage, isSessionEnd } from "../../api/errors.ts";
+
+export type ToastAction = {
+  label: string;
+  run: () => void;
+  /** Ctrl/Cmd+Z does it too while the toast is open. */
+  undo?: boolean | undefined;
+};
+
+export type Toast = {
+  id: number;
+  tone: "success" | "error";
+  title: string;
+  body: string | undefined;
+  action: ToastAction | undefined;
+  /** False where an inline message says the same: only one of the two is announced. */
+  announce: boolean;
+};
+
+type Options = { action?: ToastAction | undefined; announce?: boolean | undefined };
+
+const most = 3;
+let open: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Toast["tone"], title: string, body: string | undefined, options: Options): number {
+  const id = nextId++;
+  // The same words again replace the earlier ones, so that they are said anew and fill no second place.
+  const others = open.filter((toast) => toast.title !== title || toast.body !== body);
+  const toast: Toast = { id, tone, title, body, action: options.action, announce: options.announce ?? true };
+  publish(fit([...others, toast]));
+  return id;
+}
+
+/** Successes give way before errors, older before newer. */
+function fit(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= most) return toasts;
+  const leaving = toasts.slice(0, -1).find((toast) => toast.tone === "success") ?? toasts.at(0);
+  return fit(toasts.filter((toast) => toast !== leaving));
+}
+
+export const toasts = {
+  success: (title: string, body?: string, options: Options = {}): number => show("success", title, body, options),
+  error: (title: string, body?: string, options: Options = {}): number => show("error", title, body, options),
+  /** Why a save failed; null where the session ended, which has its own toast. */
+  failure: (title: string, error: unknown, fallback: string, options: Options = {}): number | null =>
+    isSessionEnd(error) ? null : show("error", title, errorMessage(error, fallback), options),
+  dismiss: (id: number): void => publish(open.filter((toast) => toast.id !== id)),
+  clear: (): void => publish([]),
+};
+
+/** Does what a toast offers, which is then done with. */
+export function actOn(toast: Toast): void {
+  toasts.dismiss(toast.id);
+  toast.action?.run();
+}
+
+/** @returns stops it */
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const openToasts = (): readonly Toast[] => open;
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(watchToasts, openToasts);

@@ -1,0 +1,90 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "../../api/errors.ts";
+import { actOn, openToasts, toasts } from "./toasts.ts";
+import { makeToggle } from "./toggle.ts";
+
+type Lamp = { id: number; version: number; on: boolean };
+
+const client = new QueryClient();
+const words = { done: "Switched", error: "Error", failed: "Not switched", undo: "Undo", tryAgain: "Try Again" };
+
+/** A server with one lamp, and the screen that shows it. */
+function room() {
+  let stored: Lamp = { id: 1, version: 1, on: false };
+  const seen = { screen: false, calls: [] as number[], refuse: false };
+  const toggle = makeToggle<Lamp, boolean>({
+    save: async ({ version }, on) => {
+      seen.calls.push(version);
+      await Promise.resolve();
+      if (seen.refuse) throw new ApiError({ status: 503, code: "unavailable" });
+      if (version !== stored.version) throw new ApiError({ status: 412, code: "version_conflict" });
+      stored = { ...stored, version: version + 1, on };
+      return { data: stored, meta: {} };
+    },
+    show: (_, __, on) => {
+      const before = seen.screen;
+      seen.screen = on;
+      return () => {
+        seen.screen = before;
+      };
+    },
+    stopReads: async () => undefined,
+    store: (_, { on }) => {
+      seen.screen = on;
+    },
+    refresh: async () => {
+      seen.screen = stored.on;
+    },
+    read: async () => stored,
+    other: (on) => !on,
+    words,
+  });
+  const press = (on: boolean) => toggle.change(client, { id: 1, version: 1 }, on);
+  return { press, seen, stored: () => stored };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const act = () => actOn(openToasts().at(-1) ?? expect.fail("no toast is open"));
+
+beforeEach(() => toasts.clear());
+
+describe("a value that a press changes", () => {
+  it("is shown immediately, and stored", async () => {
+    const { press, seen, stored } = room();
+    press(true);
+    await Promise.resolve();
+    expect(seen.screen).toBe(true);
+    await settled();
+    expect([stored().on, openToasts().map(({ title }) => title)]).toEqual([true, ["Switched"]]);
+  });
+
+  it("is saved press after press, each on the version that the one before made", async () => {
+    const { press, seen, stored } = room();
+    for (const on of [true, false, true]) press(on);
+    await settled();
+    expect([seen.calls, stored().on, seen.screen]).toEqual([[1, 2, 3], true, true]);
+    expect(openToasts()).toHaveLength(1);
+  });
+
+  it("is put back where the server says no, and saved by Try Again on the version that there is now", async () => {
+    const { press, seen, stored } = room();
+    seen.refuse = true;
+    press(true);
+    await settled();
+    expect([seen.screen, openToasts().map(({ title }) => title)]).toEqual([false, ["Error"]]);
+    seen.refuse = false;
+    act();
+    await settled();
+    expect(stored()).toEqual({ id: 1, version: 2, on: true });
+  });
+
+  it("is undone from its toast, which then offers no more", async () => {
+    const { press, stored } = room();
+    press(true);
+    await settled();
+    act();
+    await settled();
+    expect([stored().on, openToasts().at(-1)?.action]).toEqual([false, undefined]);
+  });
+});

@@ -1,0 +1,39 @@
+import { brands } from "@console/contract/brands.ts";
+import { PAGE_SIZE_MAX, PICKER_PAGE_SIZE } from "@console/contract/limits.ts";
+import { call } from "../../api/client.ts";
+import { pagesOf } from "../../api/queries.ts";
+
+export type PickedBrand = { id: number; name: string };
+
+export const brandChoices = (q: string) =>
+  pagesOf(brands.list, { query: { per_page: PICKER_PAGE_SIZE, sort: "name", ...(q && { search_key: q }) } });
+
+/** Most names of one paste that are looked up. */
+const PASTED_MAX = 200;
+const AT_ONCE = 4;
+
+/** One name a line or column; in a single line they may be parted by commas, which a name may hold as well. */
+export function namesOf(pasted: string): string[] {
+  const lines = pasted.split(/[\n\r\t;]+/).filter((line) => line.trim() !== "");
+  const parts = lines.length > 1 ? lines : pasted.split(",");
+  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))].slice(0, PASTED_MAX);
+}
+
+const folded = (name: string) => name.trim().normalize("NFC").toLowerCase();
+
+/** The brands of exactly these names, in any case; a name that none or several bear is missing. */
+export async function findByName(names: readonly string[]): Promise<{ found: PickedBrand[]; missing: string[] }> {
+  const waiting = [...names];
+  const found: PickedBrand[] = [];
+  const missing: string[] = [];
+  async function work(): Promise<void> {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const { data } = await call(brands.list, { query: { search_key: name, per_page: PAGE_SIZE_MAX } });
+      const [only, second] = data.filter((brand) => folded(brand.name) === folded(name ?? ""));
+      if (only && !second) found.push({ id: only.id, name: only.name });
+      else missing.push(name);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { found, missing };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  bodyOf,
+  changedNames,
+  changesOf,
+  choice,
+  day,
+  emptyOf,
+  flag,
+  namedBrands,
+  sameNamed,
+  text,
+  verbatim,
+} from "./fields.ts";
+
+const fields = {
+  name: text("Name"),
+  notes: verbatim("Notes"),
+  kind: choice("Kind", { one: "One of it", all: "All of it" }, "one"),
+  active: flag("Status", "Active", "Inactive", true),
+  brands: namedBrands("Brands"),
+  from: day("From"),
+};
+const empty = emptyOf(fields);
+
+describe("a list of fields", () => {
+  it("says with what a form begins", () => {
+    expect(empty).toEqual({ name: "", notes: "", kind: "one", active: true, brands: [], from: "" });
+  });
+
+  it("takes from a record what has the same name, and nothing else", () => {
+    expect(sameNamed(fields, { id: 1, version: 2, name: "A", from: "2026-11-01" })).toEqual({
+      name: "A",
+      from: "2026-11-01",
+    });
+  });
+
+  it("makes the body: texts trimmed but for those that are sent as typed, brands by their ids", () => {
+    const typed = { ...empty, name: " A ", notes: " B ", brands: [{ id: 7, name: "Northgate" }] };
+    expect(bodyOf(fields, typed)).toEqual({
+      ...{ name: "A", notes: " B ", kind: "one", active: true, brands: [7], from: "" },
+    });
+  });
+
+  it("finds what is sent otherwise: spaces around a text change nothing", () => {
+    const typed = { ...empty, name: "  ", active: false, brands: [{ id: 7, name: "Northgate" }] };
+    expect(changedNames(fields, empty, typed)).toEqual(["active", "brands"]);
+    expect(changesOf(fields, empty, typed)).toEqual({ active: false, brands: [7] });
+    const renamed = { ...typed, brands: [{ id: 7, name: "Northgate Realty" }] };
+    expect(changedNames(fields, typed, renamed)).toEqual([]);
+  });
+
+  it("shows each in words", () => {
+    expect([fields.kind.shown("all"), fields.active.shown(false), fields.from.shown("2026-11-01")]).toEqual([
+      "All of it",
+      "Inactive",
+      "Nov 1, 2026",
+    ]);
+    expect(fields.from.shown("")).toBe("");
+  });
+});

@@ -1,0 +1,125 @@
+import type { ComponentProps } from "react";
+import { formatDay } from "../../lib/dates.ts";
+import { listNames } from "../../lib/list-names.ts";
+
+/** How one field of a record's form is named, begins, is shown in words and is sent. */
+export type Field<V, W = unknown> = {
+  label: string;
+  empty: V;
+  /** To compare and to show: equal words are an equal field. */
+  shown: (value: V) => string;
+  sent: (value: V) => W;
+  /** Another field that is checked again with it. */
+  checks?: string;
+  /** Makes it a text field: what its input has from the start. */
+  input?: FieldInput;
+};
+
+export type FieldInput = Pick<
+  ComponentProps<"input">,
+  "autoComplete" | "inputMode" | "maxLength" | "max" | "min" | "placeholder" | "required" | "spellCheck" | "type"
+> & {
+  /** In its own letters: codes, host names. */
+  technical?: boolean;
+  /** Several lines, as many as this. */
+  rows?: number;
+  /** Spans both columns of a two-column form. */
+  wide?: boolean;
+};
+
+/** The fields of a form with these values, in the order in which they stand. */
+export type FieldsOf<F> = { readonly [K in keyof F & string]: Field<F[K]> };
+export type Name<F> = keyof F & string;
+
+type AnyFields = { readonly [name: string]: { empty: unknown; sent: (value: never) => unknown } };
+/** The values of a form, by its fields. */
+export type FormOf<L extends AnyFields> = { -readonly [K in keyof L]: L[K]["empty"] };
+type SentOf<L extends AnyFields> = { -readonly [K in keyof L]: ReturnType<L[K]["sent"]> };
+
+/** One line of text; spaces around it are not sent. */
+export const text = (label: string, input: FieldInput = {}): Field<string, string> => ({
+  label,
+  input,
+  empty: "",
+  shown: (typed) => typed.trim(),
+  sent: (typed) => typed.trim(),
+});
+
+/** Text that is sent exactly as typed. */
+export const verbatim = (label: string, input: FieldInput = {}): Field<string, string> => ({
+  ...text(label, input),
+  sent: (typed) => typed,
+});
+
+/** One of a few values, each with its words. */
+export const choice = <W extends Readonly<Record<string, string>>>(
+  label: string,
+  words: W,
+  empty: keyof W & string,
+): Field<keyof W & string, keyof W & string> => ({
+  label,
+  empty,
+  shown: (value) => words[value] ?? value,
+  sent: (value) => value,
+});
+
+/** Yes or no, each in its own words. */
+export const flag = (label: string, yes: string, no: string, empty: boolean): Field<boolean, boolean> => ({
+  label,
+  empty,
+  shown: (value) => (value ? yes : no),
+  sent: (value) => value,
+});
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = (label: string, input: FieldInput = {}): Field<string, string> => ({
+  ...text(label, { type: "date", ...input }),
+  shown: (typed) => (typed === "" ? "" : formatDay(typed)),
+});
+
+type NamedBrand = { id: number; name: string };
+
+/** Brands, whole for their names; sent by their ids. */
+export const namedBrands = (label: string): Field<NamedBrand[], number[]> => ({
+  label,
+  empty: [],
+  shown: (brands) => listNames(brands.map((brand) => brand.name)),
+  sent: (brands) => brands.map((brand) => brand.id),
+});
+
+export const namesOf = <F>(fields: FieldsOf<F>): Name<F>[] => asNames<F>(Object.keys(fields));
+
+export const emptyOf = <L extends AnyFields>(fields: L): FormOf<L> =>
+  asForm<L>(Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])));
+
+/** Those fields of a record that a form has under the same name. */
+export const sameNamed = <L extends AnyFields, R extends object>(fields: L, record: R): Pick<R, keyof L & keyof R> =>
+  asPart<R, keyof L & keyof R>(Object.fromEntries(Object.entries(record).filter(([name]) => name in fields)));
+
+/** What the wire takes, whole. */
+export function bodyOf<F, L extends FieldsOf<F>>(fields: L & FieldsOf<F>, values: F): SentOf<L> {
+  return asSent<L>(Object.fromEntries(namesOf<F>(fields).map((name) => [name, sentOf(fields, values, name)])));
+}
+
+/** Only what is sent otherwise than `base`. */
+export function changesOf<F, L extends FieldsOf<F>>(fields: L & FieldsOf<F>, base: F, values: F): Partial<SentOf<L>> {
+  const changed = new Set<string>(changedNames(fields, base, values));
+  return asSent<L>(
+    Object.fromEntries(Object.entries(bodyOf<F, L>(fields, values)).filter(([name]) => changed.has(name))),
+  );
+}
+
+export const changedNames = <F>(fields: FieldsOf<F>, base: F, values: F): Name<F>[] =>
+  namesOf<F>(fields).filter(
+    (name) => JSON.stringify(sentOf(fields, base, name)) !== JSON.stringify(sentOf(fields, values, name)),
+  );
+
+export const sentOf = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): unknown => fields[name].sent(values[name]);
+
+export const shownOf = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): string => fields[name].shown(values[name]);
+
+/** The compiler does not follow an object through its entries. */
+const asNames = <F>(names: string[]) => names as Name<F>[];
+const asForm = <L extends AnyFields>(values: object) => values as FormOf<L>;
+const asSent = <L extends AnyFields>(values: object) => values as SentOf<L>;
+const asPart = <R, K extends keyof R>(values: object) => values as Pick<R, K>;

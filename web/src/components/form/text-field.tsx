@@ -1,0 +1,52 @@
+import type { ComponentProps, FocusEvent, ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { type Name, namesOf } from "./fields.ts";
+import type { RecordForm } from "./use-record-form.tsx";
+
+type Typed<F extends FieldValues> = Pick<RecordForm<F>, "fields" | "errorOf" | "input">;
+
+type TextFieldProps<F extends FieldValues> = {
+  form: Typed<F>;
+  name: Name<F>;
+  hint?: ReactNode;
+  /** Goes before what is wrong with it. */
+  error?: string | undefined;
+  label?: string | undefined;
+  onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+} & Pick<ComponentProps<"input">, "className" | "list" | "max" | "min">;
+
+/** A text field of a record with its label, its input and what is wrong with it. */
+export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
+  const { form, name, hint, error, label, onBlur, ...rest } = props;
+  const { label: named, input: { rows, wide, required, ...input } = {} } = form.fields[name];
+  const registered = form.input(name);
+  return (
+    <Field label={label ?? named} required={required} wide={wide} hint={hint} error={error ?? form.errorOf(name)}>
+      {rows === undefined ? (
+        <Input
+          autoComplete="off"
+          {...input}
+          {...rest}
+          {...registered}
+          onBlur={(event) => {
+            onBlur?.(event);
+            void registered.onBlur(event);
+          }}
+        />
+      ) : (
+        <Textarea rows={rows} maxLength={input.maxLength} placeholder={input.placeholder} {...registered} />
+      )}
+    </Field>
+  );
+}
+
+type TextFieldsProps<F extends FieldValues> = { form: Typed<F>; except?: readonly Name<F>[] };
+
+/** All text fields of a record that have no place of their own, so that a new one needs none. */
+export const TextFields = <F extends FieldValues>({ form, except = [] }: TextFieldsProps<F>) =>
+  namesOf<F>(form.fields)
+    .filter((name) => form.fields[name].input && !except.includes(name))
+    .map((name) => <TextField key={name} form={form} name={name} />);

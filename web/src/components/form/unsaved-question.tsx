@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { words } from "../components.text.ts";
+import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
+import type { Guard } from "./use-unsaved-guard.ts";
+
+type UnsavedQuestionProps = {
+  guard: Guard;
+  /** Drops the draft. */
+  onDiscard: () => void;
+  /** Words for what is lost otherwise than by typing. */
+  about?: { title: string; body: string; keep: string; discard: string };
+};
+
+const typed = { title: words.discardTitle, body: words.discardBody, keep: words.keepEditing, discard: words.discard };
+
+/** Asks before what was typed is thrown away. */
+export function UnsavedQuestion({ guard, onDiscard, about = typed }: UnsavedQuestionProps) {
+  useEffect(() => {
+    if (guard.dirty) void ConfirmDialog.load();
+  }, [guard.dirty]);
+
+  function discard() {
+    onDiscard();
+    guard.discard();
+  }
+
+  return (
+    <ConfirmDialog
+      open={guard.asking}
+      onClose={guard.keep}
+      title={about.title}
+      body={about.body}
+      cancel={about.keep}
+      action={about.discard}
+      danger
+      run={discard}
+    />
+  );
+}

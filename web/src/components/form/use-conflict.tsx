@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useWatch,
+} from "react-hook-form";
+import type { ApiError } from "../../api/errors.ts";
+import { ConflictNotice, type Side } from "./conflict-notice.tsx";
+import { same } from "./draft-store.ts";
+import { type FieldsOf, type Name, namesOf } from "./fields.ts";
+
+export type Shown<F> = (values: F, name: Name<F>) => string;
+
+type Conflict<F> = {
+  theirs: F;
+  /** What was typed last in a field that shows theirs now. */
+  mine: F;
+  /** What they changed to something else than I did. */
+  names: readonly Name<F>[];
+  by: string | null;
+  at: string | null;
+};
+
+/** Someone saved in between: field by field theirs or mine, for the `notice` of a form; then save again. */
+export function useConflict<F extends FieldValues>(
+  form: UseFormReturn<F>,
+  fields: FieldsOf<F>,
+  thing: string,
+  shown: Shown<F>,
+) {
+  const [conflict, setConflict] = useState<Conflict<F> | null>(null);
+
+  /**
+   * A field that both changed keeps what was typed until the person chooses; one that only they changed is theirs.
+   * @param base what both started from
+   */
+  function start(error: ApiError, base: F, theirs: F, mine: F) {
+    const changed = (values: F, name: Name<F>) => shown(values, name) !== shown(base, name);
+    form.reset(asDefaults(theirs), { keepIsSubmitted: true, keepSubmitCount: true });
+    for (const name of namesOf<F>(fields)) if (changed(mine, name)) set(form, name, mine[name]);
+    const names = namesOf<F>(fields).filter(
+      (name) => changed(theirs, name) && shown(theirs, name) !== shown(mine, name),
+    );
+    setConflict({ theirs, mine, names, by: error.changed_by, at: error.changed_at });
+  }
+
+  const notice: ReactNode = conflict && (
+    <Choices form={form} fields={fields} thing={thing} shown={shown} conflict={conflict} onChange={setConflict} />
+  );
+  return { notice, start };
+}
+
+type ChoicesProps<F extends FieldValues> = {
+  form: UseFormReturn<F>;
+  fields: FieldsOf<F>;
+  thing: string;
+  shown: Shown<F>;
+  conflict: Conflict<F>;
+  onChange: (next: Conflict<F>) => void;
+};
+
+/** The side chosen is the one that stands in the field: what is typed there is mine, whenever it was typed. */
+function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, onChange }: ChoicesProps<F>) {
+  const { theirs, names, by, at } = conflict;
+  const now = useWatch({ control: form.control, compute: (all: F) => ({ ...all }) });
+  const isTheirs = (name: Name<F>) => same(now[name], theirs[name]);
+  const mine = { ...now };
+  for (const name of names) if (isTheirs(name)) mine[name] = conflict.mine[name];
+
+  function choose(name: Name<F>, side: Side) {
+    onChange({ ...conflict, mine });
+    set(form, name, (side === "theirs" ? theirs : mine)[name]);
+  }
+
+  return (
+    <ConflictNotice
+      thing={thing}
+      changedBy={by}
+      changedAt={at}
+      fields={names.map((name) => ({
+        field: name,
+        label: fields[name].label,
+        theirs: shown(theirs, name),
+        mine: shown(mine, name),
+        choice: isTheirs(name) ? "theirs" : "mine",
+      }))}
+      onChoose={(field, side) => {
+        const name = names.find((each) => each === field);
+        if (name !== undefined) choose(name, side);
+      }}
+    />
+  );
+}
+
+const set = <F extends FieldValues>(form: UseFormReturn<F>, name: string, value: unknown) =>
+  form.setValue(asPath<F>(name), asValue<F>(value), { shouldDirty: true, shouldValidate: true });
+
+/** The compiler does not see that a key of the values is a path into them, and what lies there its value. */
+const asPath = <F extends FieldValues>(field: string) => field as Path<F>;
+const asValue = <F extends FieldValues>(value: unknown) => value as PathValue<F, Path<F>>;
+const asDefaults = <F extends FieldValues>(values: F) => values as DefaultValues<F>;

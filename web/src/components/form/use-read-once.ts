@@ -1,0 +1,50 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type DeletableKind, whyMissing } from "../../api/deletions.ts";
+import { errorMessage, isNotFound, isSessionEnd } from "../../api/errors.ts";
+import { toasts } from "../feedback/toasts.ts";
+
+type Words = { title: string; body: string };
+
+type ReadOnceOptions<D, K extends QueryKey> = {
+  /** What it is, to say who deleted it. */
+  kind: DeletableKind;
+  id: number | undefined;
+  /** Null where there is none; not asked where the form is for a new record. */
+  query: UseQueryOptions<D, Error, D, K>;
+  enabled?: boolean;
+  /** Where the list has it already. */
+  listed?: NonNullable<D> | undefined;
+  gone: Words;
+  failed: Words;
+  onClose: () => void;
+};
+
+/**
+ * The record of a form that the address names, read once: what a colleague saves later must neither change the baseline
+ * under the form nor take it away. Where it cannot be read, says so and closes.
+ */
+export function useReadOnce<D, K extends QueryKey>(options: ReadOnceOptions<D, K>): NonNullable<D> | undefined {
+  const { kind, id, query, enabled = true, listed, gone, failed, onClose } = options;
+  const [read, setRead] = useState(listed);
+  const { data, error, isFetchedAfterMount } = useQuery({
+    ...query,
+    enabled: enabled && read === undefined,
+    staleTime: 0,
+  });
+  const fresh = enabled && read === undefined && isFetchedAfterMount;
+  if (fresh && data !== undefined && data !== null) setRead(data);
+  const missing = fresh && (data === null || isNotFound(error));
+  const broken = fresh && error !== null && !isSessionEnd(error);
+
+  const leave = useEffectEvent(() => {
+    if (missing) void whyMissing(kind, id ?? 0, gone.body).then((why) => toasts.error(gone.title, why));
+    else toasts.error(failed.title, errorMessage(error, failed.body));
+    onClose();
+  });
+  useEffect(() => {
+    if (missing || broken) leave();
+  }, [missing, broken]);
+
+  return read;
+}

@@ -1,0 +1,191 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { ZodMiniType } from "zod/mini";
+import { ApiError, isConflict, isNotFound, isUnanswered } from "../../api/errors.ts";
+import { useIdentity } from "../../api/identity.ts";
+import { words as shared } from "../components.text.ts";
+import { MessageBar } from "../feedback/message-bar.tsx";
+import { toasts } from "../feedback/toasts.ts";
+import { type FieldsOf, type Name, namesOf, shownOf } from "./fields.ts";
+import { type Check, fieldAt, schemaResolver } from "./schema-resolver.ts";
+import { type Shown, useConflict } from "./use-conflict.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useSave } from "./use-save.ts";
+
+type Stored = { version: number };
+
+/** How one try is sent. */
+export type Try<R> = {
+  /** What is stored as far as this form knows: null for a new record. */
+  stored: R | null;
+  /** The same for the same values on the same version: a try whose answer was lost is not made twice. */
+  key: string;
+  /** Tells the form what the first call of a save in two has stored. */
+  adopt: (record: R) => void;
+};
+
+type RecordFormOptions<F extends FieldValues, R extends Stored, A> = {
+  fields: FieldsOf<F>;
+  start: F;
+  /** The record to edit, with how it is read from a refusal and laid into the form. */
+  edit?: { loaded: R | null; schema: Pick<ZodMiniType<R>, "safeParse">; formOf: (record: R) => F } | undefined;
+  check: Omit<Check<F>, "names">;
+  /** Where the draft is stored in this tab. */
+  draft: string;
+  /** Never stored: passwords, tokens, keys. */
+  secrets?: readonly string[];
+  shown?: Shown<F>;
+  words: {
+    /** 'package', 'coupon'. */
+    thing?: string;
+    /** Said where an error brings no sentence of its own. */
+    failed: string | ((values: F) => string);
+    /** Deleted meanwhile: said where what was typed can still become a new record. */
+    deleted?: string;
+  };
+  /** Said where the form has no room for a choice by field and somebody has changed the record; saving again goes over it. */
+  conflictMessage?: (error: ApiError, theirs: R) => string;
+  /** The toast of a failure offers to save again. */
+  retries?: boolean;
+  save: (values: F, how: Try<R>) => Promise<A>;
+  onSaved: (answer: A, before: R | null) => unknown;
+  onFailed?: (error: unknown) => void;
+};
+
+export type RecordForm<F extends FieldValues = FieldValues, R = unknown> = ReturnType<
+  typeof useRecordForm<F, R & Stored, unknown>
+>;
+
+/**
+ * The one form under all stored records: checks by the contract, a draft, and a save that says why it failed, is made
+ * once however often it is tried, and puts what a colleague saved in between to the person.
+ */
+export function useRecordForm<F extends FieldValues, R extends Stored, A>(options: RecordFormOptions<F, R, A>) {
+  const { fields, edit, check, words } = options;
+  const names = namesOf<F>(fields);
+  const shown: Shown<F> = options.shown ?? ((values, name) => shownOf(fields, values, name));
+  const identity = useIdentity();
+  const [stored, setStored] = useState(edit?.loaded ?? null);
+  const [gone, setGone] = useState(false);
+  const form = useForm<F>({
+    defaultValues: asDefaults(options.start),
+    resolver: schemaResolver<F>({ ...check, names }),
+  });
+  const { errors, isDirty } = form.formState;
+  const draft = useDraft(options.draft, form, options.secrets);
+  const conflict = useConflict(form, fields, words.thing ?? "", shown);
+  const unanswered = useRef(false);
+
+  async function store(values: F, before: R | null, keyOf: (what: unknown) => string): Promise<void> {
+    try {
+      const key = keyOf([before?.version ?? null, values]);
+      const answer = await options.save(values, { stored: before, key, adopt: setStored });
+      unanswered.current = false;
+      draft.clear();
+      await options.onSaved(answer, before);
+    } catch (error) {
+      options.onFailed?.(error);
+      const theirs = before && edit && isConflict(error) ? edit.schema.safeParse(error.current).data : undefined;
+      if (before && edit && theirs && isConflict(error)) {
+        const own = isOwn(error, before, theirs);
+        unanswered.current = false;
+        setStored(theirs);
+        if (own) return store(values, theirs, keyOf);
+        if (options.conflictMessage)
+          throw new ApiError({ status: 412, code: error.code, message: options.conflictMessage(error, theirs) });
+        return conflict.start(error, edit.formOf(before), edit.formOf(theirs), values);
+      }
+      if (before && words.deleted && isNotFound(error)) {
+        setStored(null);
+        return setGone(true);
+      }
+      if (isUnanswered(error)) unanswered.current = true;
+      throw error;
+    }
+  }
+
+  /** A change of one's own whose answer was lost is no conflict. */
+  const isOwn = (error: ApiError, before: R, theirs: R) =>
+    unanswered.current && error.changed_by === identity?.name && theirs.version === before.version + 1;
+
+  const { save, pending, failure, forget, say } = useSave<F>({
+    run: (values, keyOf) => store(values, stored, keyOf),
+    failed: (values) => (typeof words.failed === "string" ? words.failed : words.failed(values)),
+    actionFor: (error) =>
+      options.retries && !isConflict(error) ? { label: shared.tryAgain, run: () => void submit() } : undefined,
+    onFailed: (error) => {
+      for (const { name, message } of named(error)) form.setError(asPath<F>(name), { type: "server", message });
+    },
+  });
+
+  const named = (error: unknown) =>
+    Object.entries(error instanceof ApiError ? error.fields : {}).flatMap(([path, message]) => {
+      const name = fieldAt(names, path.split("."));
+      return name ? [{ name, message }] : [];
+    });
+
+  // On a small screen the toast would lie over the next field: it leaves once all is put right.
+  const wrong = Object.keys(errors).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what was wrong no longer is.
+  useEffect(() => (wrong ? () => say(null) : undefined), [wrong]);
+
+  /** The field that takes the focus says it, so the toast is not announced. */
+  function refuse(found: FieldErrors<F>) {
+    const first = names.find((name) => found[name]);
+    say(toasts.error(shared.invalid, first && messageOf(found, first), { announce: false }));
+  }
+
+  /** Checks, then goes on with what was typed. */
+  const checked = (next: (values: F) => unknown) => (event?: FormEvent) => {
+    event?.preventDefault();
+    return form.handleSubmit((values) => {
+      say(null);
+      void next(values);
+    }, refuse)(event);
+  };
+
+  const submit = checked((values) => save(values).catch(() => undefined));
+
+  const notice: ReactNode = (gone || conflict.notice) && (
+    <>
+      {gone && <MessageBar tone="warning">{words.deleted}</MessageBar>}
+      {conflict.notice}
+    </>
+  );
+
+  return {
+    form,
+    fields,
+    stored,
+    gone,
+    draft,
+    notice,
+    dirty: isDirty,
+    pending,
+    failure,
+    forget,
+    /** The fields that a failure names, which say it. */
+    named,
+    errorOf: (name: Name<F>) => messageOf(errors, name),
+    checked,
+    /** Throws what the person is told. */
+    save: () => save(form.getValues()),
+    submit,
+    /** For an input. Left empty it is not wrong yet; that is for the submit to say. */
+    input: (name: Name<F>) =>
+      form.register(asPath<F>(name), {
+        deps: asPaths<F>(fields[name].checks),
+        onBlur: () => String(form.getValues(asPath<F>(name))).trim() !== "" && void form.trigger(asPath<F>(name)),
+      }),
+  };
+}
+
+const messageOf = <F extends FieldValues>(errors: FieldErrors<F>, name: string): string | undefined => {
+  const found: { message?: unknown } | undefined = errors[name];
+  return typeof found?.message === "string" ? found.message : undefined;
+};
+
+/** The compiler does not see that a key of the values is a path into them, and that all of them are defaults. */
+const asPath = <F extends FieldValues>(name: string) => name as Path<F>;
+const asDefaults = <F extends FieldValues>(values: F) => values as DefaultValues<F>;
+const asPaths = <F extends FieldValues>(name: string | undefined) => (name === undefined ? [] : [name]) as Path<F>[];

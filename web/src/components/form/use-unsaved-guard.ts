@@ -1,0 +1,47 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
+
+export type Guard = {
+  /** There is something to lose. */
+  dirty: boolean;
+  /** The question is on the screen. */
+  asking: boolean;
+  /** Someone wants to close: asks where there is something to lose, else goes. */
+  requestClose: () => void;
+  keep: () => void;
+  discard: () => void;
+};
+
+/** Nothing leaves the page while a save is under way (SHELL-20); what follows the save navigates with `ignoreBlocker`. */
+export function useBlockNavigation(pending: boolean): void {
+  useBlocker({ shouldBlockFn: () => pending, enableBeforeUnload: () => pending });
+}
+
+/**
+ * Asks once before a link, Back, closing or a reload drops changes.
+ * `onClose` runs after the answer, so a close that changes the address navigates with `ignoreBlocker: true`.
+ */
+export function useUnsavedGuard(dirty: boolean, pending: boolean, onClose: () => void): Guard {
+  const [closing, setClosing] = useState(false);
+  useBlockNavigation(pending);
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+
+  return {
+    dirty,
+    asking: closing || blocker.status === "blocked",
+    requestClose: () => (dirty ? setClosing(true) : onClose()),
+    keep: () => {
+      setClosing(false);
+      blocker.reset?.();
+    },
+    discard: () => {
+      setClosing(false);
+      if (blocker.status === "blocked") blocker.proceed();
+      else onClose();
+    },
+  };
+}

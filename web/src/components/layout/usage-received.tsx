@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { brandQuery } from "../../api/records.ts";
+import { Time } from "../../ui/time.tsx";
+import { words } from "../components.text.ts";
+
+/** When the brand's usage last came in; nothing until that is known. */
+export function UsageReceived({ brandId }: { brandId: number }) {
+  const { data } = useQuery(brandQuery(brandId));
+  if (!data) return null;
+  const at = data.usage_overview.last_received_at;
+  return (
+    <p className="text-12 text-fg-2">
+      {words.usageReceived} {at === null ? words.usageNever : <Time at={at} />}
+    </p>
+  );
+}

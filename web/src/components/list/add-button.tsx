@@ -1,0 +1,24 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useKeysOf } from "../../lib/use-shortcut.ts";
+import { Button } from "../../ui/button.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+
+type AddButtonProps = {
+  /** Small in an empty list, where the key is not told again. */
+  size?: "md" | "sm";
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** A list's way to a new record; C does the same. */
+export function AddButton({ size = "md", onClick, children }: AddButtonProps) {
+  const { shown, ...keys } = useKeysOf("create");
+  return (
+    <Button variant="primary" size={size} onClick={onClick} {...keys}>
+      <Plus aria-hidden="true" />
+      {children}
+      {size === "md" && shown && <KeyHint keys={shown} />}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { BULK_MAX } from "@console/contract/limits.ts";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { cx } from "../../lib/cx.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { toasts } from "../feedback/toasts.ts";
+import { bulkWords as words } from "./bulk.text.ts";
+
+type BulkBarProps = {
+  count: number;
+  /** All that the filters of the list find, whatever its pages. */
+  total: number;
+  /** Selects all of them; reads what is not on the screen. */
+  onAll: () => Promise<void> | void;
+  onLeave: () => void;
+  /** How often the keyboard selected a whole list: an action comes next, and has the focus. */
+  keyed: number;
+  /** What can be done with them, the first one first in line for the keyboard. */
+  children: ReactNode;
+};
+
+/** At the bottom of a list in which something is selected. Loaded with the first selection. */
+export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkBarProps) {
+  const [reading, setReading] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  const most = Math.min(total, BULK_MAX);
+
+  useShortcut("leave", onLeave);
+  // All that is shown is selected: pressed again, it is all that there is.
+  useShortcut("selectAll", () => void selectAll(), count < most);
+  useEffect(() => {
+    if (keyed > 0) actions.current?.querySelector("button")?.focus();
+  }, [keyed]);
+
+  useLayoutEffect(() => {
+    const own = bar.current;
+    // It goes with the selection; the focus in it goes to the list.
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      const next = document.querySelector<HTMLElement>("main [data-card]") ?? document.querySelector("main h1");
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    };
+  }, []);
+
+  async function selectAll() {
+    if (count >= most || reading) return;
+    setReading(true);
+    try {
+      await onAll();
+    } catch (error) {
+      toasts.failure(words.error, error, words.allFailed);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <section
+      ref={bar}
+      aria-label={words.bar}
+      data-bulk-bar
+      className={cx(
+        "toast-in sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-overlay py-2",
+        "pr-2 pl-4 text-13 shadow-2 max-md:bottom-3 max-md:w-full print:hidden",
+      )}
+    >
+      <p role="status" className="font-medium tabular-nums">
+        {words.selected(count)}
+      </p>
+      {count < most && (
+        <Button size="sm" variant="ghost" pending={reading} onClick={() => void selectAll()}>
+          {total > BULK_MAX ? words.selectFirst(BULK_MAX) : words.selectAll(total)}
+        </Button>
+      )}
+      <div ref={actions} className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:basis-full">
+        {children}
+      </div>
+      <IconButton label={words.leave} size="sm" className="max-md:ml-auto" onClick={onLeave}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

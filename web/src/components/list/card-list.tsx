@@ -1,0 +1,52 @@
+import { type ReactNode, type RefObject, useCallback } from "react";
+import { cx } from "../../lib/cx.ts";
+
+const gridClass = "grid gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
+const widths = {
+  card: "grid-cols-[repeat(auto-fill,minmax(332px,1fr))]",
+  wide: "grid-cols-[repeat(auto-fill,minmax(380px,1fr))]",
+} as const;
+
+type CardGridProps = {
+  /** What names the list: its words, or the heading above it. */
+  label?: string | undefined;
+  labelledBy?: string | undefined;
+  busy?: boolean;
+  width?: keyof typeof widths;
+  /** For the keys and the focus. */
+  rows?: RefObject<HTMLElement | null> | undefined;
+  /** Cards, as `li`. */
+  children: ReactNode;
+};
+
+/** As many cards in a row as fit; one on a phone. */
+export function CardGrid({ label, labelledBy, busy = false, width = "card", rows, children }: CardGridProps) {
+  const ref = useCallback(
+    (list: HTMLElement | null) => {
+      if (rows) rows.current = list;
+    },
+    [rows],
+  );
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-busy={busy}
+      className={cx(gridClass, widths[width])}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** Six cards in the shape of those to come. */
+export const CardSkeletons = ({ card: Card, count = 6, ...grid }: CardSkeletonsProps) => (
+  <CardGrid busy {...grid}>
+    {Array.from({ length: count }, (_, index) => index).map((index) => (
+      <Card key={index} />
+    ))}
+  </CardGrid>
+);
+
+type CardSkeletonsProps = Pick<CardGridProps, "label" | "width"> & { card: () => ReactNode; count?: number };

@@ -1,0 +1,266 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { memo, type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { cx } from "../../lib/cx.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { bulkWords } from "./bulk.text.ts";
+import { type FoldedColumn, useFold } from "./use-fold.ts";
+import type { Selection } from "./use-selection.ts";
+
+export type Column<Row, Sort extends string = never> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** The list can be sorted by it: its name on the wire. */
+  sort?: Sort;
+  /** On a phone a row is several lines: the one that this column is on. */
+  mobileLine: "first" | "lead" | "second" | "none";
+  /** Where the table has no room for it, it stands below the cell of this column. */
+  foldInto?: string;
+  /** Written before it there, because its head is gone. */
+  foldLabel?: string;
+  className?: string;
+  /** Figures that are compared stand at the right; not on a phone, where they have no head. */
+  numeric?: true;
+};
+
+type DataTableProps<Row extends { id: number }, Sort extends string> = {
+  label: string;
+  rows: readonly Row[];
+  /** The first one names the row and stays in view; so does `actions`. Rows are drawn again when these change. */
+  columns: readonly Column<Row, Sort>[];
+  sort?: Sort | `-${Sort}` | undefined;
+  onSort?: (sort: Sort | `-${Sort}`) => void;
+  busy: boolean;
+  /** Just saved: outlined for a moment. */
+  marked?: number | null | undefined;
+  /** The rows, for the keys. */
+  body: RefObject<HTMLElement | null>;
+  /** It stands in a card already. */
+  flat?: boolean;
+  /** Rows can be selected, and are called by their names. */
+  selection?: Selection<Row> | undefined;
+  nameOf?: (row: Row) => string;
+};
+
+const edge = "border-b border-line group-data-selected:bg-accent-soft";
+/** The outermost cells have the padding of the card. */
+const pads = {
+  left: { card: "pl-card", inner: "pl-2.5 group-data-tight/table:pl-1.5" },
+  right: { card: "pr-card", inner: "pr-2.5 group-data-tight/table:pr-1.5" },
+} as const;
+const padOf = (first: boolean, last: boolean) =>
+  `${pads.left[first ? "card" : "inner"]} ${pads.right[last ? "card" : "inner"]}`;
+const pinned = "sticky z-1 bg-surface";
+const pins = {
+  boxes: `${pinned} left-0 w-10 min-w-10`,
+  name: `${pinned} left-0`,
+  nameAfterBoxes: `${pinned} left-10`,
+  actions: `${pinned} right-0 w-px pinned-end`,
+} as const;
+const lines = {
+  first: "max-md:order-1",
+  /** A line of its own below the first. */
+  lead: "max-md:order-2 max-md:basis-full",
+  second: "max-md:order-3 max-md:text-12 max-md:text-fg-2",
+  none: "max-md:hidden",
+} as const;
+const rowClass = [
+  "group h-row -outline-offset-2 max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center",
+  "max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-b max-md:border-line max-md:px-3.5 max-md:py-3 max-md:last:border-b-0",
+  "max-md:data-selected:bg-accent-soft",
+].join(" ");
+/** On a phone a cell is a part of its row's lines. */
+const flowing = "max-md:static max-md:w-auto max-md:min-w-0 max-md:border-0 max-md:p-0";
+
+/** A native table; it scrolls in its card where it must. Each row carries its id as `data-card`. */
+export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { label, rows, columns, marked, busy, body, selection, sort, onSort, nameOf = nameless, flat = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { layout, tight } = useFold(scroller, columns, rows);
+  const ref = useCallback(
+    (rows: HTMLElement | null) => {
+      body.current = rows;
+    },
+    [body],
+  );
+  const toggle = useStableCallback((row: Row, extend: boolean) => selection?.toggle(row, extend));
+  const name = useStableCallback(nameOf);
+  const padAt = (index: number) => padOf(index === 0 && !selection, index === layout.length - 1);
+  const pinOf = (index: number) => pinOfColumn(layout, index, selection !== undefined);
+  return (
+    // Menus open beside what scrolls: in it they would be cut off, and lie under the cells that stay in view.
+    <div data-menus className={cx(!flat && "card rounded-lg border border-line bg-surface")}>
+      <div
+        ref={scroller}
+        data-tight={tight || undefined}
+        className="group/table relative overflow-x-auto rounded-lg max-md:overflow-visible"
+      >
+        <table
+          aria-label={label}
+          aria-busy={busy}
+          className="w-full border-separate border-spacing-0 text-13 max-md:block"
+        >
+          <thead className="max-md:sr-only">
+            <tr>
+              {selection && (
+                // Not a head: the columns are the list's own.
+                <td className={cx(edge, pins.boxes, "h-8 pl-card text-left")}>
+                  <Checkbox
+                    label={bulkWords.selectShown}
+                    checked={selection.state === "all"}
+                    partly={selection.state === "some"}
+                    onChange={selection.toggleAll}
+                  />
+                </td>
+              )}
+              {layout.map(({ column }, index) => (
+                <Head
+                  key={column.key}
+                  column={column}
+                  sort={sort}
+                  onSort={onSort}
+                  className={cx(padAt(index), pinOf(index))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={ref} className="max-md:block [&>tr:last-child>*]:border-b-0">
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                columns={layout}
+                marked={row.id === marked}
+                selected={selection?.has(row)}
+                onToggle={toggle}
+                nameOf={name}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const nameless = () => "";
+
+function pinOfColumn(
+  columns: readonly { column: { key: string } }[],
+  index: number,
+  boxes: boolean,
+): string | undefined {
+  if (index === 0) return boxes ? pins.nameAfterBoxes : pins.name;
+  return columns[index]?.column.key === "actions" ? pins.actions : undefined;
+}
+
+type RowProps<R> = {
+  row: R;
+  columns: readonly FoldedColumn<Column<R, string>>[];
+  marked: boolean;
+  /** Undefined: rows are not selected. */
+  selected: boolean | undefined;
+  onToggle: (row: R, extend: boolean) => void;
+  nameOf: (row: R) => string;
+};
+
+/** Drawn again only when its record, its columns or its marks change. */
+const Row = memo(RowBody) as typeof RowBody;
+
+function RowBody<R extends { id: number }>({ row, columns, marked, selected, onToggle, nameOf }: RowProps<R>) {
+  return (
+    <tr
+      data-card={row.id}
+      data-selected={selected || undefined}
+      tabIndex={-1}
+      className={cx(rowClass, marked && "outline-2 outline-accent")}
+    >
+      {selected !== undefined && (
+        <td className={cx(edge, pins.boxes, flowing, "py-0 pl-card max-md:order-1")}>
+          <Checkbox
+            label={bulkWords.select(nameOf(row))}
+            checked={selected}
+            onChange={(extend) => onToggle(row, extend)}
+          />
+        </td>
+      )}
+      {columns.map(({ column, below }, index) => {
+        const Cell = index === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={column.key}
+            scope={index === 0 ? "row" : undefined}
+            className={cx(
+              edge,
+              padOf(index === 0 && selected === undefined, index === columns.length - 1),
+              "py-(--row-pad)",
+              pinOfColumn(columns, index, selected !== undefined),
+              flowing,
+              lines[column.mobileLine],
+              column.numeric && "text-right",
+              index === 0 && "text-left font-medium max-md:min-w-32 max-md:flex-1 max-md:text-14",
+              column.className,
+            )}
+          >
+            {column.cell(row)}
+            {below.map((each) => (
+              <div key={each.key} className="text-12 font-normal text-fg-3">
+                {each.foldLabel && `${each.foldLabel} `}
+                {each.cell(row)}
+              </div>
+            ))}
+          </Cell>
+        );
+      })}
+      {/* Breaks the line of a phone's row after what comes first. */}
+      <td aria-hidden="true" className="hidden max-md:order-2 max-md:block max-md:h-0 max-md:basis-full max-md:p-0" />
+    </tr>
+  );
+}
+
+type HeadProps<Row, Sort extends string> = {
+  column: Column<Row, Sort>;
+  sort: Sort | `-${Sort}` | undefined;
+  onSort: ((sort: Sort | `-${Sort}`) => void) | undefined;
+  className: string;
+};
+
+/** Ascending first; pressed again the other way round. */
+function Head<Row, Sort extends string>({ column, sort, onSort, className }: HeadProps<Row, Sort>) {
+  const { head, sort: field, numeric } = column;
+  const rising = field !== undefined && sort === field;
+  const falling = field !== undefined && sort === `-${field}`;
+  const Sign = falling ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={rising ? "ascending" : falling ? "descending" : undefined}
+      className={cx(
+        edge,
+        className,
+        "h-8 text-12 font-medium whitespace-nowrap text-fg-3 group-data-tight/table:align-bottom group-data-tight/table:whitespace-normal py-1.5",
+        numeric ? "text-right" : "text-left",
+      )}
+    >
+      {field === undefined ? (
+        head
+      ) : (
+        <button
+          type="button"
+          className={cx(
+            "group/head -mx-1 inline-flex h-6 items-center gap-1 rounded-xs px-1 hover:text-fg",
+            numeric && "flex-row-reverse",
+          )}
+          onClick={() => onSort?.(rising ? `-${field}` : field)}
+        >
+          {head}
+          <Sign
+            aria-hidden="true"
+            className={cx("size-3", !rising && !falling && "opacity-0 group-hover/head:opacity-100")}
+          />
+        </button>
+      )}
+    </th>
+  );
+}

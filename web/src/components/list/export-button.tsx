@@ -1,0 +1,49 @@
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Csv } from "../../api/queries.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import type { ButtonSize } from "../../ui/button-class.ts";
+import { words } from "../components.text.ts";
+import { toasts } from "../feedback/toasts.ts";
+
+type ExportButtonProps = {
+  /** What the filters of the screen show; pages do not matter. */
+  file: Csv;
+  /** Where there are two of them. */
+  label?: string | undefined;
+  size?: ButtonSize | undefined;
+};
+
+/** Saves the whole list as a CSV file. Large ones say how much has come. */
+export function ExportButton({ file, label, size }: ExportButtonProps) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function run() {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setBytes(0);
+    try {
+      const blob = await file.download(setBytes, signal);
+      saveFile(blob, `${file.name}-${new Date().toISOString().slice(0, 10)}.csv`);
+      toasts.success(words.exported);
+    } catch (error) {
+      if (!signal.aborted) toasts.failure(words.error, error, words.exportFailed);
+    } finally {
+      setBytes(null);
+    }
+  }
+
+  return (
+    <Button size={size} pending={bytes !== null} onClick={() => void run()}>
+      <Download aria-hidden="true" />
+      {/* A phone has no room for the words beside the button that creates. */}
+      <span className={label === undefined ? "max-md:sr-only" : undefined}>{label ?? words.exportCsv}</span>
+      <span role="status" className="text-12 text-fg-3 tabular-nums empty:hidden">
+        {bytes ? words.megabytes((bytes / 1_000_000).toFixed(1)) : ""}
+      </span>
+    </Button>
+  );
+}

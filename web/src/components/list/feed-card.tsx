@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useRef } from "react";
+import { cx } from "../../lib/cx.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { useDelayed } from "../feedback/use-delayed.ts";
+import { LoadMore } from "./load-more.tsx";
+import { type PageByPage, useMore } from "./use-pages.ts";
+
+type Feed<T> = Omit<PageByPage, "data"> & {
+  data: { pages: { data: T[]; meta: { total: number | string } }[] } | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type FeedCardProps<T> = {
+  title: string;
+  /** To the whole feed. */
+  action: ReactNode;
+  feed: Feed<T>;
+  /** How many items come at first: as tall as these it waits. */
+  first: number;
+  loading: string;
+  failed: { title: string; body: string };
+  empty: string;
+  children: (item: T) => ReactNode;
+};
+
+/** The newest of a feed, beside other things; it loads and fails alone. */
+export function FeedCard<T>(props: FeedCardProps<T>) {
+  const { title, feed, failed } = props;
+  const headingId = useId();
+  const skeleton = useDelayed(feed.isPending);
+  const rows = useRef<HTMLOListElement>(null);
+  const { pending: morePending, more } = useMore(feed);
+  if (feed.error && !feed.data && !skeleton) {
+    return <ErrorPanel title={failed.title} error={feed.error} fallback={failed.body} onRetry={feed.refetch} />;
+  }
+  const items = feed.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Card
+      as="section"
+      aria-labelledby={headingId}
+      aria-busy={feed.isPending || skeleton}
+      className="px-card pt-3.5 pb-card"
+    >
+      <div className="mb-1 flex min-h-7 items-center gap-2">
+        <h2 id={headingId} className="text-14 font-semibold tracking-name">
+          {title}
+        </h2>
+        <span className="-mr-1.5 ml-auto">{props.action}</span>
+      </div>
+      {(skeleton || feed.isPending) && <Loading rows={props.first} text={props.loading} shown={skeleton} />}
+      {feed.data && !skeleton && items.length === 0 && (
+        <p role="status" className="py-2 text-13 text-fg-2">
+          {props.empty}
+        </p>
+      )}
+      {items.length > 0 && !skeleton && (
+        <>
+          <ol ref={rows}>{items.map(props.children)}</ol>
+          <LoadMore
+            list={rows}
+            shown={items.length}
+            total={feed.data?.pages.at(0)?.meta.total ?? 0}
+            hasMore={feed.hasNextPage}
+            pending={morePending}
+            failed={feed.isFetchNextPageError}
+            onMore={more}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** As tall as what will come, its Load More included; the room is kept before it shows too. */
+const Loading = ({ rows, text, shown }: { rows: number; text: string; shown: boolean }) => (
+  <div className={cx(!shown && "invisible")}>
+    <p role="status" className="sr-only">
+      {shown && text}
+    </p>
+    <div>
+      {Array.from({ length: rows }, (_, index) => index).map((index) => (
+        <div key={index} className="flex h-[81px] flex-col justify-center gap-2 border-line not-first:border-t">
+          <Skeleton className="h-5 w-[76px]" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
+    <div className="mt-6 flex flex-col items-center gap-2">
+      <Skeleton className="h-ctl w-[93px]" />
+      <Skeleton className="h-4 w-24" />
+    </div>
+  </div>
+);

@@ -1,0 +1,156 @@
+import type { ViewScreen } from "@console/contract/views.ts";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import type { Csv } from "../../api/queries.ts";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { PageHeader } from "../layout/page-header.tsx";
+import { AddButton } from "./add-button.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { ListStates } from "./list-states.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { LoadMore } from "./load-more.tsx";
+import type { PagedList } from "./use-paged-list.ts";
+
+/** The words that every list has. */
+type ListWords = {
+  title: string;
+  subtitle?: string;
+  search: string;
+  searchPlaceholder?: string;
+  /** Of the button that makes a record. */
+  add?: string;
+  loading: string;
+  loadFailed: { title: string; body: string };
+  /** Title of the empty list, with filters and without. */
+  empty: string;
+  emptyHint?: string;
+};
+
+type Meta = { total: number | string; counts?: Record<string, number> | undefined };
+
+type ListPageProps = {
+  /** What `useList` gives. */
+  list: {
+    found: PagedList<{ id: number }, Meta>;
+    rows: RefObject<HTMLElement | null>;
+    file: Csv;
+    q: string | undefined;
+    narrowed: boolean;
+    filter: (narrowing: { q?: string | undefined }, replace: boolean) => void;
+    clear: () => void;
+    more: () => void;
+    add: () => void;
+  };
+  words: ListWords;
+  /** Beside the title; the total of all without filters, where nothing is said. */
+  count?: number | string | undefined;
+  /** A tab of a brand has the brand's header, so that its buttons stand in the bar. */
+  tab?: boolean;
+  /** The list whose filters can be saved as views. */
+  views?: ViewScreen;
+  /** Before the search's neighbors: `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
+  filters?: ReactNode;
+  /** Beside Export CSV. */
+  actions?: ReactNode;
+  /** Why nothing matches. */
+  noMatch?: ReactNode;
+  icon: LucideIcon;
+  skeleton: ReactNode;
+  above?: ReactNode;
+  /** Between the bar and the list. */
+  between?: ReactNode;
+  below?: ReactNode;
+  /** Further parts come by themselves. */
+  auto?: boolean;
+  /** Around the list and its states: tabs. */
+  frame?: (list: ReactNode) => ReactNode;
+  /** The list, where it has something. */
+  children: ReactNode;
+};
+
+/** A screen that is a list: its heading, its bar, its states, its rows and what comes after them. */
+export function ListPage(props: ListPageProps) {
+  const { list, words, tab = false, icon, actions, above, between, below, frame } = props;
+  const { found } = list;
+  const addButton = (size: "md" | "sm") =>
+    words.add !== undefined && (
+      <AddButton size={size} onClick={list.add}>
+        {words.add}
+      </AddButton>
+    );
+  const buttons = (
+    <>
+      <ExportButton file={list.file} />
+      {actions}
+      {addButton("md")}
+    </>
+  );
+  const states = (
+    <ListStates
+      found={found}
+      loading={words.loading}
+      failed={words.loadFailed}
+      skeleton={props.skeleton}
+      empty={
+        list.narrowed ? (
+          <EmptyState title={words.empty} hint={props.noMatch} onClear={list.clear} />
+        ) : (
+          <EmptyState title={words.empty} hint={words.emptyHint} icon={icon} action={addButton("sm")} />
+        )
+      }
+    >
+      {props.children}
+      <LoadMore
+        list={list.rows}
+        items="[data-card]"
+        shown={found.items.length}
+        total={found.meta?.total ?? 0}
+        hasMore={found.hasMore}
+        capped={found.capped}
+        pending={found.morePending}
+        failed={found.moreFailed}
+        auto={props.auto}
+        onMore={list.more}
+      />
+    </ListStates>
+  );
+  const page = (
+    <>
+      <div className="print:hidden">
+        <ListToolbar
+          views={props.views}
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          q={list.q}
+          onSearch={(text) => list.filter({ q: text }, true)}
+        >
+          {props.filters}
+          {tab && <div className="ml-auto flex flex-wrap justify-end gap-2">{buttons}</div>}
+        </ListToolbar>
+      </div>
+      {between}
+      {frame ? frame(states) : states}
+      {below}
+    </>
+  );
+  if (tab) {
+    return (
+      <section aria-label={words.title}>
+        <h2 className="sr-only">{words.title}</h2>
+        {page}
+      </section>
+    );
+  }
+  return (
+    <>
+      {above}
+      <PageHeader
+        title={words.title}
+        count={props.count ?? found.meta?.counts?.all}
+        subtitle={words.subtitle}
+        actions={buttons}
+      />
+      {page}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { useDelayed } from "../feedback/use-delayed.ts";
+import { focusLost } from "../feedback/use-focus-lost.ts";
+
+type ListStatesProps = {
+  found: {
+    pending: boolean;
+    error: unknown;
+    items: readonly unknown[] | undefined;
+    retry: () => Promise<unknown>;
+  };
+  loading: string;
+  /** In the shape and size of what is to come. */
+  skeleton: ReactNode;
+  failed: { title: string; body: string };
+  /** An `EmptyState`: nothing yet, or nothing that matches. */
+  empty: ReactNode;
+  /** The list, where it has something. */
+  children: ReactNode;
+};
+
+/** Milliseconds after which a retry that succeeded has replaced its button. */
+const REPLACED_MS = 50;
+
+/** Loading, failed, empty, or the list. */
+export function ListStates({ found, loading, skeleton, failed, empty, children }: ListStatesProps) {
+  const due = useDelayed(found.pending);
+  if (due) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {loading}
+        </p>
+        {skeleton}
+      </>
+    );
+  }
+  if (found.error) {
+    return (
+      <ErrorPanel
+        title={failed.title}
+        error={found.error}
+        fallback={failed.body}
+        onRetry={() => found.retry().then(() => setTimeout(focusLost, REPLACED_MS))}
+      />
+    );
+  }
+  if (found.pending || !found.items) return null;
+  return found.items.length > 0 ? children : <div role="status">{empty}</div>;
+}

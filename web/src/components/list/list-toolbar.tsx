@@ -1,0 +1,121 @@
+import { type ViewScreen, viewQuery } from "@console/contract/views.ts";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
+import { hadViews } from "./saved-views.queries.ts";
+
+const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
+
+type ListToolbarProps = {
+  label: string;
+  placeholder?: string | undefined;
+  q: string | undefined;
+  /** Undefined: nothing is searched any more. */
+  onSearch: (q: string | undefined) => void;
+  /** The list whose filters can be kept under a name. */
+  views?: ViewScreen | undefined;
+  /** `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
+  children?: ReactNode;
+};
+
+/** Above a list: its search, then what narrows and orders it. */
+export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }: ListToolbarProps) => (
+  <>
+    <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <SearchField
+        hotkey
+        label={label}
+        placeholder={placeholder}
+        className="max-md:basis-0"
+        value={q ?? ""}
+        onSearch={(text) => onSearch(text || undefined)}
+      />
+      {children}
+    </search>
+    {views && <Views screen={views} />}
+  </>
+);
+
+/** Loaded after the list; as high as it was the last time, or as the offer to keep its filters, so that nothing moves. */
+function Views({ screen }: { screen: ViewScreen }) {
+  const narrowed = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) !== "" });
+  const [had] = useState(() => narrowed || hadViews(screen));
+  return (
+    <div className={had ? "min-h-[calc(var(--ctl-sm)+16px)]" : undefined}>
+      <SavedViews screen={screen} />
+    </div>
+  );
+}
+
+type Choice<D extends string, V extends string> = {
+  label: string;
+  /** The choice that the address leaves out. */
+  fallback: D;
+  /** Every choice and its word, in the order in which they are offered. */
+  words: Readonly<Record<D | V, string>>;
+  value: V | undefined;
+  onChange: (value: V | undefined) => void;
+};
+
+/** Few choices, all visible, with counts where the server gives them. */
+export function SegmentedFilter<D extends string, V extends string>(
+  props: Choice<D, V> & {
+    /** Null while they are asked for. */
+    counts: Readonly<Record<string, number>> | null | undefined;
+    /** Room for these. */
+    digits?: 2 | 3;
+  },
+) {
+  const { label, fallback, words, value, onChange, counts, digits } = props;
+  return (
+    <Segmented
+      label={label}
+      className="max-md:basis-full"
+      digits={digits}
+      value={value ?? fallback}
+      options={choicesOf(words).map((each) => ({
+        value: each,
+        label: words[each],
+        count: counts === null ? null : counts?.[each],
+      }))}
+      onChange={(next) => onChange(without(fallback, next))}
+    />
+  );
+}
+
+export function SelectFilter<D extends string, V extends string>(
+  props: Choice<D, V> & { className?: string | undefined },
+) {
+  const { label, fallback, words, value, onChange, className } = props;
+  const choices = choicesOf(words);
+  return (
+    <Select
+      compact
+      aria-label={label}
+      className={className}
+      value={value ?? fallback}
+      onChange={({ target }) => onChange(without(fallback, choices.find((each) => each === target.value) ?? fallback))}
+    >
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {words[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** At the end of the bar. */
+export const SortSelect = <D extends string, V extends string>(props: Choice<D, V>) => (
+  <SelectFilter {...props} className="ml-auto max-md:ml-0 max-md:basis-full" />
+);
+
+/** The keys are exactly the record's: the words are literals of a text file. */
+const choicesOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as K[];
+
+/** What is not the fallback is one of the others. */
+const without = <V extends string>(fallback: string, value: string): V | undefined =>
+  value === fallback ? undefined : (value as V);

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { words } from "../components.text.ts";
+
+type LoadMoreProps = {
+  /** The list whose children are the items; the first new one takes the focus. */
+  list: RefObject<HTMLElement | null>;
+  /** Where the items are not the children themselves: what they are found by. */
+  items?: string | undefined;
+  shown: number;
+  /** Text where the server stops counting: '10,000+'. */
+  total: number | string;
+  hasMore: boolean;
+  /** There is more, but no more is shown. */
+  capped?: boolean | undefined;
+  pending: boolean;
+  failed?: boolean | undefined;
+  /** The next part comes by itself when the end of the list is near. */
+  auto?: boolean | undefined;
+  onMore: () => void;
+};
+
+/** How far below the screen the end of a list is when its next part is asked for. */
+const NEAR = "800px";
+
+export function LoadMore({
+  list,
+  items,
+  shown,
+  total,
+  hasMore,
+  capped = false,
+  pending,
+  failed = false,
+  auto = false,
+  onMore,
+}: LoadMoreProps) {
+  const from = useRef<number | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  const waits = auto && hasMore && !pending && !failed;
+
+  // Observed again after each part: an end that is still near asks for the next one.
+  useEffect(() => {
+    const own = end.current;
+    if (!waits || !own) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: NEAR,
+    });
+    observer.observe(own);
+    return () => observer.disconnect();
+  }, [waits]);
+
+  useEffect(() => {
+    const before = from.current;
+    if (before === null || shown <= before) return;
+    from.current = null;
+    const found = items ? list.current?.querySelectorAll(items) : list.current?.children;
+    focusItem(found?.item(before));
+  }, [shown, list, items]);
+
+  return (
+    <div ref={end} className="mt-6 flex flex-col items-center gap-2 print:hidden">
+      {hasMore && (
+        <Button
+          pending={pending}
+          onClick={() => {
+            from.current = shown;
+            onMore();
+          }}
+        >
+          {words.loadMore}
+        </Button>
+      )}
+      {failed && !pending && (
+        <div role="alert">
+          <FieldError>{words.failedToLoadMore}</FieldError>
+        </div>
+      )}
+      <p role="status" className="text-12 text-fg-3 tabular-nums">
+        {words.showing(shown, total)} {capped && words.narrow}
+      </p>
+    </div>
+  );
+}
+
+function focusItem(item: Element | null | undefined): void {
+  if (!(item instanceof HTMLElement)) return;
+  const target = item.querySelector<HTMLElement>("a[href], button") ?? item;
+  if (target === item) item.tabIndex = -1;
+  target.focus();
+}

@@ -1,0 +1,40 @@
+import { bills } from "@console/contract/bills.ts";
+import { useQuery } from "@tanstack/react-query";
+import { dataQuery } from "../../api/queries.ts";
+import { monthName } from "../../lib/months.ts";
+import { Select } from "../../ui/select.tsx";
+
+type MonthFilterProps = {
+  words: { month: string; soFar: (month: string) => string };
+  /** What the list shows without a month; without it, the open month is that choice. */
+  all?: string;
+  value: string | undefined;
+  onChange: (month: string | undefined) => void;
+};
+
+const monthsQuery = dataQuery(bills.months, {});
+
+/** The months that have bills, and the open one. */
+export function MonthFilter({ words, all, value, onChange }: MonthFilterProps) {
+  const { data = [] } = useQuery(monthsQuery);
+  // That of the address can always be seen, whether it has bills or not.
+  const others = value && !data.some(({ month }) => month === value) ? [{ month: value, open: false }] : [];
+  const fallback = all === undefined ? data.find(({ open }) => open)?.month : "";
+  return (
+    <Select
+      compact
+      aria-label={words.month}
+      value={value ?? fallback ?? ""}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      // As wide before its months come as with them.
+      className="min-w-48 max-md:basis-full"
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {[...data, ...others].map(({ month, open }) => (
+        <option key={month} value={month}>
+          {open ? words.soFar(monthName(month)) : monthName(month)}
+        </option>
+      ))}
+    </Select>
+  );
+}

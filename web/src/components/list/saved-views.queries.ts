@@ -1,0 +1,65 @@
+import { type SavedView, type ViewScreen, views } from "@console/contract/views.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { dataQuery, refresh } from "../../api/queries.ts";
+
+/** All that the person keeps, of every list: one question for the whole visit. */
+export const viewsQuery = { ...dataQuery(views.list, {}), staleTime: Number.POSITIVE_INFINITY };
+
+export async function keepView(client: QueryClient, view: Pick<SavedView, "screen" | "name" | "query">) {
+  const { data } = await call(views.create, { body: { saved_view: view } });
+  show(client, (all) => [...all, data]);
+  return data;
+}
+
+export async function changeView(
+  client: QueryClient,
+  { id, version }: SavedView,
+  saved_view: { name?: string; query?: string },
+) {
+  try {
+    const { data } = await call(views.update, { params: { id: String(id) }, body: { saved_view } }, { version });
+    show(client, (all) => all.map((each) => (each.id === id ? data : each)));
+  } catch (error) {
+    // Changed in another tab: what stands there now is read again.
+    void refresh(client, "views");
+    throw error;
+  }
+}
+
+export async function removeView(client: QueryClient, { id, version }: SavedView) {
+  try {
+    await call(views.remove, { params: { id: String(id) } }, { version });
+    show(client, (all) => all.filter((each) => each.id !== id));
+  } catch (error) {
+    void refresh(client, "views");
+    throw error;
+  }
+}
+
+function show(client: QueryClient, change: (all: SavedView[]) => SavedView[]) {
+  client.setQueryData(viewsQuery.queryKey, (all) => all && byName(change(all)));
+}
+
+const byName = (all: SavedView[]) =>
+  all.toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
+
+/** Whether chips stood over the list the last time: their room is kept while they load. Given up with the recent things. */
+const roomKey = (screen: ViewScreen) => `recent:views:${screen}`;
+
+export function hadViews(screen: ViewScreen): boolean {
+  try {
+    return localStorage.getItem(roomKey(screen)) === "1";
+  } catch {
+    return false;
+  }
+}
+
+export function noteViews(screen: ViewScreen, some: boolean): void {
+  try {
+    if (some) localStorage.setItem(roomKey(screen), "1");
+    else localStorage.removeItem(roomKey(screen));
+  } catch {
+    // Without storage the list moves down once.
+  }
+}

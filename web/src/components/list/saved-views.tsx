@@ -1,0 +1,154 @@
+import { type SavedView, type ViewScreen, viewQuery } from "@console/contract/views.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { Bookmark, Ellipsis } from "lucide-react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { cx } from "../../lib/cx.ts";
+import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { toasts } from "../feedback/toasts.ts";
+import { changeView, keepView, noteViews, removeView, viewsQuery } from "./saved-views.queries.ts";
+import { viewsText as words } from "./saved-views.text.ts";
+
+const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });
+const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
+
+/** What the person keeps of a list, as chips over it; the one in force is marked. */
+export function SavedViews({ screen }: { screen: ViewScreen }) {
+  const client = useQueryClient();
+  const { data } = useQuery(viewsQuery);
+  const current = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) });
+  const [naming, setNaming] = useState<SavedView | "new" | null>(null);
+  const kept = data?.filter((view) => view.screen === screen) ?? [];
+  const inForce = kept.find(({ query }) => query === current);
+
+  const some = kept.length > 0;
+  useEffect(() => {
+    if (data) noteViews(screen, some);
+  }, [data, screen, some]);
+
+  async function saveName(name: string) {
+    if (naming === "new") {
+      await keepView(client, { screen, name, query: current });
+      toasts.success(words.saved.title, words.saved.body(name));
+    } else if (naming) {
+      // Tried again after a conflict, it goes over what is stored by then.
+      await changeView(client, kept.find(({ id }) => id === naming.id) ?? naming, { name });
+      toasts.success(words.renamed.title, words.renamed.body(name));
+    }
+  }
+
+  const replace = (view: SavedView) =>
+    changeView(client, view, { query: current }).then(
+      () => toasts.success(words.replaced.title, words.replaced.body(view.name)),
+      (error: unknown) => toasts.failure(words.error, error, words.saveFailed),
+    );
+
+  const remove = (view: SavedView) =>
+    removeView(client, view).then(
+      () => {
+        const run = () =>
+          void keepView(client, view).catch((error: unknown) => toasts.failure(words.error, error, words.saveFailed));
+        toasts.success(words.removed.title, words.removed.body(view.name), {
+          action: { label: words.undo, undo: true, run },
+        });
+      },
+      (error: unknown) => toasts.failure(words.error, error, words.removeFailed),
+    );
+
+  const maySave = data !== undefined && current !== "" && !inForce;
+  if (!some && !maySave) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 pb-4 print:hidden">
+      {some && (
+        <ul aria-label={words.title} className="contents">
+          {kept.map((view) => (
+            <Chip
+              key={view.id}
+              view={view}
+              inForce={view === inForce}
+              onRename={() => setNaming(view)}
+              onReplace={current !== "" && !inForce ? () => void replace(view) : undefined}
+              onRemove={() => void remove(view)}
+            />
+          ))}
+        </ul>
+      )}
+      {maySave && (
+        <Button variant="ghost" size="sm" onClick={() => setNaming("new")}>
+          <Bookmark aria-hidden="true" />
+          {words.save}
+        </Button>
+      )}
+      {naming && (
+        <NameDialog
+          draftKey={`view-${naming === "new" ? `new-${screen}` : naming.id}`}
+          title={naming === "new" ? words.save : words.renameTitle}
+          about={naming === "new" ? words.saveAbout : undefined}
+          name={naming === "new" ? "" : naming.name}
+          action={naming === "new" ? words.save : words.renameAction}
+          onSave={saveName}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChipProps = {
+  view: SavedView;
+  inForce: boolean;
+  onRename: () => void;
+  onReplace: (() => void) | undefined;
+  onRemove: () => void;
+};
+
+function Chip({ view, inForce, onRename, onReplace, onRemove }: ChipProps) {
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const href = `${path}?${view.query}`;
+
+  function follow(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void router.navigate({ href });
+  }
+
+  return (
+    <li
+      className={cx(
+        "inline-flex h-ctl-sm max-w-full items-center rounded-full border text-13 font-medium transition-colors duration-(--t-fast)",
+        inForce
+          ? "border-accent bg-accent-soft text-accent-text"
+          : "border-line bg-surface text-fg-2 hover:border-line-strong hover:text-fg",
+      )}
+    >
+      <a
+        href={href}
+        aria-current={inForce || undefined}
+        onClick={follow}
+        className="inline-flex h-full min-w-0 items-center rounded-l-full pr-1 pl-3"
+      >
+        <span className="max-w-56 truncate" title={view.name}>
+          {view.name}
+        </span>
+      </a>
+      <Menu
+        load={Entries.load}
+        align="start"
+        trigger={
+          <button
+            type="button"
+            aria-label={words.more(view.name)}
+            className="grid h-full w-7 place-items-center rounded-r-full hover:text-fg"
+          >
+            <Ellipsis aria-hidden="true" className="size-3.5" />
+          </button>
+        }
+      >
+        <Entries onRename={onRename} onReplace={onReplace} onRemove={onRemove} />
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
+
+type Foldable = { key: string; foldInto?: string };
+export type FoldedColumn<C> = { column: C; below: readonly C[] };
+
+/**
+ * Makes a table fit what it scrolls in: first its cells stand closer and its heads break, then columns fold, from the
+ * last to the first.
+ * @param content the rows: more of them can only need more room, so what is folded stays so
+ * @returns the columns that are left, each with those that stand below it
+ */
+export function useFold<C extends Foldable>(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly C[],
+  content: unknown,
+) {
+  const foldable = columns.filter(({ foldInto }) => foldInto !== undefined).length;
+  const [step, setStep] = useState(0);
+  const [width, setWidth] = useState(0);
+  const measured = `${width} ${columns.map(({ key }) => key).join(" ")}`;
+  const [known, setKnown] = useState(measured);
+  if (known !== measured) {
+    setKnown(measured);
+    setStep(0);
+  }
+
+  useEffect(() => {
+    const own = scroller.current;
+    if (!own) return;
+    const observer = new ResizeObserver(() => setWidth(own.clientWidth));
+    observer.observe(own);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them can change how wide the table is.
+  useLayoutEffect(() => {
+    const own = scroller.current;
+    if (!own) return;
+    const overflows = own.scrollWidth > own.clientWidth;
+    // What is pinned has an edge then.
+    own.toggleAttribute("data-overflows", overflows);
+    if (overflows && step <= foldable && matchMedia(WIDE).matches) setStep(step + 1);
+  }, [step, measured, content]);
+
+  const folds = Math.max(0, step - 1);
+  const layout = useMemo(() => layoutOf(columns, folds), [columns, folds]);
+  return { layout, tight: step > 0 };
+}
+
+function layoutOf<C extends Foldable>(columns: readonly C[], folds: number): FoldedColumn<C>[] {
+  const foldable = columns.filter(({ foldInto }) => foldInto !== undefined);
+  const folded = foldable.slice(foldable.length - folds);
+  return columns
+    .filter((column) => !folded.includes(column))
+    .map((column) => ({ column, below: folded.filter(({ foldInto }) => foldInto === column.key) }));
+}
+
+/** On a phone the cells of a row flow by themselves. */
+const WIDE = "(min-width: 768px)";

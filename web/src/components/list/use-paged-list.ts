@@ -1,0 +1,114 @@
+import type { Route } from "@console/contract/route.ts";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { useMemo } from "react";
+import { pagesFilter, type Source } from "../../api/queries.ts";
+import { PAGES_MAX } from "../../lib/pages.ts";
+import { usePages } from "./use-pages.ts";
+
+export type PagedList<T extends { id: number }, M = object> = {
+  items: T[];
+  /** Of the first page. */
+  meta: M | undefined;
+  /** When what is shown was read. */
+  readAt: number;
+  error: Error | null;
+  pending: boolean;
+  /** Still showing what matched the filters before. */
+  stale: boolean;
+  hasMore: boolean;
+  /** There is more, but no more is shown. */
+  capped: boolean;
+  morePending: boolean;
+  moreFailed: boolean;
+  retry: () => Promise<unknown>;
+  retryMore: () => Promise<unknown>;
+};
+
+/** The first `pages` pages under one filter: the address says how many, so that Back shows them again. */
+export function usePagedList<T extends { id: number }, M extends object>(
+  { queryKey, first, read, next }: Source<T, M>,
+  pages: number,
+): PagedList<T, M> {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: ({ meta }) => next(meta),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = list;
+  const morePending = usePages(list, pages);
+  // A record made meanwhile moves the others down a page. Rows stay the same objects, so that they are not drawn again.
+  const items = useMemo(() => uniqueById(data?.pages.flatMap((page) => page.data) ?? []), [data]);
+  return {
+    items,
+    meta: data?.pages.at(0)?.meta,
+    readAt: list.dataUpdatedAt,
+    error: data ? null : list.error,
+    pending: list.isPending,
+    stale: isPlaceholderData,
+    hasMore: list.hasNextPage && pages < PAGES_MAX,
+    capped: list.hasNextPage && pages >= PAGES_MAX,
+    morePending,
+    moreFailed: list.isFetchNextPageError,
+    retry: () => list.refetch(),
+    retryMore: () => list.fetchNextPage(),
+  };
+}
+
+/** A list that a screen reads whole. */
+export function useWholeList<T extends { id: number }, M extends object>(
+  query: UseQueryOptions<{ data: T[]; meta: M }>,
+): PagedList<T, M> {
+  const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    items: data?.data ?? [],
+    meta: data?.meta,
+    readAt: dataUpdatedAt,
+    error: data ? null : error,
+    pending: isPending,
+    stale: isPlaceholderData,
+    hasMore: false,
+    capped: false,
+    morePending: false,
+    moreFailed: false,
+    retry: refetch,
+    retryMore: refetch,
+  };
+}
+
+function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/**
+ * Changes records in all lists of a route, before the server's answer or with it.
+ * @returns puts everything back as it was
+ */
+export function changeListed<T extends { id: number }>(
+  client: QueryClient,
+  route: Route,
+  ids: readonly number[],
+  change: (item: T) => T,
+): () => void {
+  const filter = pagesFilter(route);
+  const before = client.getQueriesData<InfiniteData<{ data: T[] }>>(filter);
+  client.setQueriesData<InfiniteData<{ data: T[] }>>(filter, (list) => {
+    if (!list) return list;
+    const changed = (data: T[]) => data.map((item) => (ids.includes(item.id) ? change(item) : item));
+    return { ...list, pages: list.pages.map((page) => ({ ...page, data: changed(page.data) })) };
+  });
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}

@@ -1,0 +1,78 @@
+import { BULK_MAX } from "@console/contract/limits.ts";
+import { useRef, useState } from "react";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { focusedCard } from "./use-card-focus.ts";
+
+type Item = { id: number };
+
+type Chosen<T> = { of: string; items: ReadonlyMap<number, T> };
+
+export type Selection<T extends Item> = ReturnType<typeof useSelection<T>>;
+
+/**
+ * What is selected in a list, over all its pages, at most as many as one bulk call takes. X selects what has the
+ * focus, Ctrl/Cmd+A all that is shown.
+ * @param items as the list shows them; what is selected is taken from here where it is there, for its version
+ * @param of the filters of the list: others begin with nothing selected
+ */
+export function useSelection<T extends Item>(items: readonly T[], of: string) {
+  const [kept, setKept] = useState<Chosen<T>>({ of, items: new Map() });
+  const [keyed, setKeyed] = useState(0);
+  const [used, setUsed] = useState(false);
+  const before = useRef<number | null>(null);
+  const chosen: ReadonlyMap<number, T> = kept.of === of ? kept.items : new Map();
+
+  function set(next: Iterable<readonly [number, T]>) {
+    setKept({ of, items: new Map([...next].slice(0, BULK_MAX)) });
+    setUsed(true);
+  }
+
+  function toggle(item: T, extend = false) {
+    const from = items.findIndex((each) => each.id === before.current);
+    const to = items.findIndex((each) => each.id === item.id);
+    before.current = item.id;
+    if (extend && from >= 0 && to >= 0) {
+      const range = items.slice(Math.min(from, to), Math.max(from, to) + 1);
+      return set([...chosen, ...entriesOf(range)]);
+    }
+    set(chosen.has(item.id) ? [...chosen].filter(([id]) => id !== item.id) : [...chosen, [item.id, item]]);
+  }
+
+  const all = () => set([...chosen, ...entriesOf(items)]);
+  const clear = () => set([]);
+  const shown = items.filter((item) => chosen.has(item.id)).length;
+
+  useShortcut("select", () => {
+    const item = items.find((each) => each.id === focusedCard());
+    if (!item) return false;
+    toggle(item);
+  });
+  useShortcut(
+    "selectAll",
+    () => {
+      all();
+      setKeyed(keyed + 1);
+    },
+    items.length > 0,
+  );
+
+  return {
+    count: chosen.size,
+    /** Something was selected here before. */
+    used,
+    keyed,
+    /** As the list has them now. */
+    chosen: [...chosen.values()].map((item) => items.find((each) => each.id === item.id) ?? item),
+    has: ({ id }: Item) => chosen.has(id),
+    state: shown === 0 ? ("none" as const) : shown === items.length ? ("all" as const) : ("some" as const),
+    toggle,
+    /** All that is shown, or nothing of it. */
+    toggleAll: () =>
+      shown === items.length ? set([...chosen].filter(([id]) => !items.some((item) => item.id === id))) : all(),
+    /** These and no others. */
+    choose: (next: readonly T[]) => set(entriesOf(next)),
+    clear,
+  };
+}
+
+const entriesOf = <T extends Item>(items: readonly T[]) => items.map((item): [number, T] => [item.id, item]);

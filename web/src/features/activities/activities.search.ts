@@ -1,0 +1,12 @@
+import { countOf, dayOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+
+/** What the address of the page may say; anything else is dropped. */
+export const activitiesSearch = (raw: RawSearch) =>
+  omitUndefined({
+    q: textOf(raw, "q"),
+    type: oneOf(raw, "type", ["success", "primary", "warning"]),
+    user: oneOf(raw, "user", ["system"]) ?? countOf(raw, "user"),
+    from: dayOf(raw, "from"),
+    to: dayOf(raw, "to"),
+    page: pageOf(raw),
+  });

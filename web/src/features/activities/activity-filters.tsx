@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { DateRange } from "../../components/list/date-range.tsx";
+import { SegmentedFilter } from "../../components/list/list-toolbar.tsx";
+import { Select } from "../../ui/select.tsx";
+import { activityPeopleQuery, type ActivityFilters as Filters } from "./activities.queries.ts";
+import { activitiesText as words } from "./activities.text.ts";
+
+type ActivityFiltersProps = { filters: Filters; onFilter: (change: Filters) => void };
+
+export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
+  const { data: people = [] } = useQuery(activityPeopleQuery);
+  const { type, user, from, to } = filters;
+  return (
+    <>
+      <SegmentedFilter
+        label={words.type}
+        fallback="all"
+        words={{ all: words.allTypes, ...words.types }}
+        counts={undefined}
+        value={type}
+        onChange={(next) => onFilter({ type: next })}
+      />
+      <Select
+        compact
+        aria-label={words.user}
+        className="md:w-52 max-md:flex-1"
+        value={String(user ?? "all")}
+        onChange={({ target }) => onFilter({ user: userOf(target.value) })}
+      >
+        <option value="all">{words.allUsers}</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+        <option value="system">{words.system}</option>
+      </Select>
+      <DateRange from={from} to={to} onChange={(range) => onFilter(range)} />
+    </>
+  );
+}
+
+const userOf = (value: string): Filters["user"] =>
+  value === "all" ? undefined : value === "system" ? value : Number(value);

@@ -1,0 +1,166 @@
+import { type Bill, billing, type CurrentBill } from "@console/contract/billing.ts";
+import { Link } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { csvOf } from "../../../api/queries.ts";
+import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
+import { ExportButton } from "../../../components/list/export-button.tsx";
+import { LoadMore } from "../../../components/list/load-more.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { formatShortDay } from "../../../lib/dates.ts";
+import { formatGigabytes, formatSum } from "../../../lib/money.ts";
+import { nextFirst, shortMonth } from "../../../lib/months.ts";
+import { paths } from "../../../lib/paths.ts";
+import { billingText as words } from "../billing.text.ts";
+import { BillingCard, Quiet } from "../billing-card.tsx";
+
+/** A year at a time. */
+const PAGE = 12;
+
+type BillingHistoryProps = {
+  brandId: number;
+  /** Closed, newest first. */
+  bills: readonly Bill[];
+  /** Null where the month has none, undefined where it is not known. */
+  current: CurrentBill | null | undefined;
+  /** Undefined where it is not known. */
+  hasPackage: boolean | undefined;
+  pages: number;
+  onMore: () => void;
+};
+
+/** The ten columns (BILL-08); the open month comes first (CALL-32). */
+export function BillingHistory({ brandId, bills, current, hasPackage, pages, onMore }: BillingHistoryProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = bills.slice(0, pages * PAGE);
+  const minutes = minutesOf(current ? [current, ...rows] : rows);
+  if (bills.length === 0) {
+    return (
+      <BillingCard title={words.history}>
+        <Quiet>{whyNone(current, hasPackage)}</Quiet>
+      </BillingCard>
+    );
+  }
+  return (
+    <div>
+      <BillingCard
+        title={words.history}
+        aside={<ExportButton file={csvOf(billing.history, { brandId, query: {} })} />}
+        className="overflow-hidden"
+      >
+        <div className="overflow-x-auto">
+          <table
+            aria-label={words.history}
+            className="w-full border-separate border-spacing-0 text-13 max-md:block [&_td]:whitespace-nowrap"
+          >
+            <thead className="max-md:sr-only">
+              <tr>
+                {Object.entries(words.heads).map(([key, head]) => (
+                  <th
+                    key={key}
+                    scope="col"
+                    className={cx(
+                      "h-8 px-2 text-12 font-medium whitespace-nowrap text-fg-3 first:pl-4 last:pr-4",
+                      key === "month" || key === "status" || key === "invoice" ? "text-left" : "text-right",
+                    )}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body} className="max-md:block">
+              {(current ? [current, ...rows] : rows).map((bill) => (
+                <HistoryRow key={bill.month} bill={bill} minutes={minutes} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </BillingCard>
+      {bills.length > PAGE && (
+        <LoadMore
+          list={body}
+          shown={rows.length + (current ? 1 : 0)}
+          total={bills.length + (current ? 1 : 0)}
+          hasMore={rows.length < bills.length}
+          pending={false}
+          onMore={onMore}
+        />
+      )}
+    </div>
+  );
+}
+
+const cell =
+  "border-t border-line px-2 py-(--cell-pad) first:pl-card last:pr-card max-md:border-0 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0";
+const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
+
+/** Those of a column have the same places behind the point, so that they can be compared. */
+function minutesOf(bills: readonly Bill[]): (of: string) => string {
+  const used = bills.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]);
+  const places = used.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
+  return (of) => Number(of).toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places });
+}
+
+function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => string }) {
+  return (
+    <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3">
+      <th scope="row" className={cx(cell, "text-left font-medium whitespace-nowrap")}>
+        {shortMonth(bill.month)}
+      </th>
+      <Figure tail={words.tails.standard}>{minutes(bill.per_minute_cost.min_used)}</Figure>
+      <Figure tail={words.tails.multilingual}>{minutes(bill.multilingual_cost_per_minute.min_used)}</Figure>
+      <Figure tail={words.tails.businesses}>{Number(bill.per_business_cost.quantity).toLocaleString("en-US")}</Figure>
+      <Figure tail={words.tails.storage}>{formatGigabytes(bill.storage_fee_per_gb.quantity)}</Figure>
+      {/* What is of the bill is in its lines: a phone's row says what it comes of. */}
+      <Figure>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
+      <Figure>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>
+      <td className={cx(cell, "text-right font-semibold tabular-nums max-md:order-1 max-md:ml-auto")}>
+        {formatSum(bill.total)}
+      </td>
+      <td className={cell}>
+        <span className="inline-flex items-center gap-2">
+          <BillStatusBadge status={bill.status} />
+          {!bill.open && bill.status !== "paid" && (
+            <span className="text-12 text-fg-2">{words.due(formatShortDay(bill.due_on))}</span>
+          )}
+        </span>
+      </td>
+      <td className={cx(cell, "max-md:order-4 max-md:ml-auto")}>
+        {bill.open ? (
+          <span className="text-fg-2 max-md:text-12">
+            <span className="md:hidden">{words.heads.invoice} </span>
+            {words.invoiceOn(formatShortDay(nextFirst(bill.month)))}
+          </span>
+        ) : (
+          <Link
+            from={paths.brandBilling}
+            search={(before) => ({ ...before, invoice: bill.month })}
+            resetScroll={false}
+            aria-label={words.viewOf(shortMonth(bill.month))}
+            className="inline-flex items-center gap-1.5 font-medium text-accent-text pointer-coarse:-my-3 pointer-coarse:min-h-11 underline-offset-3 hover:underline"
+          >
+            <Printer aria-hidden="true" />
+            {words.view}
+          </Link>
+        )}
+      </td>
+      {/* Breaks the line of a phone's row after what comes first. */}
+      <td aria-hidden="true" className="hidden max-md:order-2 max-md:p-0 max-md:block max-md:h-0 max-md:basis-full" />
+    </tr>
+  );
+}
+
+/** @param tail its unit on a phone, where it has no head; without one it is left out there */
+const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
+  <td className={cx(cell, quiet, "text-right tabular-nums", !tail && "max-md:hidden")}>
+    {children}
+    <span className="md:hidden"> {tail}</span>
+  </td>
+);
+
+function whyNone(current: CurrentBill | null | undefined, hasPackage: boolean | undefined): string {
+  if (current) return words.historyNone(formatShortDay(nextFirst(current.month)));
+  if (hasPackage === false) return words.historyNoPackage;
+  return current === null && hasPackage ? words.historyNotActive : words.historyUnknown;
+}

@@ -1,0 +1,110 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { formatDay, formatShortDay } from "../../../lib/dates.ts";
+import { toCents } from "../../../lib/decimal.ts";
+import { formatSum } from "../../../lib/money.ts";
+import { lastDay, monthName, nextFirst, periodOf } from "../../../lib/months.ts";
+import { Time } from "../../../ui/time.tsx";
+import { itemsOf, money, permille } from "../bill.figures.ts";
+import { billingText as words } from "../billing.text.ts";
+import { BillingCard } from "../billing-card.tsx";
+import type { RowNotes } from "../charges/charges-on-bill.tsx";
+import { isSettled, type ShownBill } from "../shown-bill.ts";
+import { BillLines } from "./bill-lines.tsx";
+import { CostBar } from "./cost-bar.tsx";
+
+type CurrentBillProps = {
+  shown: ShownBill;
+  /** When its usage was last received; null where none is known. */
+  usageAt: string | null;
+  className?: string | undefined;
+  /** Of the open month: what stands beside its rows, and what may be put on it. */
+  change?: { notes: RowNotes; footer: ReactNode } | null;
+};
+
+/** What the month comes to, against what, and what it is made of (BILL-05). */
+export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBillProps) {
+  const { bill, estimate } = shown;
+  const title = bill.open ? words.current : words.billOf(monthName(bill.month));
+  return (
+    <BillingCard
+      title={title}
+      badge={<BillStatusBadge status={bill.status} />}
+      className={className}
+      below
+      aside={
+        bill.open ? (
+          <>
+            {periodOf(bill.month, bill.through)}
+            {usageAt !== null && (
+              <>
+                {" "}
+                · {words.updated} <Time at={usageAt} />
+              </>
+            )}
+          </>
+        ) : (
+          bill.invoice_number
+        )
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-2 px-card pt-1 pb-3">
+        <p className="text-28 font-semibold tracking-figure tabular-nums max-md:basis-full">{formatSum(bill.total)}</p>
+        {shown.before && (
+          <Figure label={words.against(shown.period)}>
+            <Against now={toCents(bill.total)} then={toCents(shown.before.total)} />
+          </Figure>
+        )}
+        {estimate !== null && (
+          <Figure label={words.pace(formatShortDay(lastDay(bill.month)))}>
+            <span className="font-semibold">{formatSum(estimate)}</span>
+          </Figure>
+        )}
+        <p className="text-12 text-fg-2 md:ml-auto md:text-right">{when(shown)}</p>
+      </div>
+      <CostBar items={itemsOf(bill)} whole={toCents(bill.subtotal)} />
+      <BillLines bill={bill} label={title} notes={change?.notes} />
+      {change?.footer}
+    </BillingCard>
+  );
+}
+
+function when({ bill }: ShownBill): string {
+  if (bill.open) return words.closes(formatShortDay(nextFirst(bill.month)), formatShortDay(bill.due_on));
+  if (isSettled(bill)) return words.settled;
+  return bill.status === "paid" && bill.paid_on
+    ? words.paidOn(formatDay(bill.paid_on), bill.payment_reference)
+    : words.due(formatDay(bill.due_on));
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <p className="text-12 text-fg-2">{label}</p>
+    <p className="text-14 tabular-nums">{children}</p>
+  </div>
+);
+
+/** A jump of a quarter or more asks for a look; it is neither good nor bad. */
+const JUMP = 250;
+
+function Against({ now, then }: { now: bigint; then: bigint }) {
+  const change = now - then;
+  if (change === 0n) return <span className="text-fg-2">{words.unchanged}</span>;
+  const Sign = change > 0n ? ArrowUp : ArrowDown;
+  const tenths = permille(change, then);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span
+        className={cx("inline-flex items-center gap-1 font-medium", then > 0n && tenths >= JUMP && "text-warning-text")}
+      >
+        <Sign aria-hidden="true" className="size-3.5" />
+        {money(change > 0n ? change : -change)}
+      </span>
+      <span className="text-12 text-fg-2">
+        {then > 0n ? `${change > 0n ? "+" : "−"}${Math.round(tenths / 10)}%` : words.newBill}
+      </span>
+    </span>
+  );
+}

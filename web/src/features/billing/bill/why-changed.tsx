@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { cx } from "../../../lib/cx.ts";
+import { scaled, toCents, unscaled } from "../../../lib/decimal.ts";
+import { formatRate } from "../../../lib/money.ts";
+import {
+  type Change,
+  changesBetween,
+  type Item,
+  movement,
+  permille,
+  signedMoney,
+  wholeShareOf,
+} from "../bill.figures.ts";
+import { billingText as words } from "../billing.text.ts";
+import { BillingCard, Quiet } from "../billing-card.tsx";
+import type { ShownBill } from "../shown-bill.ts";
+import { barClass } from "./series-class.ts";
+
+/**
+ * What moved between the two months, the largest first, and what it adds up to.
+ * @param choice of other months, at its end
+ */
+export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactNode }) {
+  const { bill, before, period } = shown;
+  if (!before) {
+    return (
+      <BillingCard title={words.why}>
+        <Quiet>{words.whyNone}</Quiet>
+        {choice}
+      </BillingCard>
+    );
+  }
+  const changes = changesBetween(before, bill);
+  const whole = movement(changes);
+  return (
+    <BillingCard title={words.why} aside={words.versus(period)}>
+      {changes.length === 0 ? (
+        <Quiet>{words.whySame(period)}</Quiet>
+      ) : (
+        <div className="px-card pt-1 pb-card">
+          <ul className="flex flex-col gap-3">
+            {changes.map((change) => (
+              <ChangeRow key={change.kind} change={change} whole={whole} />
+            ))}
+          </ul>
+          <p className="mt-4 flex justify-between border-t border-line pt-3 text-13 font-semibold tabular-nums">
+            <span>{words.totalChange}</span>
+            <span>{signedMoney(toCents(bill.total) - toCents(before.total))}</span>
+          </p>
+        </div>
+      )}
+      {choice}
+    </BillingCard>
+  );
+}
+
+function ChangeRow({ change, whole }: { change: Change; whole: bigint }) {
+  const { kind, cents } = change;
+  return (
+    <li>
+      <p className="flex justify-between gap-3 text-13 tabular-nums">
+        <span>{words.items[kind]}</span>
+        <span className="font-medium">{signedMoney(cents)}</span>
+      </p>
+      <p className="flex justify-between gap-3 text-12 text-fg-2 tabular-nums">
+        <span>{moved(change)}</span>
+        <span>{wholeShareOf(cents, whole)}</span>
+      </p>
+      <div aria-hidden="true" className="mt-1 h-[3px] rounded-full bg-surface-2">
+        <div
+          className={cx("h-full min-w-[3px] rounded-full forced-color-adjust-none", barClass[kind])}
+          style={{ width: `${permille(cents, whole) / 10}%` }}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** By how much the quantity moved; where it did not, the rate. */
+function moved({ before, after }: Change): string {
+  if (after.quantity === null && before.quantity === null) return "";
+  const unit = after.quantity === null ? before.unit : after.unit;
+  const by = scaled(after.quantity ?? "0", 6) - scaled(before.quantity ?? "0", 6);
+  if (by === 0n) {
+    return before.rate === null || after.rate === null
+      ? ""
+      : words.rateMoved(formatRate(before.rate), formatRate(after.rate));
+  }
+  const size = words.quantities(unscaled(by < 0n ? -by : by, 6).replace(/\.?0+$/, ""), unit);
+  return words.moved(`${by > 0n ? "+" : "−"}${size}`, bare(before), bare(after));
+}
+
+/** Without the unit, which was just said. */
+const bare = ({ quantity }: Item): string =>
+  Number(quantity ?? "0").toLocaleString("en-US", { maximumFractionDigits: 2 });

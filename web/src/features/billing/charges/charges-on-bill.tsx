@@ -1,0 +1,145 @@
+import type { BillLine, CurrentBill } from "@console/contract/billing.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, TicketPercent } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cx } from "../../../lib/cx.ts";
+import { formatSum } from "../../../lib/money.ts";
+import { shortMonth } from "../../../lib/months.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { openBillText as words } from "../bill/open-bill.text.ts";
+import { appliedQuery, chargesQuery } from "./charges.queries.ts";
+import type { Removal } from "./remove-from-bill.tsx";
+
+export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog, {
+  failure: "over",
+});
+export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog, {
+  failure: "over",
+});
+const RemoveFromBill = lazyPart(async () => (await import("./remove-from-bill.tsx")).RemoveFromBill, {
+  failure: "over",
+});
+
+/** What stands beside a coupon, credit or charge of the bill. */
+export type RowNotes = {
+  discount: (code: string) => ReactNode;
+  charge: (line: BillLine, index: number) => ReactNode;
+};
+
+type Open = {
+  brandId: number;
+  brandName: string;
+  bill: CurrentBill | null;
+  onApply: () => void;
+  onAdd: () => void;
+};
+
+/** The open bill can still be changed: until when its coupons count, and what may be put on it or taken off. */
+export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) {
+  const enabled = bill !== null;
+  const applied = useQuery({ ...appliedQuery(brandId), enabled: enabled && bill.discounts.length > 0 });
+  const charges = useQuery({ ...chargesQuery(brandId), enabled: enabled && bill.charges.length > 0 });
+  const [asked, setAsked] = useState<Removal | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (bill === null) return null;
+
+  function ask(removal: Removal) {
+    setAsked(removal);
+    setAsking(true);
+  }
+
+  const notes: RowNotes = {
+    discount: (code) => {
+      if (applied.isPending) return <Note>{room}</Note>;
+      const coupon = applied.data?.find((each) => each.code === code);
+      const amount = formatSum(bill.discounts.find((each) => each.code === code)?.amount ?? "0");
+      return (
+        coupon && (
+          <Note text={words.until(shortMonth(coupon.last_month))}>
+            <Remove what={code} onClick={() => ask({ coupon, amount })} />
+          </Note>
+        )
+      );
+    },
+    charge: ({ label, amount }, index) => {
+      if (charges.isPending) return <Note>{room}</Note>;
+      // Bill and list are two answers: only where they agree is it known which one this is.
+      const charge = charges.data?.[index];
+      return (
+        charge?.label === label &&
+        charge.amount === amount && (
+          <Note>
+            <Remove what={label} onClick={() => ask({ charge, amount: formatSum(amount) })} />
+          </Note>
+        )
+      );
+    },
+  };
+  const failed = (applied.isError && !applied.data) || (charges.isError && !charges.data);
+  const footer = (
+    <footer className="mt-auto flex print:hidden flex-wrap items-center gap-2 border-t border-line px-4 py-3 max-md:[&>button]:flex-1">
+      <Button size="sm" onClick={onApply} onPointerEnter={() => void ApplyCouponDialog.load()}>
+        <TicketPercent aria-hidden="true" />
+        {words.apply}
+      </Button>
+      <Button size="sm" onClick={onAdd} onPointerEnter={() => void ChargeDialog.load()}>
+        <Plus aria-hidden="true" />
+        {words.add}…
+      </Button>
+      {failed && (
+        <p role="status" className="text-12 text-fg-2">
+          {words.notesFailed}{" "}
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              if (applied.isError) void applied.refetch();
+              if (charges.isError) void charges.refetch();
+            }}
+          >
+            {words.tryAgain}
+          </Button>
+        </p>
+      )}
+      {asked && (
+        <RemoveFromBill
+          brandId={brandId}
+          brandName={brandName}
+          removal={asked}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </footer>
+  );
+  return { notes, footer };
+}
+
+const Note = ({ text, children }: { text?: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1 text-12 text-fg-2">
+    {text}
+    {children}
+  </span>
+);
+
+/** As wide as what comes, so that the columns keep their places. */
+const room = (
+  <span aria-hidden="true" className="invisible px-1">
+    {words.remove}
+  </span>
+);
+
+const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={words.removeOf(what)}
+    onClick={onClick}
+    className={cx(
+      "-my-1 -ml-1 inline-flex print:hidden min-h-6 min-w-6 items-center rounded-xs px-1 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 text-accent-text",
+      "underline decoration-line-strong underline-offset-3 hover:decoration-current",
+    )}
+  >
+    {words.remove}
+  </button>
+);

@@ -1,0 +1,28 @@
+import { credits, type LostCredit } from "@console/contract/credits.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { type UnbilledUsage, unbilled } from "@console/contract/unbilled-usage.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/client.ts";
+import { dataQuery, refresh, rowsQuery } from "../../../api/queries.ts";
+import { refreshBilling } from "../billing.queries.ts";
+
+const waiting = { status: "waiting", per_page: PAGE_SIZE_MAX };
+
+/** What waits: of one brand, or of all brands. */
+export const unbilledQuery = (brandId: number | undefined) =>
+  rowsQuery(unbilled.list, { query: { ...waiting, ...(brandId !== undefined && { brand_id: String(brandId) }) } });
+
+export const creditQuery = (brandId: number) => dataQuery(credits.show, { brandId });
+
+export const lostCreditsQuery = rowsQuery(credits.lost, { query: waiting });
+
+export const decideUsage = (decision: "bill" | "waive", { id, version }: UnbilledUsage) =>
+  call(unbilled[decision], { params: { id: String(id) } }, { version });
+
+export const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params: { id: String(id) } });
+
+/** Bills, their list and the brand's figures change at once. */
+export function refreshMoney(client: QueryClient): void {
+  void refresh(client, "bills", "brands");
+  void refreshBilling(client);
+}

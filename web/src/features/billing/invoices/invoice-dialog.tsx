@@ -1,0 +1,94 @@
+import type { Bill } from "@console/contract/billing.ts";
+import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { toCents } from "../../../lib/decimal.ts";
+import { monthName } from "../../../lib/months.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { billQuery } from "../billing.queries.ts";
+import { invoiceMailsQuery } from "./invoice.queries.ts";
+import { invoiceText as words } from "./invoice.text.ts";
+import { InvoiceActions } from "./invoice-actions.tsx";
+import { InvoiceMails } from "./invoice-mails.tsx";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { MailInvoice } from "./mail-invoice.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
+import { takeBackPayment } from "./take-back-payment.ts";
+
+type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
+
+/** One closed bill as it is printed, and what can be done with it. */
+export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
+  const client = useQueryClient();
+  const found = useQuery(billQuery(brandId, month));
+  const skeleton = useDelayed(found.isPending);
+  const mails = useQuery(invoiceMailsQuery(brandId, month));
+  const mailed = mails.data !== undefined && mails.data.meta.total > 0;
+  const [asking, setAsking] = useState(false);
+  const [mailing, setMailing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const bill = skeleton ? undefined : found.data;
+  const mayTakeBack = useNow((now) => bill !== undefined && canTakeBack(bill, now));
+
+  async function takeBack(of: Bill) {
+    setPending(true);
+    await takeBackPayment(client, brandId, of);
+    setPending(false);
+  }
+
+  return (
+    <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
+      <DialogBody className="invoice md:min-h-[420px]">
+        {skeleton && (
+          <div aria-busy="true">
+            <p role="status" className="sr-only">
+              {words.loading}
+            </p>
+            <Skeleton className="h-80" />
+          </div>
+        )}
+        {found.error && !found.data && !skeleton && (
+          <ErrorPanel
+            title={words.failed.title}
+            error={found.error}
+            fallback={words.failed.body}
+            onRetry={found.refetch}
+          />
+        )}
+        {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
+        {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
+      </DialogBody>
+      <DialogFooter>
+        {bill && mayTakeBack && (
+          <Button pending={pending} onClick={() => void takeBack(bill)}>
+            {words.takeBack}
+          </Button>
+        )}
+        <Button onClick={onClose}>{words.close}</Button>
+        {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
+        {bill && bill.status !== "paid" && (
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {words.markOpen}
+          </Button>
+        )}
+      </DialogFooter>
+      {bill && mailing && (
+        <MailInvoice brandId={brandId} bill={bill} again={mailed} onClose={() => setMailing(false)} />
+      )}
+      {bill && asking && (
+        <MarkPaid brandId={brandId} brandName={brandName ?? ""} bill={bill} onClose={() => setAsking(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What was paid at once, because there was nothing to pay, stays so; the server knows the hour better. */
+function canTakeBack({ paid_at, total }: Bill, now: number): boolean {
+  if (paid_at === null || toCents(total) <= 0n) return false;
+  return now - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
+}

@@ -1,0 +1,17 @@
+import type { Bill } from "@console/contract/billing.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { monthName } from "../../../lib/months.ts";
+import { keepBill, markBill, refreshBilling } from "../billing.queries.ts";
+import { invoiceText as words } from "./invoice.text.ts";
+
+/** Opens a bill again that was marked as paid by mistake. */
+export async function takeBackPayment(client: QueryClient, brandId: number, bill: Bill): Promise<void> {
+  try {
+    keepBill(client, brandId, await markBill(brandId, bill, { status: "pending" }));
+    toasts.success(words.takenBack, words.takenBackBody(monthName(bill.month)));
+  } catch (error) {
+    toasts.failure(words.error, error, words.takeBackFailed);
+    void refreshBilling(client);
+  }
+}

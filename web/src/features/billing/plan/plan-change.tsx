@@ -1,0 +1,78 @@
+import type { Package } from "@console/contract/packages.ts";
+import type { Ref } from "react";
+import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { formatDay } from "../../../lib/dates.ts";
+import { formatRate } from "../../../lib/money.ts";
+import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
+import { billingText } from "../billing.text.ts";
+import { planText as words } from "./plan.text.ts";
+import { priceFields, priceOf, pricesOn } from "./plan-prices.ts";
+
+type PlanChangeProps = {
+  /** Null where the brand has none, or it is not known. */
+  from: Package | null;
+  to: Package;
+  /** First day of the new one; null where it counts at once. */
+  starts: string | null;
+  /** The package of a change that is scheduled already. */
+  replaced: string | null;
+  failure: string | null;
+  message: Ref<HTMLDivElement>;
+};
+
+/** From which rates to which, and from when. */
+export function PlanChange({ from, to, starts, replaced, failure, message }: PlanChangeProps) {
+  return (
+    <div className="flex flex-col gap-3 text-13 leading-5">
+      {failure !== null && (
+        <MessageBar ref={message} tone="error">
+          {failure}
+        </MessageBar>
+      )}
+      <p className="text-14 font-semibold break-words">
+        {from ? words.fromTo(from.name, to.name) : starts === null ? words.first(to.name) : to.name}
+      </p>
+      <p>{starts === null ? words.atOnce : words.next_cycle(formatDay(starts))}</p>
+      {replaced && <p className="text-fg-2">{words.replaces(replaced)}</p>}
+      {from && <Rates from={from} to={to} starts={starts ?? ""} />}
+    </div>
+  );
+}
+
+function Rates({ from, to, starts }: { from: Package; to: Package; starts: string }) {
+  const [before, after] = [pricesOn(from, starts), pricesOn(to, starts)];
+  const rows = [
+    ...priceFields.map((field) => {
+      const [label, unit] = billingText.prices[field];
+      return {
+        label: `${label} ${unit}`.trim(),
+        old: formatRate(priceOf(before, field)),
+        now: formatRate(priceOf(after, field)),
+      };
+    }),
+    {
+      label: billingText.integrations,
+      old: words.integrations[`${before.price_details.integration_charge}`],
+      now: words.integrations[`${after.price_details.integration_charge}`],
+    },
+  ].filter(({ old, now }) => old !== now);
+  if (rows.length === 0) return <p className="text-fg-2">{words.sameRates}</p>;
+  return (
+    <Table
+      label={words.rates}
+      heads={[{ title: words.rate }, { title: from.name, numeric: true }, { title: to.name, numeric: true }]}
+    >
+      <tbody>
+        {rows.map(({ label, old, now }) => (
+          <tr key={label}>
+            <th scope="row" className={`${cellClass} text-left font-normal`}>
+              {label}
+            </th>
+            <td className={`${figureClass} text-fg-2`}>{old}</td>
+            <td className={`${figureClass} font-medium`}>{now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Estimate } from "@console/contract/billing.ts";
+import type { Brand } from "@console/contract/brands.ts";
+import type { Package } from "@console/contract/packages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { activePackagesQuery } from "../../../api/package-record.ts";
+import { toCents } from "../../../lib/decimal.ts";
+import { estimatesQuery } from "../billing.queries.ts";
+import { ChoiceList } from "../choice-list.tsx";
+import { planText as words } from "./plan.text.ts";
+import { PlanRow } from "./plan-row.tsx";
+
+type PlanListProps = {
+  brand: Brand;
+  q: string;
+  /** When a change would take effect. */
+  starts: string;
+  chosen: number | null;
+  onChoose: (plan: Package) => void;
+};
+
+/** Public packages and the brand's own (PLAN-03), the cheapest for its usage first. */
+export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) {
+  const plans = useQuery(activePackagesQuery);
+  const own = plans.data?.filter((each) => each.public || each.organization_ids.includes(brand.id)) ?? [];
+  const estimates = useQuery(
+    estimatesQuery(
+      brand.id,
+      own.map(({ id }) => id).sort((one, other) => one - other),
+    ),
+  );
+  const word = q.toLowerCase();
+  const found = own
+    .filter((each) => `${each.name}\n${each.description}`.toLowerCase().includes(word))
+    .sort(byEstimate(estimates.data));
+
+  return (
+    <ChoiceList query={plans} words={words} q={q} count={found.length}>
+      {estimates.isError && <p className="mx-2 mb-2 text-12 text-fg-2">{words.noEstimateWhy}</p>}
+      {found.map((plan) => (
+        <PlanRow
+          key={plan.id}
+          plan={plan}
+          brand={brand}
+          starts={starts}
+          estimate={estimates.data?.get(plan.id)}
+          waiting={estimates.isPending}
+          checked={plan.id === chosen}
+          onChoose={() => onChoose(plan)}
+        />
+      ))}
+    </ChoiceList>
+  );
+}
+
+type Estimates = ReadonlyMap<number | null, Estimate> | undefined;
+
+/** Those without an estimate come last, by name. */
+const byEstimate = (estimates: Estimates) => (one: Package, other: Package) => {
+  const [first, second] = [estimates?.get(one.id), estimates?.get(other.id)];
+  if (first && second && first.total !== second.total) return toCents(first.total) < toCents(second.total) ? -1 : 1;
+  return one.name.localeCompare(other.name);
+};

@@ -1,0 +1,77 @@
+import type { Brand } from "@console/contract/brands.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CopyButton } from "../../../components/feedback/copy-button.tsx";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { initials } from "../../../lib/initials.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { inviteAgain } from "../brand.queries.ts";
+import { brandText as words } from "../brand.text.ts";
+import { keepBrand } from "../brands.queries.ts";
+import { addFields } from "../form/brand.fields.ts";
+import { DetailCard } from "./detail-card.tsx";
+
+export function BrandOwner({ brand }: { brand: Brand }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [owner] = brand.users;
+
+  async function invite(email: string) {
+    setPending(true);
+    try {
+      keepBrand(client, await inviteAgain(brand));
+      toasts.success(words.inviteSent, words.inviteSentTo(email));
+    } catch (error) {
+      toasts.failure(words.error, error, words.inviteFailed);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <DetailCard title={words.owner}>
+      {owner ? (
+        <>
+          <div className="group flex items-center gap-3">
+            <Avatar size="lg" initials={initials(owner.name || owner.email)} />
+            <div className="min-w-0 flex-1">
+              {owner.name && <p className="truncate text-14 font-medium">{owner.name}</p>}
+              {owner.email && (
+                <p className="flex items-center gap-1 text-13">
+                  <a
+                    href={`mailto:${owner.email}`}
+                    title={owner.email}
+                    className="truncate text-accent-text underline-offset-3 hover:underline"
+                  >
+                    {owner.email}
+                  </a>
+                  <CopyButton quiet text={owner.email} label={words.copyField(addFields.email.label)} />
+                </p>
+              )}
+            </div>
+          </div>
+          <div className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-12 text-fg-3">
+            <span>
+              {owner.invited_at ? (
+                <>
+                  {words.invited} <Time at={owner.invited_at} />
+                </>
+              ) : (
+                words.notInvited
+              )}
+            </span>
+            {owner.email && (
+              <Button size="sm" className="ml-auto" pending={pending} onClick={() => void invite(owner.email)}>
+                {words.inviteAgain}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className="text-13 text-fg-2">{words.noOwner}</p>
+      )}
+    </DetailCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { TextField } from "../../../components/form/text-field.tsx";
+import { leadingTwo } from "../../../lib/initials.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Tile } from "../../../ui/tile.tsx";
+import { nameInUseQuery } from "../brand.queries.ts";
+import type { FormPart } from "./brand-form.model.ts";
+import { formText } from "./brand-form.text.ts";
+import { BrandLook } from "./brand-look.tsx";
+import { FormSection, SectionFields, TwoColumns } from "./form-section.tsx";
+
+/** They have places of their own. */
+const placed = ["name", "email", "support_email", "domain", "status", "brand_color"] as const;
+
+export function BrandSection({ part }: { part: FormPart }) {
+  const { form, mode, brand } = part;
+  const [leftName, setLeftName] = useState("");
+  const { data: taken } = useQuery(nameInUseQuery(leftName, brand?.id ?? null));
+  return (
+    <FormSection section="brand">
+      <TwoColumns>
+        <TextField
+          form={part.record}
+          name="name"
+          hint={taken && formText.nameInUse(taken)}
+          onBlur={(event) => setLeftName(event.target.value.trim())}
+        />
+        <TextField form={part.record} name={mode === "add" ? "email" : "support_email"} />
+        <TextField form={part.record} name="domain" hint={formText.domainHint} />
+        <Field label={part.record.fields.status.label}>
+          <Select {...form.register("status")}>
+            <option value="active">{formText.statuses.active}</option>
+            <option value="inactive">{formText.statuses.inactive}</option>
+          </Select>
+        </Field>
+        <SectionFields part={part} section="brand" except={placed} />
+        <ColorField part={part} />
+        <Look part={part} />
+      </TwoColumns>
+    </FormSection>
+  );
+}
+
+const hex = /^#[0-9a-f]{6}$/i;
+
+/** Typed or picked; the tile shows what it will look like. */
+function ColorField({ part: { record, form } }: { part: FormPart }) {
+  const color = form.watch("brand_color").trim();
+  return (
+    <Field label={record.fields.brand_color.label} error={record.errorOf("brand_color")}>
+      <div className="flex items-center gap-2">
+        <Tile initials={leadingTwo(form.watch("name")) || "AB"} color={color} />
+        <Input technical maxLength={7} autoComplete="off" className="flex-1" {...record.input("brand_color")} />
+        <input
+          type="color"
+          aria-label={formText.pickColor}
+          value={hex.test(color) ? color : "#6366f1"}
+          onChange={(event) =>
+            form.setValue("brand_color", event.target.value, { shouldDirty: true, shouldValidate: true })
+          }
+          className="size-ctl flex-none cursor-pointer rounded-sm border border-line-strong bg-surface p-1"
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** Once the colour is one. */
+function Look({ part: { form } }: { part: FormPart }) {
+  const color = form.watch("brand_color").trim();
+  if (!hex.test(color)) return null;
+  return (
+    <BrandLook
+      color={color.toLowerCase()}
+      name={form.watch("name").trim()}
+      onChoose={(shade) => form.setValue("brand_color", shade, { shouldDirty: true, shouldValidate: true })}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { type Brand, brandCreate, brand as brandRecord, brandUpdate } from "@console/contract/brands.ts";
+import { secretFields } from "@console/contract/credentials.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { activePackagesQuery } from "../../../api/package-record.ts";
+import { emptyOf, shownOf } from "../../../components/form/fields.ts";
+import { type Try, useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { addFields, type BrandForm, brandFields } from "./brand.fields.ts";
+import { type FormPart, formOf } from "./brand-form.model.ts";
+import { formText as words } from "./brand-form.text.ts";
+import { createBody } from "./brand-form.wire.ts";
+
+type Options<A> = {
+  loaded: Brand | null;
+  failed: (values: BrandForm) => string;
+  save: (values: BrandForm, how: Try<Brand>) => Promise<A>;
+  onSaved: (answer: A, before: Brand | null) => unknown;
+};
+
+/** The form of a brand, which asks before it is saved. */
+export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
+  const mode = loaded ? "edit" : "add";
+  const fields = brandFields[mode];
+  const { data: packages = [] } = useQuery(activePackagesQuery);
+  const [asking, setAsking] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  const packageName = (id: string) =>
+    packages.find((each) => String(each.id) === id)?.name ?? ((id !== "" && loaded?.package) || words.none);
+  const record = useRecordForm({
+    fields,
+    start: loaded ? formOf(loaded) : emptyOf(addFields),
+    edit: { loaded, schema: brandRecord, formOf },
+    check: {
+      schema: loaded ? brandUpdate : brandCreate,
+      body: (values: BrandForm) => ({ organization: createBody(values) }),
+    },
+    draft: `brand:${loaded?.id ?? "new"}`,
+    secrets: secretFields,
+    shown: (values, name) =>
+      name === "organization_plan_id" ? packageName(values[name]) : shownOf(fields, values, name),
+    words: { thing: words.thing, failed },
+    save,
+    onSaved,
+  });
+  const { stored, form, notice } = record;
+  const part: FormPart = { record, form, mode, brand: stored };
+
+  const met = Boolean(notice);
+  useEffect(() => {
+    if (met) pane.current?.scrollTo({ top: 0 });
+  }, [met]);
+
+  /** A wrong field is put right in the form; after anything else the question stays, to be tried again. */
+  async function run() {
+    try {
+      await record.save();
+    } catch (error) {
+      const [first] = record.named(error);
+      if (!first) throw error;
+      // After the question has closed and given the focus back.
+      setTimeout(() => form.setFocus(first.name), 100);
+    }
+  }
+
+  return {
+    record,
+    part,
+    pane,
+    packages,
+    question: { open: asking, onClose: () => setAsking(false), run },
+    /** For the dialog: it submits by asking, and says what failed once the question is gone. */
+    asked: (ask: (values: BrandForm) => boolean) => ({
+      ...record,
+      notice: null,
+      failure: asking ? null : record.failure,
+      submit: record.checked((values) => setAsking(ask(values))),
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Section } from "./brand.fields.ts";
+import { sectionId } from "./form-section.tsx";
+
+const margin = 72;
+
+/**
+ * Which section the scroll has reached, and the way to jump to one.
+ * A jump holds its own section as current: a short last one never reaches the top.
+ */
+export function useSectionSpy(pane: RefObject<HTMLElement | null>, sections: readonly Section[]) {
+  const [current, setCurrent] = useState<Section | undefined>(sections[0]);
+  const held = useRef(0);
+  const list = useRef(sections);
+
+  useEffect(() => {
+    const scroller = pane.current;
+    if (!scroller) return;
+    function follow() {
+      if (!scroller || Date.now() < held.current) return;
+      const top = scroller.getBoundingClientRect().top;
+      const reached = list.current.filter((id) => {
+        const section = document.getElementById(sectionId(id));
+        return section && section.getBoundingClientRect().top - top <= margin;
+      });
+      const atEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
+      setCurrent((atEnd ? list.current.at(-1) : reached.at(-1)) ?? list.current[0]);
+    }
+    scroller.addEventListener("scroll", follow, { passive: true });
+    return () => scroller.removeEventListener("scroll", follow);
+  }, [pane]);
+
+  function jump(section: Section, element = sectionId(section)) {
+    held.current = Date.now() + 250;
+    setCurrent(section);
+    const target = document.getElementById(element);
+    target?.scrollIntoView({ block: "start" });
+    target?.focus({ preventScroll: true });
+  }
+
+  return [current, jump] as const;
+}

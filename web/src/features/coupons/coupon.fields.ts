@@ -1,0 +1,35 @@
+import type { CouponCreate } from "@console/contract/coupons.ts";
+import { COUPON_CODE_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import { choice, day, type Field, type FormOf, namedBrands, text } from "../../components/form/fields.ts";
+import { formText as words } from "./coupon-form.text.ts";
+
+/** '1,234.50', '15%', '₹99'; nothing is 0. NaN where it is no number. */
+export function numberOf(typed: string): number {
+  const digits = typed.trim().replace(/^[₹$]\s*|\s*%$/g, "");
+  if (digits === "") return 0;
+  return /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(digits) ? Number(digits.replaceAll(",", "")) : Number.NaN;
+}
+
+/** A number, in the form as it was typed. */
+const number = (label: string): Field<string, number> => ({
+  label,
+  empty: "0",
+  shown: (typed) => String(numberOf(typed)),
+  sent: numberOf,
+});
+
+/** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
+export const couponFields = {
+  name: text("Name", { required: true, maxLength: NAME_MAX }),
+  code: text("Code", { required: true, maxLength: COUPON_CODE_MAX }),
+  discount_value: number("Discount"),
+  discount_type: choice("Discount type", words.discountTypes, "percentage"),
+  coupon_type: choice("Coupon Type", words.couponTypes, "generic"),
+  resource_ids: namedBrands("Organizations"),
+  starts_at: day("Start Date", { required: true }),
+  expires_at: day("End Date", { required: true }),
+  validity_period: number("Validity (months)"),
+} satisfies Record<keyof CouponCreate, object>;
+
+/** Numbers are texts as typed. */
+export type CouponForm = FormOf<typeof couponFields>;

@@ -1,0 +1,15 @@
+import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, sortOf, textOf } from "../../lib/search.ts";
+
+const couponSorts = ["name", "code", "discount_value", "starts_at", "expires_at", "status"] as const;
+
+/** What the address of the page may say; anything else is dropped. */
+export const couponsSearch = (raw: RawSearch) =>
+  omitUndefined({
+    q: textOf(raw, "q"),
+    status: oneOf(raw, "status", ["active", "archived"]),
+    state: oneOf(raw, "state", ["scheduled", "ended"]),
+    sort: sortOf(raw, couponSorts),
+    page: pageOf(raw),
+    new: flagOf(raw, "new"),
+    edit: countOf(raw, "edit"),
+  });

@@ -1,0 +1,25 @@
+import type { AssignedIntegration } from "@console/contract/integrations.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { isConflict } from "../../api/errors.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
+import { integrationsText as words } from "./integrations.text.ts";
+
+/** Puts the price before a save back in its place. */
+export async function takeBackPrice(
+  client: QueryClient,
+  brandId: number,
+  saved: AssignedIntegration,
+  price: string,
+): Promise<void> {
+  try {
+    const { data, meta } = await changePrice(brandId, saved, price);
+    keepIntegration(client, brandId, data);
+    toasts.success(words.priceUpdated, meta.message);
+  } catch (error) {
+    const run = () => void takeBackPrice(client, brandId, saved, price);
+    const action = isConflict(error) ? undefined : { label: words.tryAgain, run };
+    toasts.failure(words.error, error, words.priceFailed, { action });
+  }
+  await refreshIntegrations(client);
+}

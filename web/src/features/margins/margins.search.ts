@@ -1,0 +1,14 @@
+import { countOf, flagOf, monthOf, omitUndefined, pageOf, type RawSearch, sortOf, textOf } from "../../lib/search.ts";
+
+const marginSorts = ["keeps", "percent", "charges", "pays", "brand"] as const;
+
+/** What the address of the page may say; anything else is dropped. */
+export const marginsSearch = (raw: RawSearch) =>
+  omitUndefined({
+    q: textOf(raw, "q"),
+    month: monthOf(raw, "month"),
+    sort: sortOf(raw, marginSorts),
+    page: pageOf(raw),
+    brand: countOf(raw, "brand"),
+    costs: flagOf(raw, "costs"),
+  });

@@ -1,0 +1,9 @@
+import { omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+
+/** What the address of the page may say; anything else is dropped. */
+export const notificationsSearch = (raw: RawSearch) =>
+  omitUndefined({
+    q: textOf(raw, "q"),
+    type: oneOf(raw, "type", ["error", "warning", "info"]),
+    page: pageOf(raw),
+  });

@@ -1,0 +1,40 @@
+import { DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from "@console/contract/limits.ts";
+import type { OnboardingFields, PackageType } from "@console/contract/onboardings.ts";
+import { normalizeEmail } from "@console/contract/primitives.ts";
+import { day, type Field, type FormOf, text, verbatim } from "../../../components/form/fields.ts";
+import { formatClock } from "../onboarding-times.ts";
+
+/** None is chosen at first; the contract refuses that. */
+const packageType: Field<PackageType | "", PackageType> = {
+  label: "Package Type",
+  empty: "",
+  shown: (type) => type,
+  sent: asType,
+};
+
+/** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
+export const onboardingFields = {
+  company_name: text("Company Name", { required: true, wide: true, maxLength: NAME_MAX }),
+  contact_person: text("Contact Person", { required: true, wide: true, maxLength: NAME_MAX }),
+  contact_email: {
+    ...text("Contact E-mail", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    shown: normalizeEmail,
+    sent: normalizeEmail,
+  },
+  contact_phone: text("Contact Phone", { type: "tel", inputMode: "tel", maxLength: PHONE_MAX }),
+  package_type: packageType,
+  package_name: text("Package Name", { wide: true, maxLength: NAME_MAX }),
+  onboarding_date: { ...day("Date (EST)", { min: "2000-01-01", max: "2199-12-31" }), checks: "onboarding_time" },
+  onboarding_time: {
+    ...text("Time (EST)", { type: "time" }),
+    shown: (time: string) => (time === "" ? "" : formatClock(time)),
+  },
+  notes: verbatim("Notes", { rows: 3, wide: true, maxLength: DESCRIPTION_MAX }),
+} satisfies Record<keyof OnboardingFields, object>;
+
+export type OnboardingForm = FormOf<typeof onboardingFields>;
+
+/** A form without a type is refused before it is sent. */
+function asType(type: PackageType | ""): PackageType {
+  return type as PackageType;
+}

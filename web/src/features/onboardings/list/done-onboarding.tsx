@@ -1,0 +1,41 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { whyMissing } from "../../../api/deletions.ts";
+import { errorMessage, isSessionEnd } from "../../../api/errors.ts";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { formText as words } from "../form/onboarding-form.text.ts";
+import { onboardingQuery } from "../onboardings.queries.ts";
+import { OnboardingConfirms } from "./onboarding-confirms.tsx";
+
+type DoneOnboardingProps = {
+  id: number;
+  onClose: () => void;
+  /** Somebody has marked it already. */
+  onDone: (onboarding: Onboarding) => void;
+};
+
+/** The question that the address asks: from the palette, or from a link. */
+export function DoneOnboarding({ id, onClose, onDone }: DoneOnboardingProps) {
+  const { data, error, isFetchedAfterMount } = useQuery({ ...onboardingQuery(id), staleTime: 0 });
+  const failed = !isSessionEnd(error) && (error || data === null);
+  const failure = failed ? errorMessage(error, words.gone.body) : null;
+  const isDone = isFetchedAfterMount && data?.status === "done";
+
+  const leave = useEffectEvent((reason: string) => {
+    if (error) toasts.error(words.gone.title, reason);
+    else void whyMissing("onboarding", id, reason).then((why) => toasts.error(words.gone.title, why));
+    onClose();
+  });
+  useEffect(() => {
+    if (failure !== null) leave(failure);
+  }, [failure]);
+
+  const show = useEffectEvent(() => data && onDone(data));
+  useEffect(() => {
+    if (isDone) show();
+  }, [isDone]);
+
+  if (!data || isDone || !isFetchedAfterMount) return null;
+  return <OnboardingConfirms question={{ about: data, step: "done" }} open onClose={onClose} onGone={() => {}} />;
+}

@@ -1,0 +1,111 @@
+import { type Onboarding, onboardingColumns as titles } from "@console/contract/onboardings.ts";
+import type { Column } from "../../../components/list/data-table.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TierBadge } from "../../../ui/tier-badge.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { formText } from "../form/onboarding-form.text.ts";
+import { type Tab, onboardingsText as words } from "../onboardings.text.ts";
+import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
+import { OnboardingMenu, type OnboardingStep } from "./onboarding-menu.tsx";
+
+type OnboardingColumns = {
+  tab: Tab;
+  /** What else takes place at the time of each. */
+  overlaps: ReadonlyMap<number, readonly string[]>;
+  onStep: (onboarding: Onboarding, step: OnboardingStep) => void;
+};
+
+/** On a phone a row is two lines: what and the action, then the rest in small. */
+export function onboardingColumns({ tab, overlaps, onStep }: OnboardingColumns): Column<Onboarding>[] {
+  const done: Column<Onboarding> = {
+    key: "done",
+    head: titles.done.title,
+    mobileLine: "second",
+    className: "text-fg-2",
+    cell: ({ done_by, done_at }) => (
+      <>
+        <span className="md:hidden">{titles.done.title}: </span>
+        {done_by} {done_at && <Time at={done_at} show="date" className="whitespace-nowrap text-fg-3" />}
+      </>
+    ),
+  };
+  return [
+    {
+      key: "company",
+      head: titles.company.title,
+      mobileLine: "first",
+      className: "min-w-24 break-words group-data-tight/table:min-w-20",
+      cell: ({ company_name }) => company_name,
+    },
+    {
+      key: "contact",
+      head: titles.contact.title,
+      mobileLine: "second",
+      foldInto: "company",
+      cell: (onboarding) => <ContactCell onboarding={onboarding} />,
+    },
+    {
+      key: "when",
+      head: titles.when.title,
+      mobileLine: "lead",
+      className: "min-w-33 group-data-tight/table:min-w-27",
+      cell: (onboarding) => (
+        <>
+          <WhenCell onboarding={onboarding} />
+          <Overlaps names={overlaps.get(onboarding.id)} />
+        </>
+      ),
+    },
+    {
+      key: "package",
+      head: titles.package.title,
+      mobileLine: "second",
+      cell: ({ package_name, package_type }) => <TierBadge name={package_name} tier={package_type} />,
+    },
+    {
+      key: "notes",
+      head: titles.notes.title,
+      mobileLine: "second",
+      foldInto: "company",
+      className: "min-w-29 text-fg-2 group-data-tight/table:min-w-20",
+      cell: (onboarding) => <NotesCell onboarding={onboarding} />,
+    },
+    {
+      key: "by",
+      head: titles.by.title,
+      mobileLine: "second",
+      foldInto: "package",
+      className: "text-fg-2",
+      foldLabel: words.by,
+      cell: ({ scheduled_by }) => (
+        <>
+          <span className="md:hidden">{words.by} </span>
+          {scheduled_by}
+        </>
+      ),
+    },
+    ...(tab === "completed" ? [done] : []),
+    {
+      key: "actions",
+      head: titles.actions.title,
+      mobileLine: "first",
+      cell: (onboarding) => (
+        <span className="flex items-center gap-1">
+          {onboarding.status === "scheduled" && (
+            <Button
+              size="sm"
+              aria-label={words.markDoneOf(onboarding.company_name)}
+              onClick={() => onStep(onboarding, "done")}
+            >
+              {words.markDone}
+            </Button>
+          )}
+          <OnboardingMenu onboarding={onboarding} onStep={(step) => onStep(onboarding, step)} />
+        </span>
+      ),
+    },
+  ];
+}
+
+const Overlaps = ({ names }: { names: readonly string[] | undefined }) =>
+  names && <p className="text-12 break-words text-warning-text">{formText.clash(names)}</p>;

@@ -1,0 +1,61 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { cx } from "../../../lib/cx.ts";
+import { TierSign, tierTone } from "../../../ui/tier-badge.tsx";
+import { OnboardingMenu, type OnboardingStep } from "../list/onboarding-menu.tsx";
+import { formatClock } from "../onboarding-times.ts";
+import { weekText as words } from "./week.text.ts";
+
+type WeekEntryProps = {
+  onboarding: Onboarding;
+  /** Absent where it has no time. */
+  place?: { top: number; height: number; lane: number; lanes: number } | undefined;
+  onOpen: () => void;
+  onStep: (step: OnboardingStep) => void;
+};
+
+/** One onboarding in the colour and with the sign of its package; pressed, it opens. */
+export function WeekEntry({ onboarding, place, onOpen, onStep }: WeekEntryProps) {
+  const { id, company_name, package_type, onboarding_time, late, status } = onboarding;
+  const time = onboarding_time === null ? words.noTime : formatClock(onboarding_time);
+  const note = late ? words.late : status === "done" ? words.done : undefined;
+  return (
+    <li
+      className={cx("group/entry flex min-w-0", place ? "absolute p-px" : "relative")}
+      style={
+        place && {
+          top: place.top,
+          height: place.height,
+          left: `${(place.lane / place.lanes) * 100}%`,
+          width: `${100 / place.lanes}%`,
+        }
+      }
+    >
+      <button
+        type="button"
+        data-card={id}
+        data-week-item
+        title={company_name}
+        onClick={onOpen}
+        className={cx(
+          "flex min-w-0 flex-1 flex-col overflow-hidden rounded-xs border-l-[3px] border-current py-px pr-1 pl-1.5 text-left text-12 -outline-offset-2",
+          "hover:brightness-97 dark:hover:brightness-115 forced-colors:border print:border",
+          tierTone(package_type),
+        )}
+      >
+        <span className="max-w-full truncate pr-5 font-semibold">{company_name}</span>
+        <span className="flex max-w-full items-center gap-1 truncate tabular-nums">
+          <TierSign tier={package_type} />
+          {time}
+          <span className="sr-only">, {package_type}</span>
+          {note && <span className="font-semibold">· {note}</span>}
+        </span>
+      </button>
+      <OnboardingMenu
+        withDone
+        onboarding={onboarding}
+        onStep={onStep}
+        className="absolute top-px right-px size-6 text-current print:hidden"
+      />
+    </li>
+  );
+}

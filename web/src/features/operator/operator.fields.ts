@@ -1,0 +1,21 @@
+import { ADDRESS_MAX, INVOICE_PREFIX_MAX, NAME_MAX, TAX_ID_MAX, TAX_NAME_MAX } from "@console/contract/limits.ts";
+import { type FormOf, text, verbatim } from "../../components/form/fields.ts";
+import type { OperatorFields } from "./operator.queries.ts";
+
+/** '8.875 %' and '' are numbers too; what is none stays, for the contract to refuse. */
+function rateOf(typed: string): string {
+  const rate = typed.trim().replace(/\s*%$/, "");
+  return rate === "" ? "0" : rate;
+}
+
+/** Every setting that a person enters, in the order of the form; a text field needs nothing else there. */
+export const operatorFields = {
+  legal_name: text("Legal name", { required: true, maxLength: NAME_MAX }),
+  address: verbatim("Address", { rows: 3, maxLength: ADDRESS_MAX }),
+  tax_id: text("Tax id", { maxLength: TAX_ID_MAX }),
+  invoice_prefix: text("Invoice number prefix", { required: true, spellCheck: false, maxLength: INVOICE_PREFIX_MAX }),
+  tax_name: text("Tax name", { maxLength: TAX_NAME_MAX }),
+  tax_rate: { ...text("Tax rate (%)", { inputMode: "decimal" }), shown: rateOf, sent: rateOf },
+} satisfies Record<keyof OperatorFields, object>;
+
+export type OperatorForm = FormOf<typeof operatorFields>;

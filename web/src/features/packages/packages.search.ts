@@ -1,0 +1,13 @@
+import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+
+/** What the address of the page may say; anything else is dropped. */
+export const packagesSearch = (raw: RawSearch) =>
+  omitUndefined({
+    q: textOf(raw, "q"),
+    status: oneOf(raw, "status", ["active", "inactive"]),
+    sort: oneOf(raw, "sort", ["created_at", "name", "-name", "base_price", "-base_price"]),
+    page: pageOf(raw),
+    new: flagOf(raw, "new"),
+    edit: countOf(raw, "edit"),
+    copy: countOf(raw, "copy"),
+  });

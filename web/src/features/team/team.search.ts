@@ -1,0 +1,12 @@
+import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+
+/** What the address of the page may say; anything else is dropped. */
+export const teamSearch = (raw: RawSearch) =>
+  omitUndefined({
+    q: textOf(raw, "q"),
+    status: oneOf(raw, "status", ["active", "inactive"]),
+    role: oneOf(raw, "role", ["super_admin", "manager", "sales"]),
+    page: pageOf(raw),
+    new: flagOf(raw, "new"),
+    edit: countOf(raw, "edit"),
+  });
