@@ -1,9 +1,11 @@
+import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText, pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -12,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const items = (page: Page) => page.getByRole("main").getByRole("listitem");
 const find = (q: string, more = "") => `/activities?q=${encodeURIComponent(q)}${more}`;
 
@@ -38,6 +39,19 @@ describe("the activities", () => {
     await page.getByRole("dialog", { name: "Edit User" }).waitFor();
   });
 
+  it("lead to bills too, and to what a brand's tabs show", async () => {
+    const { brandId } = await makeBill(tested.app.ctx);
+    const client = await tested.app.as("super_admin");
+    const { name } = (await client.get(`/admin/agencies/${brandId}`)).body.data;
+    const [bill] = (await client.get("/admin/billing_histories", { "organization-id": String(brandId) })).body.data;
+    const { page } = await tested.open("super_admin", find(`of ${name} with`));
+    const link = items(page).getByRole("link");
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe(`/billing?q=${bill.invoice_number}`);
+    await link.click();
+    await page.getByRole("row", { name: new RegExp(bill.invoice_number) }).waitFor();
+  });
+
   it("are filtered by type, person, days and words, all in the address", async () => {
     const client = await tested.app.as("super_admin");
     const name = client.user?.name ?? "";
@@ -54,7 +68,7 @@ describe("the activities", () => {
     await items(page).getByText(name).waitFor();
     await page.getByLabel("User").selectOption("System");
     await page.waitForURL(/user=system/);
-    await said(page, "No activities found matching your filters.").waitFor();
+    await exactText(page, "No activities found matching your filters.").waitFor();
     await expectClean(page);
     await page.getByRole("radio", { name: "All", exact: true }).click({ force: true });
     await expect.poll(() => items(page).count()).toBe(1);
@@ -62,7 +76,7 @@ describe("the activities", () => {
     await page.waitForURL(new RegExp(`user=${client.user?.id}`));
     await page.getByLabel("To", { exact: true }).fill("2020-01-31");
     await page.waitForURL(/to=2020-01-31/);
-    await said(page, "No activities found matching your filters.").waitFor();
+    await exactText(page, "No activities found matching your filters.").waitFor();
     await page.reload();
     expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("2020-01-31");
     await page.getByRole("button", { name: "Clear Filters" }).click();
@@ -88,7 +102,7 @@ describe("the activities", () => {
     await page.goBack();
     await page.waitForURL(/\/activities$/);
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     const alone = (await tested.open("super_admin", "/activities")).page;
     await alone.getByRole("button", { name: "Back", exact: true }).click();
     await alone.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
@@ -125,8 +139,8 @@ describe("the activities", () => {
         : route.continue(),
     );
     await page.goto("/activities");
-    await said(page, "Error Loading Activities").waitFor();
-    await said(page, "The feed is away.").waitFor();
+    await exactText(page, "Error Loading Activities").waitFor();
+    await exactText(page, "The feed is away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();

@@ -46,6 +46,24 @@ describe("API keys", () => {
     expect((await read()).status).toBe(401);
   });
 
+  it("are not lost by Esc while the key stands there: only Done, or a question, lets it go", async () => {
+    const { page } = await test.open("super_admin", "/");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "API Keys…" }).click();
+    const dialog = page.getByRole("dialog", { name: "API Keys" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Shown once");
+    await dialog.getByRole("checkbox", { name: /^Usage/ }).check();
+    await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
+    const token = await dialog.getByText(/^vck_/).textContent();
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Close without the key?" });
+    await question.getByRole("button", { name: "Keep Open" }).click();
+    expect(await dialog.getByText(/^vck_/).textContent()).toBe(token);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  });
+
   it("are the Super Admin's alone", async () => {
     const { page } = await test.open("manager", "/");
     await page.getByRole("button", { name: /^Account, / }).click();

@@ -4,6 +4,7 @@ import { always, applied, makeCoupon } from "@console/server/test/factories/coup
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 const at = (brandId: number, query = "") => `/agencies/${brandId}/billing${query}`;
-const said = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first();
 const bill = (page: Page) => page.getByRole("region", { name: "Current Month Bill", exact: true });
 const line = (page: Page, name: string) => bill(page).getByRole("row", { name });
 const total = (page: Page, amount: string) => line(page, "Total").getByText(amount, { exact: true }).waitFor();
@@ -55,7 +55,7 @@ describe("a coupon", () => {
     await dialog.getByText("Tenth Off is archived.").waitFor();
     await page.unroute("**/coupons");
     await dialog.getByRole("button", { name: "Apply Coupon" }).click();
-    await said(page, "Coupon Applied").waitFor();
+    await exactText(page, "Coupon Applied").waitFor();
     await total(page, "$89.10");
     await line(page, "Coupon TENTH")
       .getByText(/^until [A-Z][a-z]{2} \d{4}/)
@@ -66,7 +66,7 @@ describe("a coupon", () => {
     await question.getByText(/^TENTH takes \$9\.90 off this month's bill of /).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Remove Coupon" }).click();
-    await said(page, "Coupon Removed").waitFor();
+    await exactText(page, "Coupon Removed").waitFor();
     await line(page, "Coupon TENTH").waitFor({ state: "detached" });
     await page.goto(at(id, "?coupon=1&q=tenth"));
     // No bill with it has closed: it can be applied again.
@@ -99,7 +99,7 @@ describe("a credit or one-off charge", () => {
     await dialog.getByText("Failed to add it. Please try again.").waitFor();
     await page.unroute("**/admin/billing/charges");
     await dialog.getByRole("button", { name: "Add Credit" }).click();
-    await said(page, "Credit Added").waitFor();
+    await exactText(page, "Credit Added").waitFor();
     await total(page, "$79.00");
     await line(page, "Goodwill").getByText("−$20.00").waitFor();
     await line(page, "Goodwill").getByRole("button", { name: "Remove Goodwill" }).waitFor();
@@ -108,7 +108,7 @@ describe("a credit or one-off charge", () => {
     await line(page, "Goodwill").getByRole("button", { name: "Remove Goodwill" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove “Goodwill”?" });
     await question.getByRole("button", { name: "Remove Credit" }).click();
-    await said(page, "Credit Removed").waitFor();
+    await exactText(page, "Credit Removed").waitFor();
     await line(page, "Goodwill").waitFor({ state: "detached" });
   });
 });

@@ -1,73 +1,33 @@
-import { systemActor } from "@console/server/src/context/context.ts";
-import { usageDays } from "@console/server/src/db/tables/usage.ts";
-import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
-import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
+import { refuseCalls } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText, panel } from "./support/find.ts";
 
 let tested: TestConsole;
 
-/** In its first days a month has no estimate and little to compare: the tests then run on its tenth. */
-const now = new Date();
-const ahead = Math.max(0, Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10, 12) - now.getTime());
-
 beforeAll(async () => {
-  tested = await startConsole({ clock: { now: () => new Date(Date.now() + ahead) } });
+  tested = await startConsole({ clock: midMonthClock });
 });
 afterAll(() => tested.stop());
 
 const at = (brandId: number, query = "") => `/agencies/${brandId}/billing${query}`;
-const said = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first();
-const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const row = (page: Page, name: string) =>
   page.getByRole("table", { name: "Billing History" }).getByRole("row", { name });
 
-/** First day of the month so many before this one, where the bills are made. */
-const first = (back: number): string =>
-  monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
+const first = (back: number): string => firstOfMonth(tested.app.ctx, back);
 const month = (back: number): string => first(back).slice(0, 7);
 const named = (back: number, name: "long" | "short" = "short"): string =>
   new Date(first(back)).toLocaleDateString("en-US", { month: name, year: "numeric", timeZone: "UTC" });
 const shortDay = (day: string): string =>
   new Date(day).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-async function use(brandId: number, back: number, type: "standard_minutes" | "multilingual_minutes", quantity: string) {
-  const day = first(back);
-  await tested.app.ctx.db
-    .current()
-    .insert(usageDays)
-    .values({
-      brand_id: brandId,
-      bill_month: day,
-      type,
-      business_id: 0,
-      day,
-      quantity,
-      last_at: `${day}T12:00:00Z`,
-      last_event_id: `${type}-${day}`,
-    });
-}
-
-/** A brand with so many closed months and minutes in each, this one included. */
-async function billed(months: number, packageId?: number): Promise<number> {
-  const { ctx } = tested.app;
-  const id = await makeBilledBrand(ctx, months, packageId);
-  for (let back = months; back >= 0; back--) {
-    await use(id, back, "standard_minutes", String(1000 + 100 * (months - back)));
-    await use(id, back, "multilingual_minutes", "200");
-    if (back > 0) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, first(back));
-  }
-  return id;
-}
-
-const failing = (page: Page, path: string, message: string) =>
-  page.route(path, (route) => route.fulfill({ status: 400, json: { code: "malformed", message } }));
+const billed = (months: number, packageId?: number) => makeBrandWithBills(tested.app.ctx, months, packageId);
 
 describe("the usage cards of Brand Details", () => {
   it("say what changed against the same days of the month before (BRAND-16)", async () => {
@@ -85,7 +45,7 @@ describe("the open month", () => {
     await makeBusiness(ctx, id, { premium_support: true, integration_codes: ["zapier"] });
     const { page } = await tested.open("manager", at(id));
     await page.getByRole("heading", { level: 2, name: "Billing & Usage" }).waitFor();
-    const bill = card(page, "Current Month Bill");
+    const bill = panel(page, "Current Month Bill");
     await bill.getByText("Current", { exact: true }).waitFor();
     // 99.00 + 1,100 × 0.14 + 200 × 0.02 + 29.00 + 9.00 + the catalogue's price of Zapier.
     const line = (name: string) => bill.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -98,13 +58,13 @@ describe("the open month", () => {
     await line("Integrations").getByText("1\u00a0connection").waitFor();
     await bill.getByText(`Closes ${shortDay(first(-1))}`, { exact: false }).waitFor();
 
-    const prices = card(page, "Current Package Pricing");
+    const prices = panel(page, "Current Package Pricing");
     for (const price of ["$99.00", "$0.14 / min", "$0.02 / min", "$29.00 / month", "$0.09 / GB", "$9.00 / business"]) {
       await prices.getByText(price).waitFor();
     }
     await prices.getByText(/^In force since /).waitFor();
     await prices.getByRole("link", { name: "Open Package" }).waitFor();
-    await card(page, "Integration Usage Details")
+    await panel(page, "Integration Usage Details")
       .getByRole("row", { name: /^Zapier Automation 1/ })
       .waitFor();
   });
@@ -115,7 +75,7 @@ describe("the open month", () => {
     const coupon = await makeCoupon(ctx, { ...always, discount_value: 10 });
     await applied(ctx, id, coupon.id);
     const { page } = await tested.open("manager", at(id));
-    const bill = card(page, "Current Month Bill");
+    const bill = panel(page, "Current Month Bill");
     await bill
       .getByRole("row", { name: `Coupon ${coupon.code}` })
       .getByText("−$9.90")
@@ -127,12 +87,12 @@ describe("the open month", () => {
     const { ctx } = tested.app;
     const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     const { page } = await tested.open("manager", at(id));
-    await said(page, `No bills yet. The first one closes on ${shortDay(first(-1))}.`).waitFor();
-    await said(page, "There is no month before it to compare with.").waitFor();
+    await exactText(page, `No bills yet. The first one closes on ${shortDay(first(-1))}.`).waitFor();
+    await exactText(page, "There is no month before it to compare with.").waitFor();
     const other = await makeBrand(ctx);
     await page.goto(at(other.id));
-    await said(page, "No package yet").waitFor();
-    await said(page, "No bills yet. A brand without a package has none.").waitFor();
+    await exactText(page, "No package yet").waitFor();
+    await exactText(page, "No bills yet. A brand without a package has none.").waitFor();
     await expectClean(page);
   });
 });
@@ -144,19 +104,19 @@ describe("months", () => {
     const months = page.getByRole("combobox", { name: "Month" });
     await months.selectOption(month(1));
     await page.waitForURL(new RegExp(`month=${month(1)}`));
-    const bill = card(page, `Bill of ${named(1, "long")}`);
+    const bill = panel(page, `Bill of ${named(1, "long")}`);
     await bill.getByText("$131.00").or(bill.getByText("$271.00")).first().waitFor();
-    const why = card(page, "Why the bill changed");
+    const why = panel(page, "Why the bill changed");
     await why.getByText("+100\u00a0min (1,100 → 1,200)").waitFor();
     await why.getByText("+$14.00").first().waitFor();
     await page.reload();
     await bill.waitFor();
 
-    const chart = card(page, "Bill by month");
+    const chart = panel(page, "Bill by month");
     await chart.getByRole("img", { name: /^Bills from .* one column a month/ }).waitFor();
     await chart.getByRole("button", { name: `${named(2, "long")}, $257.00` }).click();
     await page.waitForURL(new RegExp(`month=${month(2)}`));
-    await card(page, `Bill of ${named(2, "long")}`).waitFor();
+    await panel(page, `Bill of ${named(2, "long")}`).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`month=${month(3)}`));
@@ -199,10 +159,10 @@ describe("the history", () => {
   it("shows a year, and more where asked", async () => {
     const id = await billed(14);
     const { page } = await tested.open("manager", at(id));
-    await said(page, "Showing 13 of 15").waitFor();
+    await exactText(page, "Showing 13 of 15").waitFor();
     await page.getByRole("button", { name: "Load More" }).click();
     await page.waitForURL(/page=2/);
-    await said(page, "Showing 15 of 15").waitFor();
+    await exactText(page, "Showing 15 of 15").waitFor();
     await row(page, named(14)).waitFor();
   });
 });
@@ -229,12 +189,13 @@ describe("the invoice", () => {
     await question.getByLabel("Payment date").fill(first(1));
     await question.getByLabel("Reference").fill("Wire 4711");
     await expectClean(page);
-    await failing(page, "**/admin/billing_histories/*", "");
-    await question.getByRole("button", { name: "Mark as Paid" }).click();
+    await refuseCalls(page, "**/admin/billing_histories/*", "");
+    await question.getByLabel("Reference").press("Enter");
     await question.getByText("Failed to mark the bill as paid. Please try again.").waitFor();
+    expect(await question.getByLabel("Reference").inputValue()).toBe("Wire 4711");
     await page.unroute("**/admin/billing_histories/*");
     await question.getByRole("button", { name: "Mark as Paid" }).click();
-    await said(page, "Marked as Paid").waitFor();
+    await exactText(page, "Marked as Paid").waitFor();
     await invoice.getByText("Wire 4711").waitFor();
     const read = async () =>
       (await client.get(`/admin/billing_histories/${month(2)}`, { "organization-id": String(id) })).body.data;
@@ -244,7 +205,7 @@ describe("the invoice", () => {
     await invoice.getByRole("button", { name: "Close" }).last().click();
     await row(page, named(2)).getByText("Paid", { exact: true }).waitFor();
     await page.keyboard.press("Control+z");
-    await said(page, "Payment Taken Back").waitFor();
+    await exactText(page, "Payment Taken Back").waitFor();
     expect(await read()).toMatchObject({ status: "overdue", paid_at: null, payment_reference: null });
   });
 
@@ -262,109 +223,27 @@ describe("the invoice", () => {
   });
 });
 
-describe("choosing a plan", () => {
-  it("lists what the brand may have with what it would cost, and asks before it saves", async () => {
-    const { ctx } = tested.app;
-    const from = await makePackage(ctx, { name: "Plan Aspen" });
-    const id = await billed(1, from);
-    const cheap = await makePackage(ctx, { name: "Plan Birch dedicated", base_price: "9" });
-    await makePackage(ctx, { name: "Plan Cedar", base_price: "500" });
-    await makePackage(ctx, { name: "Plan Dogwood", active: false });
-    const { page, client } = await tested.open("manager", at(id));
-    await page.getByRole("button", { name: "Change Plan" }).first().click();
-    await page.waitForURL(/plan=1/);
-    const dialog = page.getByRole("dialog", { name: "Choose Your Plan" });
-    await dialog.getByPlaceholder("Search packages...").fill("plan ");
-    await dialog.getByText("$90.00 less").waitFor();
-    await page.waitForURL(/q=plan/);
-    await dialog.getByText("$401.00 more").waitFor();
-    await expect.poll(() => dialog.getByRole("radio").count()).toBe(3);
-    const choice = (name: string) => dialog.getByRole("radio", { name: new RegExp(name) });
-    await dialog.getByText("Dedicated", { exact: true }).waitFor();
-    await dialog.getByText("Current", { exact: true }).waitFor();
-    await expect.poll(() => choice("Plan Aspen").isDisabled()).toBe(true);
-    const order = await dialog
-      .getByRole("radio")
-      .evaluateAll((radios) => radios.map((each) => each.parentElement?.textContent));
-    expect(order.map((text) => /Plan [A-Z][a-z]+/.exec(text ?? "")?.[0])).toEqual([
-      "Plan Birch",
-      "Plan Aspen",
-      "Plan Cedar",
-    ]);
-    await dialog.getByRole("button", { name: "Change Plan…" }).click();
-    await dialog.getByRole("alert").getByText("Choose a plan to see what changes.").waitFor();
-    expect(await choice("Plan Birch").evaluate((radio) => radio === document.activeElement)).toBe(true);
-    await expectClean(page);
-
-    await choice("Plan Birch").check();
-    await dialog.getByRole("button", { name: "Change Plan…" }).click();
-    const step = page.getByRole("dialog", { name: "Change Plan?" });
-    const starts = new Date(first(-1)).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
-    await step.getByText(`Takes effect from the next billing cycle, ${starts}`).waitFor();
-    await step.getByRole("row", { name: "Monthly fee $99.00 $9.00" }).waitFor();
-    await expectClean(page);
-    await failing(page, `**/admin/agencies/${id}`, "");
-    await step.getByRole("button", { name: "Change Plan" }).click();
-    await step.getByText("Failed to update plan. Please try again.").waitFor();
-    await page.unroute(`**/admin/agencies/${id}`);
-    await step.getByRole("button", { name: "Change Plan" }).click();
-    await said(page, "Plan Updated").waitFor();
-    await page.getByText(`The package changes to Plan Birch dedicated on ${starts}.`).waitFor();
-    const { body } = await client.get(`/admin/agencies/${id}`);
-    expect(body.data.scheduled_plan_change).toMatchObject({ organization_plan_id: cheap, starts_on: first(-1) });
-  });
-
-  it("is left with Back, and says where nothing matches", async () => {
-    const id = await billed(1);
-    const { page } = await tested.open("manager", at(id));
-    await page.getByRole("button", { name: "Change Plan" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Choose Your Plan" });
-    await dialog.getByPlaceholder("Search packages...").fill("no such plan");
-    await dialog.getByText("No packages found").waitFor();
-    await dialog.getByPlaceholder("Search packages...").fill("");
-    await page.waitForURL(/plan=1$/);
-    // The seeded package bears the name in small letters, and the label beside it.
-    await dialog.getByText("Default", { exact: true }).first().waitFor();
-    await page.goBack();
-    await dialog.waitFor({ state: "hidden" });
-  });
-
-  it("says a failed load and tries again", async () => {
-    const id = await billed(1);
-    const { page } = await tested.open("manager", at(id));
-    await card(page, "Current Month Bill").waitFor();
-    await failing(page, "**/admin/organization_plans?*", "They are away.");
-    await page.getByRole("button", { name: "Change Plan" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Choose Your Plan" });
-    await dialog.getByText("Error Loading Plans").waitFor();
-    await dialog.getByText("They are away.").waitFor();
-    await page.unroute("**/admin/organization_plans?*");
-    await dialog.getByRole("button", { name: "Try Again" }).click();
-    await dialog.getByRole("radio").first().waitFor();
-  });
-});
-
 describe("each part", () => {
   it("fails alone, in the fixed words, and tries again", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
-    await failing(page, "**/admin/billing", "");
+    await refuseCalls(page, "**/admin/billing", "");
     await page.getByRole("link", { name: "Billing", exact: true }).click();
-    await said(page, "Failed to load current billing data").waitFor();
+    await exactText(page, "Failed to load current billing data").waitFor();
     await row(page, named(1)).waitFor();
-    await card(page, "Current Package Pricing").getByText("$0.14 / min").waitFor();
+    await panel(page, "Current Package Pricing").getByText("$0.14 / min").waitFor();
     await expectClean(page);
     await page.unroute("**/admin/billing");
     await page.getByRole("button", { name: "Try Again" }).first().click();
-    await card(page, "Current Month Bill")
+    await panel(page, "Current Month Bill")
       .getByRole("row", { name: /^Base fee/ })
       .waitFor();
 
-    await failing(page, "**/admin/billing_histories?*", "");
+    await refuseCalls(page, "**/admin/billing_histories?*", "");
     await page.reload();
-    await said(page, "Error Loading Billing History").waitFor();
-    await card(page, "Current Month Bill")
+    await exactText(page, "Error Loading Billing History").waitFor();
+    await panel(page, "Current Month Bill")
       .getByRole("row", { name: /^Base fee/ })
       .waitFor();
     await page.unroute("**/admin/billing_histories?*");
@@ -380,7 +259,7 @@ describe("the screen", () => {
     await assignIntegration(ctx, id, "zapier");
     await makeBusiness(ctx, id, { premium_support: true, integration_codes: ["zapier"] });
     const { page } = await tested.open("manager", at(id));
-    await card(page, "Bill by month").getByRole("img").waitFor();
+    await panel(page, "Bill by month").getByRole("img").waitFor();
     await expectCleanEverywhere(page);
     await page.setViewportSize(phone);
     await row(page, named(1)).getByText("standard min").waitFor();

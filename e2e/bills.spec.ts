@@ -5,9 +5,9 @@ import * as brandsService from "@console/server/src/features/brands/brands.servi
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle, panel } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 /** First day of the month so many before this one. */
 const first = (back: number): string =>
   monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
@@ -66,7 +65,7 @@ describe("where a figure comes from", () => {
     expect(body.data).toMatchObject({ accepted: 25 });
 
     const { page } = await tested.open("manager", `/agencies/${id}/billing`);
-    const bill = card(page, "Current Month Bill");
+    const bill = panel(page, "Current Month Bill");
     await bill.getByRole("button", { name: "Standard minutes, where it comes from" }).click();
     await page.waitForURL(/line=standard_minutes/);
     const dialog = page.getByRole("dialog", { name: "Standard minutes" });
@@ -134,7 +133,7 @@ describe("comparing other months", () => {
   it("puts any two months beside each other, in the address", async () => {
     const id = await billed("Compared Voice", [500, 1000, 1100, 1400]);
     const { page } = await tested.open("manager", `/agencies/${id}/billing`);
-    const why = card(page, "Why the bill changed");
+    const why = panel(page, "Why the bill changed");
     await why.getByRole("button", { name: "Compare other months" }).click();
     await why.getByRole("combobox", { name: "Against" }).selectOption(month(3));
     await page.waitForURL(new RegExp(`against=${month(3)}`));
@@ -156,10 +155,10 @@ describe("the bills of all brands", () => {
     await billed("Moved Voice", [100, 3000, 1000]);
     await billed("Steady Voice", [0, 1000, 1000]);
     const { page } = await tested.open("manager", "/");
-    const today = card(page, "Bills");
+    const today = panel(page, "Bills");
     await today.getByRole("link", { name: /^\d+ bills? overdue, \$[\d,.]+ outstanding$/ }).click();
     await page.waitForURL(/\/billing\?status=overdue$/);
-    await page.getByRole("heading", { level: 1, name: "Bills" }).waitFor();
+    await pageTitle(page, "Bills").waitFor();
     const table = page.getByRole("table", { name: "Bills" });
     await table.getByText("Overdue", { exact: true }).first().waitFor();
     await page.getByRole("radiogroup", { name: "Status" }).getByText(/^All/).click();
@@ -171,7 +170,7 @@ describe("the bills of all brands", () => {
     const moved = table.getByRole("row", { name: /^Moved Voice/ });
     await moved.getByText("$519.00").waitFor();
     await moved.getByText("A quarter or more").waitFor();
-    await card(page, "Totals of what is shown").getByText("Outstanding").waitFor();
+    await panel(page, "Totals of what is shown").getByText("Outstanding").waitFor();
     await expectCleanEverywhere(page);
 
     await page.getByRole("radiogroup", { name: "Status" }).getByText("To Be Checked").click();
@@ -201,7 +200,7 @@ describe("the bills of all brands", () => {
       .getByText("$113.00")
       .waitFor();
     await table.getByRole("link", { name: "Moved Voice" }).click();
-    await card(page, "Current Month Bill").waitFor();
+    await panel(page, "Current Month Bill").waitFor();
     await page
       .getByRole("link", { name: /^Overdue \$[\d,.]+, invoice of / })
       .first()
@@ -213,7 +212,7 @@ describe("the bills of all brands", () => {
     const sales = await tested.open("sales", "/billing");
     await sales.page.getByText(/You do not have access/).waitFor();
     const { page } = await tested.open("manager", "/billing");
-    await page.getByRole("heading", { level: 1, name: "Bills" }).waitFor();
+    await pageTitle(page, "Bills").waitFor();
     await page.route("**/admin/bills?*", (route) =>
       route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
     );

@@ -4,9 +4,9 @@ import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText, pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const brand = (over = {}) => makeBrand(tested.app.ctx, over);
 const find = (name: string) => `/agencies?q=${encodeURIComponent(name)}`;
 const read = async (id: number) => (await (await tested.app.as("manager")).get(`/admin/agencies/${id}`)).body.data;
@@ -66,7 +65,7 @@ describe("the list", () => {
 
   it("says that nothing is found, and what was asked", async () => {
     const { page } = await tested.open("manager", "/agencies?q=northgaet&status=active");
-    await said(page, "No brands found").waitFor();
+    await exactText(page, "No brands found").waitFor();
     await page.getByText("Nothing matches “northgaet” among active brands.").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
@@ -93,16 +92,16 @@ describe("creating a brand", () => {
     await page.getByRole("button", { name: "Add Brand" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Brand" });
     await dialog.getByRole("button", { name: "Create Brand" }).click();
-    await said(page, "Validation Error").waitFor();
-    await said(page, "Name is required.").waitFor();
-    await said(page, "Email is required.").waitFor();
+    await exactText(page, "Validation Error").waitFor();
+    await exactText(page, "Name is required.").waitFor();
+    await exactText(page, "Email is required.").waitFor();
     await dialog.getByLabel(/^Name/).first().fill("Northgate Realty Voice");
     await dialog
       .getByLabel(/^Email/)
       .first()
       .fill("hello@northgate");
     await dialog.getByRole("button", { name: "Create Brand" }).click();
-    await said(page, "Please enter a valid email address.").waitFor();
+    await exactText(page, "Please enter a valid email address.").waitFor();
     await expectClean(page);
     await dialog
       .getByLabel(/^Email/)
@@ -115,8 +114,8 @@ describe("creating a brand", () => {
     await question.getByText("ada@northgate.example is invited by mail.").waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Create Brand" }).click();
-    await said(page, "Brand created successfully").waitFor();
-    await page.getByRole("heading", { level: 1, name: "Northgate Realty Voice" }).waitFor();
+    await exactText(page, "Brand created successfully").waitFor();
+    await pageTitle(page, "Northgate Realty Voice").waitFor();
     expect((await tested.app.smtp.waitFor("ada@northgate.example")).text).toContain("Ada Quill");
   });
 
@@ -135,7 +134,7 @@ describe("creating a brand", () => {
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Create Kept/ }));
     await question.getByText(/Nobody will be invited/).waitFor();
     await question.getByRole("button", { name: "Create Brand" }).click();
-    await said(page, "Failed to create brand. Please try again.").waitFor();
+    await exactText(page, "Failed to create brand. Please try again.").waitFor();
     await page.unroute("**/admin/agencies");
     await page.keyboard.press("Escape");
     expect(await dialog.getByLabel(/^Name/).first().inputValue()).toBe("Kept Brand");
@@ -188,9 +187,9 @@ describe("a brand", () => {
     }
     expect(await sections.getByRole("link", { name: "Brand Details" }).getAttribute("aria-current")).toBe("page");
     for (const label of ["Storage Used (GB)", "Active Integrations", "Monthly Revenue", "Total Revenue"]) {
-      await said(page, label).waitFor();
+      await exactText(page, label).waitFor();
     }
-    for (const text of ["Brand Information", "Shown in full."]) await said(page, text).waitFor();
+    for (const text of ["Brand Information", "Shown in full."]) await exactText(page, text).waitFor();
     await sections.getByRole("link", { name: "Billing" }).click();
     await page.getByRole("heading", { level: 2, name: "Billing & Usage" }).waitFor();
     await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -210,7 +209,7 @@ describe("a brand", () => {
     expect(values).not.toContain("");
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Back to Brands" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+    await pageTitle(page, "Brands").waitFor();
   });
 
   it("says that only its package changes, and from when", async () => {
@@ -225,17 +224,17 @@ describe("a brand", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText(/The package changes on \w+ 1, \d{4}, with the next billing cycle\./).waitFor();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Plan Updated").waitFor();
+    await exactText(page, "Plan Updated").waitFor();
     expect((await read(id)).scheduled_plan_change.organization_plan_id).toBe(two);
   });
 
   it("says in place of all that it cannot be loaded", async () => {
     const { page } = await tested.open("manager", "/agencies/999999");
-    await said(page, "Error Loading Brand").waitFor();
-    await said(page, "This brand was not found.").waitFor();
+    await exactText(page, "Error Loading Brand").waitFor();
+    await exactText(page, "This brand was not found.").waitFor();
     await expectClean(page);
     await page.getByRole("link", { name: "Back to Brands" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+    await pageTitle(page, "Brands").waitFor();
   });
 
   it("says so in its own words where the server has none, and tries again", async () => {
@@ -243,7 +242,7 @@ describe("a brand", () => {
     const { page } = await tested.open("manager", "/team");
     await page.route(`**/admin/agencies/${id}`, (route) => route.fulfill({ status: 502, body: "<html>" }));
     await page.goto(`/agencies/${id}`);
-    await said(page, "Failed to load brand details. Please try again.").waitFor();
+    await exactText(page, "Failed to load brand details. Please try again.").waitFor();
     await page.unroute(`**/admin/agencies/${id}`);
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
@@ -259,7 +258,7 @@ describe("a brand", () => {
     await question.getByText("+1 555 0199").waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Brand Updated").waitFor();
+    await exactText(page, "Brand Updated").waitFor();
     expect(await read(id)).toMatchObject({ phone: "+1 555 0199", version: 2 });
   });
 
@@ -279,7 +278,7 @@ describe("a brand", () => {
     // What both changed stays mine, what only they changed is theirs, until I say otherwise.
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await question.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Brand Updated").waitFor();
+    await exactText(page, "Brand Updated").waitFor();
     expect(await read(id)).toMatchObject({ address: "2 My Street", phone: "555" });
   });
 
@@ -295,7 +294,7 @@ describe("a brand", () => {
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByText(/The package changes to Second Package on \w+ 1, \d{4}\./).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await said(page, "Plan Change Taken Back").waitFor();
+    await exactText(page, "Plan Change Taken Back").waitFor();
     expect((await read(id)).scheduled_plan_change).toBeNull();
   });
 
@@ -313,8 +312,31 @@ describe("a brand", () => {
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
     await question.getByText(/are destroyed\. This cannot be undone\./).waitFor();
     await question.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Brand Updated").waitFor();
+    await exactText(page, "Brand Updated").waitFor();
     expect((await read(id)).smtp_creds).toEqual({});
+  });
+});
+
+describe("a stored secret", () => {
+  it("leaves the keyboard where it was when it is removed and kept again", async () => {
+    const { id } = await brand({
+      use_system: "false",
+      smtp_creds: { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" },
+    });
+    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
+    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await dialog.getByRole("button", { name: "Remove password" }).press("Enter");
+    await expect.poll(focused).toBe("Keep stored password");
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Replace password");
+    await page.keyboard.press("Enter");
+    await dialog
+      .getByRole("textbox", { name: "Password", exact: true })
+      .or(dialog.getByLabel("Password", { exact: true }))
+      .waitFor();
+    await dialog.getByRole("button", { name: "Keep stored password" }).press("Enter");
+    await expect.poll(focused).toBe("Replace password");
   });
 });
 
@@ -335,7 +357,7 @@ describe("the screens", () => {
     await expectCleanEverywhere(page);
     await page.goto(`/agencies/${id}`);
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await said(page, "Brand Information").waitFor();
+    await exactText(page, "Brand Information").waitFor();
     await expectCleanEverywhere(page);
     await page.goto(`/agencies/${id}?edit=1`);
     await page.getByRole("dialog", { name: "Edit Brand" }).waitFor();

@@ -3,6 +3,7 @@ import { assignEngine, assignIntegration, makeBusiness } from "@console/server/t
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { card, exactText } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -14,8 +15,6 @@ afterAll(() => tested.stop());
 const brand = async () => (await makeBrand(tested.app.ctx)).id;
 const business = (brandId: number, over = {}) => makeBusiness(tested.app.ctx, brandId, over);
 const at = (brandId: number, query = "") => `/agencies/${brandId}/businesses${query}`;
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const card = (page: Page, name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
 const engineOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Engine of ${name}` });
 const read = async (brandId: number) =>
   (await (await tested.app.as("manager")).get("/admin/business_configurations", { "organization-id": String(brandId) }))
@@ -35,7 +34,7 @@ describe("the list", () => {
     });
     await business(id, { name: "Closed Practice", account_status: false });
     const { page } = await tested.open("manager", at(id));
-    const first = card(page, "Maple Grove Dental");
+    const first = card(page.getByRole("main"), "Maple Grove Dental");
     for (const text of [
       "Active",
       "Dental practice",
@@ -53,7 +52,7 @@ describe("the list", () => {
     expect(await first.getByRole("heading", { name: "Maple Grove Dental" }).getAttribute("title")).toBe(
       "Maple Grove Dental",
     );
-    await card(page, "Closed Practice").getByText("Inactive", { exact: true }).waitFor();
+    await card(page.getByRole("main"), "Closed Practice").getByText("Inactive", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Businesses 2" }).waitFor();
     await expect.poll(() => page.title()).toContain("Businesses");
   });
@@ -61,7 +60,7 @@ describe("the list", () => {
   it("keeps search and engine in the address, and has its two empty states", async () => {
     const id = await brand();
     const { page } = await tested.open("manager", at(id));
-    await said(page, "No businesses found").waitFor();
+    await exactText(page, "No businesses found").waitFor();
     await page.getByText("once the voice platform reports them").waitFor();
     await expectClean(page);
     await business(id, { name: "Ash Dental", location: "Reno, NV" });
@@ -69,12 +68,12 @@ describe("the list", () => {
     await page.reload();
     await page.getByPlaceholder("Search by name or location…").fill("łódź");
     await page.waitForURL(/q=/);
-    await card(page, "Birch Law").waitFor();
-    await expect.poll(() => card(page, "Ash Dental").count()).toBe(0);
+    await card(page.getByRole("main"), "Birch Law").waitFor();
+    await expect.poll(() => card(page.getByRole("main"), "Ash Dental").count()).toBe(0);
     await page.getByPlaceholder("Search by name or location…").fill("nothing at all");
-    await said(page, "No businesses found").waitFor();
+    await exactText(page, "No businesses found").waitFor();
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    await card(page, "Ash Dental").waitFor();
+    await card(page.getByRole("main"), "Ash Dental").waitFor();
   });
 
   it("narrows by engine with the chips that count them", async () => {
@@ -91,21 +90,25 @@ describe("the list", () => {
     await page.getByRole("button", { name: "1 Default" }).waitFor();
     await page.getByRole("button", { name: "1 Order Taker" }).click();
     await page.waitForURL(/engine=v4/);
-    await expect.poll(() => card(page, "Plain").count()).toBe(0);
-    await card(page, name).waitFor();
+    await expect.poll(() => card(page.getByRole("main"), "Plain").count()).toBe(0);
+    await card(page.getByRole("main"), name).waitFor();
     await page.reload();
     await expect
       .poll(() => page.getByRole("button", { name: "1 Order Taker" }).getAttribute("aria-pressed"))
       .toBe("true");
     await page.goBack();
-    await card(page, "Plain").waitFor();
+    await card(page.getByRole("main"), "Plain").waitFor();
   });
 
-  it("loads all pages by itself", async () => {
+  it("loads further pages by itself when the end of the list is near", async () => {
     const id = await brand();
     for (let each = 0; each < 103; each += 1) await business(id, { name: `Paged ${String(each).padStart(3, "0")}` });
     const { page } = await tested.open("manager", at(id, "?q=paged"));
-    await expect.poll(() => page.getByRole("heading", { level: 3, name: /Paged/ }).count()).toBe(103);
+    const cards = page.getByRole("heading", { level: 3, name: /Paged/ });
+    await expect.poll(() => cards.count()).toBe(100);
+    await exactText(page, "Showing 100 of 103").scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBe(103);
+    await page.waitForURL(/page=2/);
   });
 
   it("says a failed load and tries again", async () => {
@@ -118,12 +121,12 @@ describe("the list", () => {
       fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
     );
     await page.getByRole("link", { name: "Businesses 1" }).click();
-    await said(page, "Error Loading Businesses").waitFor();
-    await said(page, "They are away.").waitFor();
+    await exactText(page, "Error Loading Businesses").waitFor();
+    await exactText(page, "They are away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
-    await card(page, "There Again").waitFor();
+    await card(page.getByRole("main"), "There Again").waitFor();
   });
 });
 
@@ -149,7 +152,7 @@ describe("choosing an engine", () => {
     expect(await engineOf(page, name).inputValue()).toBe("v1");
     await engineOf(page, name).selectOption("v2");
     await question.getByRole("button", { name: "Change Engine" }).click();
-    await said(page, "Engine Updated").waitFor();
+    await exactText(page, "Engine Updated").waitFor();
     await expect.poll(() => engineOf(page, name).inputValue()).toBe("v2");
     expect(await read(id)).toMatchObject([{ voice_engine: "v2" }]);
     await page.getByRole("link", { name: "Engines" }).click();
@@ -191,7 +194,7 @@ describe("choosing an engine", () => {
     await question.getByText(`${other.user?.name} changed this in the meantime.`).waitFor();
     await question.getByText("from Order Taker (v4) to Language Pro (v2)").waitFor();
     await question.getByRole("button", { name: "Change Engine" }).click();
-    await said(page, "Engine Updated").waitFor();
+    await exactText(page, "Engine Updated").waitFor();
   });
 });
 

@@ -8,6 +8,7 @@ import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText } from "./support/find.ts";
 
 let tested: TestConsole;
 let colleague: Client;
@@ -20,7 +21,6 @@ beforeEach(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 /** The screen behind has heard of it. */
 const arrived = (page: Page, text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
 const box = (dialog: Locator, name: string) => dialog.getByRole("textbox", { name, exact: true });
@@ -35,6 +35,21 @@ async function expectBoth(dialog: Locator, mine: string, theirs: string): Promis
   expect(await box(dialog, "Name").inputValue()).toBe(mine);
   await dialog.getByText(theirs, { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Use Theirs, Name" }).waitFor();
+}
+
+/** What is typed once the conflict is shown stays, in the field in question and in any other, through every choice. */
+async function expectTypedStays(dialog: Locator, field: string, other: string, typed = "Typed later"): Promise<void> {
+  const use = (whose: string) => dialog.getByRole("button", { name: `Use ${whose}, ${field}` }).click();
+  await box(dialog, other).fill(typed);
+  await box(dialog, field).fill("Mine later");
+  await use("Theirs");
+  await use("Mine");
+  expect(await box(dialog, field).inputValue()).toBe("Mine later");
+  await use("Theirs");
+  await box(dialog, field).fill("Over theirs");
+  await use("Mine");
+  expect(await box(dialog, field).inputValue()).toBe("Over theirs");
+  expect(await box(dialog, other).inputValue()).toBe(typed);
 }
 
 describe("two people at one record, with the news arriving under the open form", () => {
@@ -54,10 +69,11 @@ describe("two people at one record, with the news arriving under the open form",
     await save();
     await met(page, "brand");
     await expectBoth(dialog, "Brand Mine", "Brand Theirs");
+    await expectTypedStays(dialog, "Name", "Address");
     await save();
-    await said(page, "Brand Updated").waitFor();
+    await exactText(page, "Brand Updated").waitFor();
     const { data } = (await colleague.get(`/admin/agencies/${id}`)).body;
-    expect(data).toMatchObject({ name: "Brand Mine", description: "Their words" });
+    expect(data).toMatchObject({ name: "Over theirs", description: "Their words", address: "Typed later" });
   });
 
   it("a package", async () => {
@@ -71,10 +87,11 @@ describe("two people at one record, with the news arriving under the open form",
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await met(page, "package");
     await expectBoth(dialog, "Package Mine", "Package Theirs");
+    await expectTypedStays(dialog, "Name", "Base fee", "77.00");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Package updated successfully").waitFor();
+    await exactText(page, "Package updated successfully").waitFor();
     const { data } = (await colleague.get(`/admin/organization_plans/${id}`)).body;
-    expect(data).toMatchObject({ name: "Package Mine", description: "Their words" });
+    expect(data).toMatchObject({ name: "Over theirs", description: "Their words" });
   });
 
   it("a saved view, of the same person in two windows", async () => {
@@ -91,7 +108,7 @@ describe("two people at one record, with the news arriving under the open form",
     await arrived(page, "View Theirs");
     expect(await box(dialog, "Name").inputValue()).toBe("View Mine");
     await dialog.getByRole("button", { name: "Rename View" }).click();
-    await said(page, "View Renamed").waitFor();
+    await exactText(page, "View Renamed").waitFor();
     await page.getByRole("link", { name: "View Mine" }).waitFor();
   });
 
@@ -106,6 +123,11 @@ describe("two people at one record, with the news arriving under the open form",
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await met(page, "coupon");
     await expectBoth(dialog, "Coupon Mine", "Coupon Theirs");
+    await expectTypedStays(dialog, "Name", "Validity (months)", "7");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Coupon Updated").waitFor();
+    const { data } = (await colleague.get(`/admin/coupons/${id}`)).body;
+    expect(data).toMatchObject({ name: "Over theirs", validity_period: 7 });
   });
 
   it("a team member", async () => {
@@ -124,7 +146,7 @@ describe("two people at one record, with the news arriving under the open form",
     expect(await box(dialog, "Name").inputValue()).toBe("Member Theirs");
     expect(await box(dialog, "E-mail").inputValue()).toBe("typed.later@operator.example");
     await dialog.getByRole("button", { name: /^Save/ }).click();
-    await said(page, "User Updated").waitFor();
+    await exactText(page, "User Updated").waitFor();
   });
 
   it("a note", async () => {
@@ -155,6 +177,28 @@ describe("two people at one record, with the news arriving under the open form",
     await met(page, "onboarding");
     expect(await box(dialog, "Company Name").inputValue()).toBe("Company Mine");
     await dialog.getByText("Company Theirs", { exact: true }).waitFor();
+    await expectTypedStays(dialog, "Company Name", "Notes");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Success").waitFor();
+    const { data } = (await colleague.get(`/admin/onboardings/${id}`)).body;
+    expect(data).toMatchObject({ company_name: "Over theirs", notes: "Typed later" });
+  });
+
+  it("the operator settings", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "Operator Settings…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Operator Settings" });
+    await box(dialog, "Legal name").fill("Operator Mine");
+    await saved(colleague.put("/admin/operator_settings", { operator_settings: { legal_name: "Operator Theirs" } }));
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await met(page, "page of settings");
+    await dialog.getByText("Operator Theirs", { exact: true }).waitFor();
+    await expectTypedStays(dialog, "Legal name", "Tax id");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Operator Settings Saved").waitFor();
+    const { data } = (await colleague.get("/admin/operator_settings")).body;
+    expect(data).toMatchObject({ legal_name: "Over theirs", tax_id: "Typed later" });
   });
 
   it("the price of an integration", async () => {
@@ -202,7 +246,7 @@ describe("two people at one record, with the news arriving under the open questi
     await question.getByText("from Order Taker (v4) to Language Pro (v2)").waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Change Engine" }).click();
-    await said(page, "Engine Updated").waitFor();
+    await exactText(page, "Engine Updated").waitFor();
   });
 
   it("the removal of an integration", async () => {
@@ -222,7 +266,7 @@ describe("two people at one record, with the news arriving under the open questi
     await question.getByRole("button", { name: "Remove Integration" }).click();
     await inTheMeantime(question);
     await question.getByRole("button", { name: "Remove Integration" }).click();
-    await said(page, "Integration Removed").waitFor();
+    await exactText(page, "Integration Removed").waitFor();
   });
 
   it("the deletion of a package", async () => {
@@ -237,7 +281,7 @@ describe("two people at one record, with the news arriving under the open questi
     const renamed = page.getByRole("alertdialog", { name: /Doomed Theirs/ });
     await inTheMeantime(renamed);
     await renamed.getByRole("button", { name: "Delete Package" }).click();
-    await said(page, "Package Deleted").waitFor();
+    await exactText(page, "Package Deleted").waitFor();
   });
 
   it("the deletion of a team member", async () => {
@@ -263,9 +307,9 @@ describe("two people at one record, with the news arriving under the open questi
     await saved(colleague.patch(`/admin/coupons/${id}`, { id, status: "archived" }));
     await saved(colleague.patch(`/admin/coupons/${id}`, { id, status: "active" }));
     await archive.click();
-    await said(page, `${colleague.user?.name} changed this in the meantime.`).waitFor();
+    await exactText(page, `${colleague.user?.name} changed this in the meantime.`).waitFor();
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, "Coupon Updated").waitFor();
+    await exactText(page, "Coupon Updated").waitFor();
   });
 
   it("the end of an onboarding", async () => {
@@ -280,7 +324,7 @@ describe("two people at one record, with the news arriving under the open questi
     await inTheMeantime(question);
     await question.getByText("Ending Theirs", { exact: false }).waitFor();
     await question.getByRole("button", { name: "Mark as Done" }).click();
-    await said(page, "Success").waitFor();
+    await exactText(page, "Success").waitFor();
   });
 });
 
@@ -295,7 +339,7 @@ describe("what a colleague takes away leaves the open form with what was typed",
     await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Vanishing" }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByRole("button", { name: "Save as New" }).click();
-    await said(page, "Package updated successfully").waitFor();
+    await exactText(page, "Package updated successfully").waitFor();
     await page.getByRole("listitem").filter({ hasText: "Kept" }).waitFor();
   });
 

@@ -1,9 +1,10 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
+import { seal } from "@console/server/src/audit/seal.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText, pageTitle, row } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -14,8 +15,6 @@ afterAll(() => tested.stop());
 
 /** A day so many from today. */
 const day = (days: number) => wallInNewYork(new Date(Date.now() + days * 86_400_000)).date;
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const find = (name: string) => `/coupons?q=${encodeURIComponent(name)}`;
 const coupon = (name: string, over = {}) =>
   makeCoupon(tested.app.ctx, { name, starts_at: day(-30), expires_at: day(30), ...over });
@@ -58,7 +57,7 @@ describe("the table", () => {
     await page.getByRole("button", { name: "Ended" }).click();
     await expect.poll(names).toEqual(["Order A"]);
     await page.getByRole("radiogroup", { name: "Status" }).getByText("Archived").click();
-    await said(page, "No coupons found.").waitFor();
+    await exactText(page, "No coupons found.").waitFor();
     await page.getByText("Nothing matches “order” among ended archived coupons.").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
@@ -69,7 +68,7 @@ describe("the table", () => {
     const { id, name } = await coupon("Toggled");
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: "Archive Toggled" }).click();
-    await said(page, "Coupon Updated").waitFor();
+    await exactText(page, "Coupon Updated").waitFor();
     await expect.poll(async () => (await read(id)).status).toBe("archived");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await read(id)).status).toBe("active");
@@ -81,13 +80,13 @@ describe("the table", () => {
     const { page } = await tested.open("manager", find(name));
     await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
     await page.getByRole("button", { name: "Archive Stubborn" }).click();
-    await said(page, "Failed to update coupon.").waitFor();
+    await exactText(page, "Failed to update coupon.").waitFor();
     await page.getByRole("button", { name: "Archive Stubborn" }).waitFor();
   });
 
   it("says an empty list and a failed load", async () => {
     const { page } = await tested.open("manager", "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     let answer: "fails" | "empty" = "fails";
     await page.route("**/admin/coupons?*", (route) =>
       answer === "fails"
@@ -95,10 +94,10 @@ describe("the table", () => {
         : route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
     );
     await page.getByRole("link", { name: "Coupons" }).first().click();
-    await said(page, "Error Loading Coupons").waitFor();
+    await exactText(page, "Error Loading Coupons").waitFor();
     answer = "empty";
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, "No coupons found.").waitFor();
+    await exactText(page, "No coupons found.").waitFor();
     await page.getByText("Get started by adding your first coupon.").waitFor();
   });
 
@@ -124,8 +123,8 @@ describe("deleting", () => {
     const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
     await expectClean(page);
     await question.getByRole("button", { name: "Delete Coupon" }).click();
-    await said(page, "Coupon Deleted").waitFor();
-    await said(page, "No coupons found.").waitFor();
+    await exactText(page, "Coupon Deleted").waitFor();
+    await exactText(page, "No coupons found.").waitFor();
     expect(await read(id)).toBeUndefined();
   });
 
@@ -152,7 +151,7 @@ describe("the form", () => {
     expect(await dialog.getByLabel("Discount (%)").inputValue()).toBe("0");
     await dialog.getByText("Chosen organizations", { exact: true }).click();
     await dialog.getByRole("button", { name: "Add Coupon" }).click();
-    await said(page, "Validation Error").waitFor();
+    await exactText(page, "Validation Error").waitFor();
     await dialog.getByText("Please fill in all required fields.").first().waitFor();
     await dialog.getByText("Please select at least one organization.").waitFor();
     await expectClean(page);
@@ -173,7 +172,7 @@ describe("the form", () => {
     await dialog.getByText("Applied in Dec 2031, it counts until Feb 2032.").waitFor();
     await dialog.getByText("15% off for 2 organizations, Dec 1 to Dec 31, for 3 months.").waitFor();
     await page.keyboard.press("Control+Enter");
-    await said(page, "Coupon Created").waitFor();
+    await exactText(page, "Coupon Created").waitFor();
     expect(await readByName("Formed")).toMatchObject({
       discount_value: 15,
       discount_type: "percentage",
@@ -206,6 +205,8 @@ describe("the form", () => {
     await dialog.getByRole("button", { name: "30 days" }).click();
     await dialog.getByRole("button", { name: "Add Coupon" }).click();
     await expect.poll(() => dialog.getByText("Another coupon has this code.").count()).toBe(2);
+    // It is there that it can be put right.
+    await dialog.getByRole("textbox", { name: "Code" }).and(page.locator(":focus")).waitFor();
     expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
   });
 
@@ -215,14 +216,14 @@ describe("the form", () => {
     await page.route("**/admin/coupons", (route) => route.fulfill({ status: 500, body: "broken" }));
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
     await dialog.getByRole("button", { name: "Generate" }).click();
-    await said(page, "Failed to generate code").waitFor();
+    await exactText(page, "Failed to generate code").waitFor();
     const { name, code, starts_at, expires_at } = couponInput();
     await dialog.getByRole("textbox", { name: "Name" }).fill(name);
     await dialog.getByRole("textbox", { name: "Code" }).fill(code);
     await dialog.getByLabel("Start Date").fill(starts_at);
     await dialog.getByLabel("End Date").fill(expires_at);
     await dialog.getByRole("button", { name: "Add Coupon" }).click();
-    await dialog.getByText("Failed to save coupon.").waitFor();
+    await page.locator(":focus").getByText("Failed to save coupon.").waitFor();
   });
 
   it("edits all but the code, and shows a colleague's change field by field", async () => {
@@ -239,7 +240,18 @@ describe("the form", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText(`${other.user?.name} changed this coupon`, { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Coupon Updated").waitFor();
+    await exactText(page, "Coupon Updated").waitFor();
     expect((await read(id)).name).toBe("Changed By Me");
+  });
+});
+
+describe("a link to a deleted coupon", () => {
+  it("says who deleted it and when", async () => {
+    const { id } = await coupon("Deleted Link");
+    const colleague = await tested.app.as("manager");
+    expect((await colleague.delete(`/admin/coupons/${id}`)).status).toBe(200);
+    await seal(tested.app.ctx.db);
+    const { page } = await tested.open("manager", `/coupons?edit=${id}`);
+    await page.getByText(new RegExp(`${colleague.user?.name} deleted this coupon on \\w{3} \\d+, \\d{4}\\.`)).waitFor();
   });
 });

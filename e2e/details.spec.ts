@@ -3,7 +3,9 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUsage, makeBrandWithBills } from "./support/billed-brand.ts";
 import { startConsole, type TestConsole } from "./support/console.ts";
+import { definitions, exactText, pageTitle, panel } from "./support/find.ts";
 
 let test: TestConsole;
 /** Milliseconds by which the server's clock is ahead. */
@@ -13,8 +15,6 @@ beforeAll(async () => {
   test = await startConsole({ clock: { now: () => new Date(Date.now() + ahead) } });
 });
 afterAll(() => test.stop());
-
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 describe("sign-in, in its details", () => {
   async function codeStep(): Promise<Page> {
@@ -35,16 +35,16 @@ describe("sign-in, in its details", () => {
     expect(await code.getAttribute("inputmode")).toBe("numeric");
   });
 
-  it("sends another code, and says so when it cannot (SIGNIN-23, SIGNIN-32)", async () => {
+  it("sends another code, and says so when it cannot (SIGNIN-08, SIGNIN-23, SIGNIN-32)", async () => {
     const page = await codeStep();
     await page.clock.fastForward(31_000);
     ahead += 31_000;
     await page.route("**/admin/send_code", (route) => route.fulfill({ status: 502, body: "<html>" }));
     await page.getByRole("button", { name: "Resend code" }).click();
-    await said(page, "Failed to resend OTP. Please try again.").waitFor();
+    await exactText(page, "Failed to resend OTP. Please try again.").waitFor();
     await page.unroute("**/admin/send_code");
     await page.getByRole("button", { name: "Resend code" }).click();
-    await said(page, "OTP Resent").waitFor();
+    await exactText(page, "OTP Resent").waitFor();
   });
 
   it("keeps the address, also in a cookie for seven days, whatever the answer says (CALL-10, CONST-05)", async () => {
@@ -87,7 +87,7 @@ describe("the shell, in its details", () => {
     await page.reload();
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await expect.poll(() => page.getByRole("main").locator("[aria-busy=true]").count()).toBeGreaterThan(0);
-    await said(page, "Total Brands").waitFor();
+    await exactText(page, "Total Brands").waitFor();
   });
 });
 
@@ -105,6 +105,52 @@ describe("brands, in their details", () => {
     await page.getByText("Since Mar 4, 2025").first().waitFor();
   });
 
+  it("have each fact of Brand Information beside its own name (BRAND-18)", async () => {
+    const facts = {
+      Name: "Facts Voice",
+      "Support email": "support@facts.example",
+      Email: "office@facts.example",
+      Website: "https://www.facts.example",
+      Phone: "+1 555 0142",
+      Address: "7 Fact Street",
+      Description: "All of it.",
+    };
+    const { id } = await makeBrand(test.app.ctx, {
+      name: facts.Name,
+      support_email: facts["Support email"],
+      email: facts.Email,
+      website: facts.Website,
+      phone: facts.Phone,
+      address: facts.Address,
+      description: facts.Description,
+    });
+    const { page } = await test.open("manager", `/agencies/${id}`);
+    await panel(page, "Brand Information").waitFor();
+    const shown = await definitions(panel(page, "Brand Information"));
+    // Beside an address stands that its link opens in a new tab.
+    for (const [name, value] of Object.entries(facts))
+      expect([name, shown[name]]).toEqual([name, expect.stringContaining(value)]);
+  });
+
+  it("show the gigabytes stored, and 'N/A' while nothing is known (BRAND-12, BRAND-17)", async () => {
+    const { ctx } = test.app;
+    const { id: unused } = await makeBrand(ctx);
+    const used = await makeBrandWithBills(ctx, 1);
+    await addUsage(ctx, used, { back: 0, type: "storage_gb", quantity: "7.25" });
+    const figure = (page: Page, label: string) =>
+      page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { level: 2, name: label, exact: true }) })
+        .locator("h2 + p");
+    const { page } = await test.open("manager", `/agencies/${unused}`);
+    for (const label of ["Storage Used (GB)", "Active Integrations", "Monthly Revenue", "Total Revenue"]) {
+      await expect.poll(() => figure(page, label).innerText()).toBe("N/A");
+    }
+    await page.goto(`/agencies/${used}`);
+    await expect.poll(() => figure(page, "Storage Used (GB)").innerText()).toBe("7.3");
+  });
+
   it("keep a back-end domain (BRANDFORM-15)", async () => {
     const { id } = await makeBrand(test.app.ctx);
     const { page } = await test.open("manager", `/agencies/${id}?edit=1`);
@@ -112,7 +158,7 @@ describe("brands, in their details", () => {
     await dialog.getByLabel("Back-end domain").fill("api.kept.example");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Brand Updated").waitFor();
+    await exactText(page, "Brand Updated").waitFor();
     await page.getByRole("main").getByText("api.kept.example").waitFor();
   });
 
@@ -127,7 +173,7 @@ describe("brands, in their details", () => {
     await dialog.getByRole("combobox", { name: "Package" }).selectOption(String(plan));
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Failed to update plan. Please try again.").waitFor();
+    await exactText(page, "Failed to update plan. Please try again.").waitFor();
   });
 });
 
@@ -135,10 +181,10 @@ describe("packages and coupons, in their details", () => {
   it("say so where the package that the address names does not load (PKG-11)", async () => {
     const id = await makePackage(test.app.ctx);
     const { page } = await test.open("manager", "/packages");
-    await page.getByRole("heading", { level: 1, name: "Packages" }).waitFor();
+    await pageTitle(page, "Packages").waitFor();
     await page.route(`**/admin/organization_plans/${id}`, (route) => route.fulfill({ status: 502, body: "<html>" }));
     await page.goto(`/packages?edit=${id}`);
-    await said(page, "Error Loading Plans").waitFor();
+    await exactText(page, "Error Loading Plans").waitFor();
   });
 
   it("name the recommended measures of a picture (CONST-21)", async () => {

@@ -1,8 +1,10 @@
+import { engineCatalogue } from "@console/server/src/catalog/engines.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignEngine, makeBusiness } from "@console/server/test/factories/business.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { definitions, exactText } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -13,7 +15,6 @@ afterAll(() => tested.stop());
 
 const brand = async () => (await makeBrand(tested.app.ctx)).id;
 const at = (brandId: number, query = "") => `/agencies/${brandId}/engines${query}`;
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const card = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: name });
 
@@ -61,14 +62,32 @@ describe("the tabs", () => {
       .waitFor();
   });
 
+  it("show provider and model of each part beside its name (ENG-03, ENG-04, ENG-05)", async () => {
+    const id = await brand();
+    for (const { code } of engineCatalogue) await assignEngine(tested.app.ctx, id, code);
+    const { page } = await tested.open("manager", at(id));
+    for (const { name, llm, stt, tts } of engineCatalogue) {
+      await card(page, name).waitFor();
+      const lines = await definitions(card(page, name));
+      expect(Object.keys(lines)).toEqual(["Language model", "Speech to text", "Text to speech"]);
+      expect(lines["Language model"]).toBe(`${llm.provider} ${llm.model_name}`);
+      expect(lines["Speech to text"]).toMatch(
+        new RegExp(`^${stt.provider} ${stt.model_name}.*${stt.languages[0]?.name}`),
+      );
+      expect(lines["Text to speech"]).toBe(
+        `${tts.provider} ${tts.model_name}${tts.clone_voice ? "Cloned voice" : "Standard voice"}`,
+      );
+    }
+  });
+
   it("say that there is none, on either side", async () => {
     const id = await brand();
     const { page } = await tested.open("manager", at(id));
-    await said(page, "No engines assigned").waitFor();
+    await exactText(page, "No engines assigned").waitFor();
     await expectClean(page);
     for (const code of ["v1", "v2", "v3", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
     await page.goto(at(id, "?tab=available"));
-    await said(page, "No engines available").waitFor();
+    await exactText(page, "No engines available").waitFor();
   });
 
   it("say a failed load and try again", async () => {
@@ -80,12 +99,12 @@ describe("the tabs", () => {
       fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
     );
     await page.getByRole("link", { name: "Engines" }).click();
-    await said(page, "Error Loading Engines").waitFor();
-    await said(page, "They are away.").waitFor();
+    await exactText(page, "Error Loading Engines").waitFor();
+    await exactText(page, "They are away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, "No engines assigned").waitFor();
+    await exactText(page, "No engines assigned").waitFor();
   });
 });
 
@@ -100,7 +119,7 @@ describe("adding and removing", () => {
     await tab(page, "Available Engines (4)").waitFor();
     await page.getByRole("button", { name: "Add Engine, Advanced AI" }).click();
     await question.getByRole("button", { name: "Add Engine" }).click();
-    await said(page, "Engine Added").waitFor();
+    await exactText(page, "Engine Added").waitFor();
     await tab(page, "Available Engines (3)").waitFor();
     await page.getByRole("link", { name: "Engines 1" }).waitFor();
     await tab(page, "Assigned Engines (1)").click();
@@ -108,7 +127,7 @@ describe("adding and removing", () => {
     const removal = page.getByRole("alertdialog", { name: "Remove Advanced AI?" });
     await removal.getByText("No business uses Advanced AI.").waitFor();
     await removal.getByRole("button", { name: "Remove Engine" }).click();
-    await said(page, "Engine Removed").waitFor();
+    await exactText(page, "Engine Removed").waitFor();
     await tab(page, "Assigned Engines (0)").waitFor();
     await tab(page, "Available Engines (4)").waitFor();
   });
@@ -148,7 +167,7 @@ describe("adding and removing", () => {
     const addition = page.getByRole("alertdialog", { name: "Add Multilingual AI?" });
     await addition.getByRole("button", { name: "Add Engine" }).click();
     await addition.getByText("Failed to add engine. Please try again.").waitFor();
-    await said(page, "Failed to add engine. Please try again.").waitFor();
+    await exactText(page, "Failed to add engine. Please try again.").waitFor();
     expect(logged.filter((line) => line.startsWith("Failed to")).length).toBeGreaterThanOrEqual(2);
   });
 });

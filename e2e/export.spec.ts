@@ -21,7 +21,7 @@ describe("Export CSV", () => {
     expect(file.suggestedFilename()).toMatch(/^brands-\d{4}-\d\d-\d\d\.csv$/);
     const text = readFileSync(await file.path(), "utf8");
     const lines = text.trimEnd().split("\r\n");
-    expect(lines[0]).toMatch(/^\uFEFFid,version,/);
+    expect(lines[0]).toMatch(/^\uFEFFBrand,Email,Status,Package,/);
     expect(lines.length).toBe(14);
     const names = lines.slice(1).map((line) => /'?=?Exported[ ()]*\d*/.exec(line)?.[0]);
     expect(names[0]).toBe("Exported 9");

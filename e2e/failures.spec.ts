@@ -2,7 +2,9 @@ import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { breakCalls } from "./support/calls.ts";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { chooseFromMenu, exactText, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -11,22 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const main = (page: Page) => page.getByRole("main");
-
-/** From now on calls of this method fail as a proxy's broken page does: without a sentence of the server's. */
-async function breakCalls(page: Page, method: string, path: string): Promise<void> {
-  await page.route(path, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 502, contentType: "text/html", body: "<html>" })
-      : route.fallback(),
-  );
-}
-
-async function menu(page: Page, name: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
-}
 
 describe("a save that fails without a word from the server has the fixed one", () => {
   const member = () => makeMember(tested.app.ctx);
@@ -39,8 +26,8 @@ describe("a save that fails without a word from the server has the fixed one", (
     await dialog.getByLabel("Name").fill("Never Saved");
     await dialog.getByLabel("E-mail").fill("never@operator.example");
     await dialog.getByRole("button", { name: "Add User" }).click();
-    await said(page, "Failed to add user. Please try again.").waitFor();
-    await said(page, "Error").waitFor();
+    await exactText(page, "Failed to add user. Please try again.").waitFor();
+    await exactText(page, "Error").waitFor();
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Never Saved");
   });
 
@@ -51,20 +38,20 @@ describe("a save that fails without a word from the server has the fixed one", (
     await breakCalls(page, "PATCH", "**/admin/users/*");
     await breakCalls(page, "DELETE", "**/admin/users/*");
     await page.getByRole("switch").click();
-    await said(page, "Failed to update user status. Please try again.").waitFor();
-    await menu(page, name, "Deactivate User…");
+    await exactText(page, "Failed to update user status. Please try again.").waitFor();
+    await chooseFromMenu(page, name, "Deactivate User…");
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate User" }).click();
-    await said(page, "Failed to deactivate user. Please try again.").waitFor();
+    await exactText(page, "Failed to deactivate user. Please try again.").waitFor();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await menu(page, name, "Delete User…");
+    await chooseFromMenu(page, name, "Delete User…");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete User" }).click();
-    await said(page, "Failed to delete user. Please try again.").waitFor();
+    await exactText(page, "Failed to delete user. Please try again.").waitFor();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await menu(page, name, "Edit User…");
+    await chooseFromMenu(page, name, "Edit User…");
     const dialog = page.getByRole("dialog", { name: "Edit User" });
     await dialog.getByLabel("Name").fill("Other Name");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Failed to update user. Please try again.").waitFor();
+    await exactText(page, "Failed to update user. Please try again.").waitFor();
   });
 
   it("changing a brand, and only its package", async () => {
@@ -75,35 +62,40 @@ describe("a save that fails without a word from the server has the fixed one", (
     await dialog.getByLabel("Phone").fill("1");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Failed to update brand. Please try again.").waitFor();
+    await exactText(page, "Failed to update brand. Please try again.").waitFor();
   });
 
-  it("asking for a code, and using it", async () => {
+  it("asking for a code, and using it (SIGNIN-24 to SIGNIN-27)", async () => {
     const { email } = await member();
     const page = await tested.visit("/login");
     await breakCalls(page, "POST", "**/admin/send_code");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await page.getByRole("button", { name: "Send Verification Code" }).click();
-    await said(page, "Failed to send OTP. Please try again.").waitFor();
+    await toast(page, "Error", "Failed to send OTP. Please try again.").waitFor();
     await page.unroute("**/admin/send_code");
     await page.getByRole("button", { name: "Send Verification Code" }).click();
     const code = page.getByRole("textbox", { name: "Verification code" });
     await code.waitFor();
     await code.press("1");
     await page.keyboard.press("Enter");
-    await said(page, "Invalid OTP").waitFor();
-    await said(page, "Please enter the complete 6-digit code.").waitFor();
+    await toast(page, "Invalid OTP", "Please enter the complete 6-digit code.").waitFor();
     await page.route("**/admin/verify_code", (route) => route.abort());
     await page.keyboard.type("23456");
-    await said(page, "An error occurred during login").waitFor();
+    await toast(page, "Login failed", "An error occurred during login").waitFor();
     await page.unroute("**/admin/verify_code");
     await page.route("**/admin/verify_code", (route) => route.fulfill({ status: 200, body: "not json" }));
     await page.getByRole("button", { name: "Verify Code" }).click();
-    await said(page, "Invalid verification code").waitFor();
+    await toast(page, "Verification failed", "Invalid verification code").waitFor();
+    await page.unroute("**/admin/verify_code");
+    await page.route("**/admin/verify_code", (route) => route.fulfill({ status: 422, body: "<html>" }));
+    await page.getByRole("button", { name: "Verify Code" }).click();
+    await toast(page, "Invalid Code", "The verification code is incorrect. Please try again.").waitFor();
+    await page.getByRole("textbox", { name: "Verification code" }).press("1");
+    await page.keyboard.type("23456");
     await page.unroute("**/admin/verify_code");
     await page.route("**/admin/verify_code", (route) => route.fulfill({ json: { data: {} } }));
     await page.getByRole("button", { name: "Verify Code" }).click();
-    await said(page, "Failed to complete login process").waitFor();
+    await toast(page, "Login failed", "Failed to complete login process").waitFor();
   });
 });
 
@@ -113,7 +105,7 @@ describe("while a save is under way", () => {
     const { page } = await tested.open("super_admin", "/");
     await page.getByRole("link", { name: "Team", exact: true }).first().click();
     await page.getByRole("switch").first().waitFor();
-    await menu(page, name, "Delete User…");
+    await chooseFromMenu(page, name, "Delete User…");
     const question = page.getByRole("alertdialog");
     let release = () => {};
     const held = new Promise<void>((done) => {
@@ -129,7 +121,7 @@ describe("while a save is under way", () => {
     await page.evaluate(() => history.back());
     await expect.poll(() => question.isVisible()).toBe(true);
     release();
-    await said(page, "User Deleted").waitFor();
+    await exactText(page, "User Deleted").waitFor();
     await question.waitFor({ state: "hidden" });
   });
 });
@@ -151,7 +143,7 @@ describe("a message that comes with a dialog", () => {
     const { page } = await tested.open("super_admin", path, { viewport: { width, height: 844 } });
     await breakCalls(page, "PATCH", "**/admin/users/*");
     await page.getByRole("switch").click();
-    await said(page, "Error").waitFor();
+    await exactText(page, "Error").waitFor();
     await page.getByRole("button", { name: "Add User" }).click();
     const dialog = page.getByRole("dialog", { name: "Add User" });
     for (const button of ["Add User", "Cancel"]) {
@@ -188,14 +180,14 @@ describe("a part of the page that does not come, and the page", () => {
 
   it("says so over the page for a dialog, and offers to reload where it does not come again", async () => {
     const { page } = await tested.open("super_admin", "/team");
-    await page.route("**/assets/add-member-dialog*", (route) => route.abort());
+    await page.route("**/assets/member-dialog*", (route) => route.abort());
     await page.getByRole("button", { name: "Add User" }).click();
     const message = page.getByRole("alert").filter({ hasText: "Something went wrong here." });
     await expectClean(page);
     await message.getByRole("button", { name: "Try Again" }).click();
     const updated = page.getByRole("alert").filter({ hasText: "The console was updated." });
     await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
-    await page.unroute("**/assets/add-member-dialog*");
+    await page.unroute("**/assets/member-dialog*");
     await updated.getByRole("button", { name: "Reload" }).click();
     await page.getByRole("dialog", { name: "Add User" }).waitFor();
   });
@@ -207,11 +199,11 @@ describe("a message", () => {
     const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
     await page.clock.install();
     await page.getByRole("switch").click();
-    await said(page, "Status Updated").waitFor();
+    await exactText(page, "Status Updated").waitFor();
     await page.keyboard.press("F6");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
-    await said(page, "Status Updated").waitFor();
+    await exactText(page, "Status Updated").waitFor();
     await page.clock.fastForward(6_000);
     // Sooner than its own time would be over without the clock.
     await expect.poll(() => page.getByText("Status Updated").count(), { timeout: 3_000 }).toBe(0);

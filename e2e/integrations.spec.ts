@@ -3,6 +3,7 @@ import { assignIntegration, makeBusiness } from "@console/server/test/factories/
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 const at = (brandId: number, query = "") => `/agencies/${brandId}/integrations${query}`;
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const priceOf = (page: Page, name: string) =>
@@ -71,8 +71,8 @@ describe("the list", () => {
       fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
     );
     await page.getByRole("link", { name: "Integrations 1" }).click();
-    await said(page, "Error Loading Integrations").waitFor();
-    await said(page, "They are away.").waitFor();
+    await exactText(page, "Error Loading Integrations").waitFor();
+    await exactText(page, "They are away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
@@ -85,12 +85,12 @@ describe("the price", () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe("5.00");
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("5.00");
     await page.keyboard.type("$6.005");
     await page.getByText("2 connections: $10.00 → $12.02 a month").waitFor();
     await expectClean(page);
     await page.keyboard.press("Enter");
-    await said(page, "Price Updated").waitFor();
+    await exactText(page, "Price Updated").waitFor();
     await priceOf(page, "Zapier").getByText("$6.01").waitFor();
     expect(await read(id)).toMatchObject([{ wholesale_price: "6.01" }]);
     await expect.poll(() => priceOf(page, "Zapier").evaluate((each) => each === document.activeElement)).toBe(true);
@@ -118,7 +118,7 @@ describe("the price", () => {
     for (const wrong of ["-1", "x", ""]) {
       await field(page, "Zapier").fill(wrong);
       await page.keyboard.press("Enter");
-      await page.getByText("Enter a price of at least 0.").waitFor();
+      await page.getByText("Enter a price of at least 0.").first().waitFor();
     }
     await expectClean(page);
     expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);
@@ -136,7 +136,7 @@ describe("the price", () => {
     await question.getByRole("button", { name: "Keep Editing" }).click();
     expect(await field(page, "Zapier").inputValue()).toBe("7.00");
     await page.getByRole("button", { name: "Save" }).click();
-    await said(page, "Price Updated").waitFor();
+    await exactText(page, "Price Updated").waitFor();
     expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
   });
 
@@ -153,7 +153,7 @@ describe("the price", () => {
     expect(await field(page, "Zapier").inputValue()).toBe("7");
     await page.unroute("**/admin/available_integrations/*");
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, "Price Updated").waitFor();
+    await exactText(page, "Price Updated").waitFor();
   });
 
   it("says who changed it meanwhile and what it is now", async () => {
@@ -170,7 +170,7 @@ describe("the price", () => {
     await page.keyboard.press("Enter");
     await page.getByText(`${other.user?.name} changed this in the meantime. It is $8.00 now.`).first().waitFor();
     await field(page, "Zapier").press("Enter");
-    await said(page, "Price Updated").waitFor();
+    await exactText(page, "Price Updated").waitFor();
     expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
   });
 });
@@ -190,7 +190,7 @@ describe("adding", () => {
     await expectClean(page);
     await dialog.getByRole("searchbox").fill("cal");
     await dialog.getByRole("button", { name: "Add Calendly" }).click();
-    await said(page, "Integration Added").waitFor();
+    await exactText(page, "Integration Added").waitFor();
     await dialog.getByRole("listitem").filter({ hasText: "Calendly" }).getByRole("button", { name: "Added" }).waitFor();
     await dialog.getByRole("button", { name: "Add Cal.com" }).click();
     await expect.poll(() => dialog.getByRole("button", { name: "Added" }).count()).toBe(2);
@@ -211,10 +211,10 @@ describe("adding", () => {
       route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
     );
     await page.getByRole("button", { name: "Add HubSpot" }).click();
-    await said(page, "Failed to add integration. Please try again.").waitFor();
+    await exactText(page, "Failed to add integration. Please try again.").waitFor();
     await page.unroute("**/admin/available_integrations");
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, "Integration Added").waitFor();
+    await exactText(page, "Integration Added").waitFor();
   });
 });
 
@@ -227,8 +227,8 @@ describe("removing", () => {
     await question.getByText("Zapier is used by Ash Dental and Birch Law.").waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Remove Integration" }).click();
-    await said(page, "Integration Removed").waitFor();
-    await said(page, "No integrations found").waitFor();
+    await exactText(page, "Integration Removed").waitFor();
+    await exactText(page, "No integrations found").waitFor();
     expect(await read(id)).toEqual([]);
     await page.getByRole("link", { name: "Integrations 0" }).waitFor();
     await question.waitFor({ state: "hidden" });
@@ -239,7 +239,7 @@ describe("removing", () => {
     ]);
   });
 
-  it("stays open where it fails, in the fixed words", async () => {
+  it("stays open where it fails, and says it there and in a message (INTEG-23)", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.route("**/admin/available_integrations/*", (route) =>
@@ -248,7 +248,8 @@ describe("removing", () => {
     await page.getByRole("button", { name: "Remove Zapier" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
     await question.getByRole("button", { name: "Remove Integration" }).click();
-    await question.getByText("Failed to remove integration. Please try again.").waitFor();
+    await question.getByText("Failed to remove integration. Please try again.", { exact: true }).waitFor();
+    await toast(page, "Error", "Failed to remove integration. Please try again.").waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await card(page, "Zapier").waitFor();
   });

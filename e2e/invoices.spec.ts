@@ -7,6 +7,7 @@ import { pdfText } from "@console/server/test/pdf-text.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { exactText } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -19,7 +20,6 @@ const first = (back: number): string =>
   monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
 const named = (back: number): string =>
   new Date(first(back)).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const said = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first();
 
 async function openSettings(page: Page) {
   await page.getByRole("button", { name: /^Account, / }).click();
@@ -56,7 +56,7 @@ describe("the operator settings", () => {
     await dialog.getByRole("button", { name: "Use Mine, Legal name" }).click();
     await expectClean(page);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Operator Settings Saved").waitFor();
+    await exactText(page, "Operator Settings Saved").waitFor();
     expect((await client.get("/admin/operator_settings")).body.data).toMatchObject({
       legal_name: "Switchyard Voice, Inc.",
       invoice_prefix: "SV-",
@@ -110,13 +110,13 @@ describe("an invoice", () => {
     const to = question.getByLabel("Send to");
     await expect.poll(() => to.inputValue()).toBe(brand.support_email);
     await to.fill("nobody");
-    await question.getByRole("button", { name: "Mail Invoice" }).click();
+    await to.press("Enter");
     await question.getByText("Please enter a valid email address.").first().waitFor();
     await expectClean(page);
     await to.fill("books@brand.example");
     await tested.app.smtp.stop();
     await question.getByRole("button", { name: "Mail Invoice" }).click();
-    await said(page, "Invoice Mailed").waitFor();
+    await exactText(page, "Invoice Mailed").waitFor();
     await invoice.getByText("Waiting to be sent to books@brand.example.").waitFor();
     await expectCleanEverywhere(page);
     await tested.app.smtp.start();

@@ -1,8 +1,8 @@
 import { makeContext } from "@console/server/src/context/context.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeGround } from "./leaving/ground.ts";
+import { makeFixture } from "./leaving/fixture.ts";
+import { exits, leaveForm } from "./leaving/leave-form.ts";
 import { forms } from "./leaving/table.ts";
-import { leave, ways } from "./leaving/ways.ts";
 import { startConsole, type TestConsole } from "./support/console.ts";
 
 let tested: TestConsole;
@@ -12,19 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** Each form by one way, each way by several forms; `npm run verify:experience leaving` does every form by every way. */
+/** Each form by one exit, each exit by several forms; `npm run verify:experience leaving` does every form by every exit. */
 it("what is typed survives every way of leaving a form", async () => {
   const { page, client } = await tested.open("super_admin", "/favicon.svg");
   const { id = 0, name = "", email = "" } = client.user ?? {};
-  const ground = await makeGround(makeContext(tested.app.services, { id, name, email, role: "super_admin" }));
+  const fixture = await makeFixture(makeContext(tested.app.services, { id, name, email, role: "super_admin" }));
   const lost: string[] = [];
-  for (const [index, form] of forms(ground)
+  for (const [index, form] of forms(fixture)
     .filter(({ part }) => !part)
     .entries()) {
-    const way = ways[index % ways.length] ?? "Esc";
+    const exit = exits[index % exits.length] ?? "Esc";
     // Each costs its patience: a few show what is wrong.
     if (lost.length === 5) break;
-    await leave(page, form, way).catch((error: unknown) => lost.push(`${form.name}, ${way}: ${error}`));
+    await leaveForm(page, form, exit).catch((error: unknown) => lost.push(`${form.name}, ${exit}: ${error}`));
   }
   expect(lost).toEqual([]);
 }, 120_000);

@@ -7,6 +7,7 @@ import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -26,6 +27,36 @@ const statuses = async (q: string) => {
 };
 
 describe("brands as a table", () => {
+  it("are cards or a table, whose columns one hides and shows again (MORE-07)", async () => {
+    const { name } = await makeBrand(tested.app.ctx);
+    const { page } = await tested.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
+    const table = page.getByRole("table", { name: "Brands" });
+    const heads = async () => (await table.getByRole("columnheader").allInnerTexts()).map((head) => head.trim());
+    const hideable = ["Status", "Package", "Businesses", "Minutes", "Revenue", "Change", "Created"];
+    await page.getByRole("main").getByRole("listitem").filter({ hasText: name }).waitFor();
+    expect(await table.count()).toBe(0);
+    await page.getByRole("radio", { name: "Table" }).click({ force: true });
+    await table.getByRole("row").filter({ hasText: name }).waitFor();
+    for (const each of ["Brand", ...hideable]) expect(await heads()).toContain(each);
+    await page.getByRole("button", { name: "Columns" }).click();
+    const choices = page.getByRole("dialog", { name: "Columns shown" });
+    await choices.waitFor();
+    expect(await choices.locator("label").allInnerTexts()).toEqual(hideable);
+    for (const each of hideable) {
+      await choices.getByLabel(each, { exact: true }).uncheck();
+      await expect.poll(heads).not.toContain(each);
+      expect(await heads()).toContain("Brand");
+    }
+    await choices.getByLabel("Package", { exact: true }).check();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await table.getByRole("row").filter({ hasText: name }).waitFor();
+    await expect.poll(async () => (await heads()).filter((each) => hideable.includes(each))).toEqual(["Package"]);
+    await page.getByRole("radio", { name: "Cards" }).click({ force: true });
+    await page.getByRole("main").getByRole("listitem").filter({ hasText: name }).waitFor();
+    expect(await table.count()).toBe(0);
+  });
+
   it("sorts by its heads, keeps its columns in this browser and shows what a month brings", async () => {
     const { brandId: id } = await makeBill(tested.app.ctx);
     const { name } = (await (await tested.app.as("manager")).get(`/admin/agencies/${id}`)).body.data;
@@ -121,7 +152,7 @@ describe("several coupons", () => {
     await said(page, "2 coupons are active now.").waitFor();
 
     await page.getByRole("link", { name: "Dashboard" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("c");
     await page.getByRole("button", { name: "Ended" }).waitFor();

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { brandInput, makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeBusiness } from "@console/server/test/factories/business.ts";
 import { makeMember, memberInput } from "@console/server/test/factories/member.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startConsole, type TestConsole } from "./support/console.ts";
@@ -18,6 +21,29 @@ describe("two browsers side by side", () => {
     await one.client.post("/admin/agencies", { organization: brand });
     await other.page.getByRole("link", { name: /Aurora Voice/ }).waitFor();
     await one.page.getByText("Aurora Voice").first().waitFor();
+  });
+
+  it("shows an open bill move, and when its usage came in, as usage comes in", async () => {
+    const { ctx } = test.app;
+    const brandId = await makeBilledBrand(ctx, 0);
+    const business = await makeBusiness(ctx, brandId);
+    const { page } = await test.open("manager", `/agencies/${brandId}/billing`);
+    const bill = page.getByRole("region", { name: "Current Month Bill" });
+    await bill.getByRole("row", { name: /^Base fee/ }).waitFor();
+    await page.getByText("Usage last received never").waitFor();
+    expect(await bill.getByText(/updated/).count()).toBe(0);
+    const used = async (quantity: string) => {
+      const event = { organization_id: brandId, business_id: business.external_id, type: "standard_minutes", quantity };
+      const usage_events = [{ ...event, id: randomUUID(), occurred_at: new Date(Date.now() - 1_000).toISOString() }];
+      const answer = await (await test.app.platform("usage")).post("/platform/usage_events", { usage_events });
+      expect(answer.body.data.accepted).toBe(1);
+    };
+    const minutes = bill.getByRole("row", { name: /^Standard minutes/ });
+    await used("700");
+    await minutes.getByText("700\u00a0min").waitFor();
+    await bill.getByText(/updated Just now/).waitFor();
+    await used("300");
+    await minutes.getByText("1,000\u00a0min").waitFor();
   });
 
   it("share one stream between the tabs of a browser, which outlives the tab that has it", async () => {

@@ -1,10 +1,13 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { allDetectors } from "@console/server/src/all-detectors.ts";
+import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
 import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeBrandWithBills } from "./support/billed-brand.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { emptyState, exactText, pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -13,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const items = (page: Page) => page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
 const tomorrow = () => wallInNewYork(new Date(Date.now() + 86_400_000)).date;
 const look = () => refreshNotifications(tested.app.services, allDetectors);
@@ -25,7 +27,7 @@ describe("the notifications", () => {
     const overdue = await late("Overdue Company");
     await look();
     const { page } = await tested.open("sales", "/notifications?q=company");
-    await page.getByRole("heading", { level: 1, name: "Notifications (2)" }).waitFor();
+    await pageTitle(page, "Notifications (2)").waitFor();
     // The heading may stand before its list: the skeleton stays for a moment once it is shown.
     await items(page).first().getByText("Overdue Company").waitFor();
     await items(page).last().getByText("Soon Company").waitFor();
@@ -71,7 +73,7 @@ describe("the notifications", () => {
     await expect.poll(unread).toBe(0);
     await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     await page.getByRole("button", { name: "Back", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Onboardings" }).waitFor();
+    await pageTitle(page, "Onboardings").waitFor();
   });
 
   it("go back to unread where the server refuses, in its words", async () => {
@@ -86,7 +88,7 @@ describe("the notifications", () => {
     await items(page)
       .getByRole("button", { name: /^Mark as Unread/ })
       .click();
-    await said(page, "Not today.").waitFor();
+    await exactText(page, "Not today.").waitFor();
     await items(page)
       .getByRole("button", { name: /^Mark as Unread/ })
       .waitFor();
@@ -115,14 +117,41 @@ describe("the notifications", () => {
     await items(page).first().waitFor();
     await page.getByRole("radio", { name: "Error" }).click({ force: true });
     await page.waitForURL(/type=error/);
-    await said(page, "No notifications found matching your filters.").waitFor();
+    await emptyState(page, "No notifications found matching your filters.").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.waitForURL(/\/notifications$/);
     await page.getByPlaceholder("Search notifications...").fill("filtered company");
     await expect.poll(() => items(page).count()).toBe(1);
     await page.getByRole("button", { name: "Back", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
+  });
+
+  it("have a filter for each type: All, Error, Warning, Info (NOTIF-05)", async () => {
+    const { ctx } = tested.app;
+    const { name } = await brandsService.read(ctx, await makeBrandWithBills(ctx, 3));
+    await late(`${name} Late`);
+    await makeOnboarding(ctx, { company_name: `${name} Soon`, onboarding_date: tomorrow() });
+    await look();
+    const { page } = await tested.open("manager", `/notifications?q=${encodeURIComponent(name)}`);
+    const choices = page.getByRole("radiogroup", { name: "Type" }).getByRole("radio");
+    await choices.first().waitFor();
+    expect(await choices.evaluateAll((radios) => radios.map((each) => each.parentElement?.textContent))).toEqual([
+      "All",
+      "Error",
+      "Warning",
+      "Info",
+    ]);
+    const types = async () => {
+      const rows = await items(page).allTextContents();
+      return [...new Set(rows.map((row) => /Error|Warning|Info/.exec(row)?.[0]))];
+    };
+    for (const type of ["Error", "Warning", "Info"]) {
+      await page.getByRole("radio", { name: type }).click({ force: true });
+      await expect.poll(types).toEqual([type]);
+    }
+    await page.getByRole("radio", { name: "All" }).click({ force: true });
+    await expect.poll(types).toEqual(["Error", "Warning", "Info"]);
   });
 
   it("say a failed load and try again", async () => {
@@ -133,8 +162,8 @@ describe("the notifications", () => {
       fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
     );
     await page.goto("/notifications");
-    await said(page, "Error Loading Notifications").waitFor();
-    await said(page, "They are away.").waitFor();
+    await exactText(page, "Error Loading Notifications").waitFor();
+    await exactText(page, "They are away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();

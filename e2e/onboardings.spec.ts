@@ -1,12 +1,13 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
+import { seal } from "@console/server/src/audit/seal.ts";
 import { MAILS_ADDRESS_DAY, requireMail } from "@console/server/src/auth/mail-limits.ts";
 import { makeContext } from "@console/server/src/context/context.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { chooseFromMenu, exactText, pageTitle, row } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -15,17 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const row = (page: Page, company: string) => page.getByRole("row").filter({ hasText: company });
 const make = (company_name: string, over = {}) => makeOnboarding(tested.app.ctx, { company_name, ...over });
 const find = (company: string, more = "") => `/onboardings?q=${encodeURIComponent(company)}${more}`;
 const read = async (id: number) => (await (await tested.app.as("sales")).get(`/admin/onboardings/${id}`)).body;
 const day = (offset: number) => wallInNewYork(new Date(Date.now() + offset * 86_400_000)).date;
-
-async function menu(page: Page, company: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${company}` }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
-}
 
 describe("adding an onboarding", () => {
   it("says what is missing in the fixed words, then schedules and invites", async () => {
@@ -34,7 +28,7 @@ describe("adding an onboarding", () => {
     await page.getByRole("button", { name: "Add Onboarding" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
     await dialog.getByRole("button", { name: "Add Onboarding" }).click();
-    await said(page, "Validation Error").waitFor();
+    await exactText(page, "Validation Error").waitFor();
     await expect.poll(() => dialog.getByText("Please fill in all required fields", { exact: true }).count()).toBe(4);
     await expectClean(page);
 
@@ -58,8 +52,8 @@ describe("adding an onboarding", () => {
     await dialog.getByText("18 of 2000").waitFor();
     await page.keyboard.press("Control+Enter");
 
-    await said(page, "Success").waitFor();
-    await said(page, "The onboarding for Blue Heron Dental was scheduled.").waitFor();
+    await exactText(page, "Success").waitFor();
+    await exactText(page, "The onboarding for Blue Heron Dental was scheduled.").waitFor();
     for (const text of [
       "Ada Quill",
       "Jun 10, 2027, 10:00 AM",
@@ -209,7 +203,7 @@ describe("the tables", () => {
     await page.waitForURL(/type=Enterprise/);
     await page.getByText("Showing 1 of 1").waitFor();
     await page.getByPlaceholder("Search onboardings...").fill("nobody at all");
-    await said(page, "No pending onboardings").waitFor();
+    await exactText(page, "No pending onboardings").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByRole("row").nth(1).waitFor();
@@ -217,7 +211,7 @@ describe("the tables", () => {
 
   it("say a failed load and try again", async () => {
     const { page } = await tested.open("sales", "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
     await page.route("**/admin/onboardings?*", (route) =>
       fail
@@ -225,12 +219,12 @@ describe("the tables", () => {
         : route.continue(),
     );
     await page.goto("/onboardings?q=never-read-before");
-    await said(page, "Error Loading Onboardings").waitFor();
-    await said(page, "The list is away.").waitFor();
+    await exactText(page, "Error Loading Onboardings").waitFor();
+    await exactText(page, "The list is away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, "No pending onboardings").waitFor();
+    await exactText(page, "No pending onboardings").waitFor();
   });
 
   it("give the calendar file of what has a time", async () => {
@@ -238,7 +232,7 @@ describe("the tables", () => {
     const { page } = await tested.open("sales", find("Calendar Company"));
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      menu(page, "Calendar Company", "Add to calendar"),
+      chooseFromMenu(page, "Calendar Company", "Add to calendar"),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.ics$/);
   });
@@ -258,8 +252,8 @@ describe("marking as done", () => {
     await question.getByRole("button", { name: "Cancel" }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Mark as Done" }).click();
-    await said(page, "Success").waitFor();
-    await said(page, "The onboarding for Finish First was marked as done.").waitFor();
+    await exactText(page, "Success").waitFor();
+    await exactText(page, "The onboarding for Finish First was marked as done.").waitFor();
     await page.getByRole("tab", { name: "Pending (1)" }).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
@@ -287,7 +281,7 @@ describe("editing and deleting", () => {
   it("shows a change made meanwhile field by field; nothing typed is lost", async () => {
     const { id } = await make("Edited Company");
     const { page } = await tested.open("sales", find("Edited Company"));
-    await menu(page, "Edited Company", "Edit Onboarding…");
+    await chooseFromMenu(page, "Edited Company", "Edit Onboarding…");
     const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
     await dialog.getByLabel("Notes").fill("Mine");
     const other = await tested.app.as("sales");
@@ -298,7 +292,7 @@ describe("editing and deleting", () => {
     await expectClean(page);
     await page.getByRole("button", { name: "Use Mine" }).last().click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "The onboarding for Edited Company was updated.").waitFor();
+    await exactText(page, "The onboarding for Edited Company was updated.").waitFor();
     expect((await read(id)).data).toMatchObject({ notes: "Mine", contact_phone: "5551234" });
   });
 
@@ -309,20 +303,26 @@ describe("editing and deleting", () => {
     await page.waitForURL(/tab=completed/);
     await row(page, "Linked Company").waitFor();
     await page.goto("/onboardings?edit=999999");
-    await said(page, "Onboarding Not Found").waitFor();
+    await exactText(page, "This onboarding was deleted or never existed.").waitFor();
+    const colleague = await tested.app.as("sales");
+    const { id } = await make("Deleted Link");
+    expect((await colleague.delete(`/admin/onboardings/${id}`)).status).toBe(200);
+    await seal(tested.app.ctx.db);
+    await page.goto(`/onboardings?edit=${id}`);
+    await page.getByText(`${colleague.user?.name} deleted this onboarding on `, { exact: false }).waitFor();
   });
 
   it("deletes after a question that names who is told", async () => {
     const made = await make("Deleted Company", { onboarding_date: "2027-06-12", onboarding_time: "10:00" });
     await tested.app.smtp.waitFor(made.contact_email);
     const { page } = await tested.open("sales", find("Deleted Company"));
-    await menu(page, "Deleted Company", "Delete Onboarding…");
+    await chooseFromMenu(page, "Deleted Company", "Delete Onboarding…");
     const question = page.getByRole("alertdialog", { name: "Delete the onboarding for Deleted Company?" });
     await question.getByText(made.contact_email, { exact: false }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Delete Onboarding" }).click();
-    await said(page, "Onboarding Deleted").waitFor();
-    await said(page, "No pending onboardings").waitFor();
+    await exactText(page, "Onboarding Deleted").waitFor();
+    await exactText(page, "No pending onboardings").waitFor();
     expect((await tested.app.smtp.waitFor(made.contact_email)).headers.subject).toMatch(/^Cancelled/);
   });
 });

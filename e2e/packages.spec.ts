@@ -1,8 +1,10 @@
+import { seal } from "@console/server/src/audit/seal.ts";
+import { leavePackage, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage, makePackageWithPicture, picture } from "@console/server/test/factories/package.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { card, exactText, pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -11,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const find = (name: string) => `/packages?q=${encodeURIComponent(name)}`;
 const pack = (name: string, over = {}) => makePackage(tested.app.ctx, { name, ...over });
 const read = async (name: string) =>
@@ -51,7 +51,7 @@ describe("the list", () => {
     await page.reload();
     await expect.poll(() => page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(["Sorted A"]);
     await page.getByPlaceholder("Search packages...").fill("nothing like it");
-    await said(page, "No packages found").waitFor();
+    await exactText(page, "No packages found").waitFor();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByText("Sorted B").waitFor();
     await page.route("**/admin/organization_plans?*", (route) =>
@@ -63,14 +63,14 @@ describe("the list", () => {
 
   it("says a failed load in the fixed words and tries again", async () => {
     const { page } = await tested.open("manager", "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
     await page.route("**/admin/organization_plans?*", (route) =>
       fail ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
     );
     await page.getByRole("link", { name: "Packages" }).first().click();
-    await said(page, "Error Loading Packages").waitFor();
-    await said(page, "Failed to load packages. Please try again.").waitFor();
+    await exactText(page, "Error Loading Packages").waitFor();
+    await exactText(page, "Failed to load packages. Please try again.").waitFor();
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("button", { name: "Edit default" }).waitFor();
@@ -99,7 +99,7 @@ describe("creating", () => {
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByText("Chosen brands", { exact: true }).click();
     await dialog.getByRole("button", { name: "Create Package" }).click();
-    await said(page, "Validation Error").waitFor();
+    await exactText(page, "Validation Error").waitFor();
     await dialog.getByText("Package name is required").waitFor();
     await dialog.getByText("Brand name is required for dedicated packages").waitFor();
     await expectClean(page);
@@ -113,7 +113,7 @@ describe("creating", () => {
     await dialog.getByRole("region", { name: "Preview" }).getByText("$1,234.57").waitFor();
     await dialog.getByLabel("Storage").fill("0.125");
     await page.keyboard.press("Control+Enter");
-    await said(page, "Package created successfully").waitFor();
+    await exactText(page, "Package created successfully").waitFor();
     const saved = await read("Typed Package");
     expect(saved).toMatchObject({ base_price: "1234.57", price_details: { storage_charge_per_gb: "0.13" } });
   });
@@ -141,7 +141,7 @@ describe("creating", () => {
     await dialog.getByText("No single brand is called: Nobody Ltd.").waitFor();
     await dialog.getByRole("button", { name: "Remove Picker South" }).click();
     await dialog.getByRole("button", { name: "Create Package" }).click();
-    await said(page, "Package created successfully").waitFor();
+    await exactText(page, "Package created successfully").waitFor();
     const { organizations } = await read("Dedicated Package");
     expect(organizations.map((each: { name: string }) => each.name)).toEqual(["Picker North", "Picker East"]);
   });
@@ -153,15 +153,15 @@ describe("creating", () => {
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       dialog.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
     await choose("notes.txt", "text/plain", Buffer.from("notes"));
-    await said(page, "Invalid file type").waitFor();
+    await exactText(page, "Invalid file type").waitFor();
     await dialog.getByText("Please select an image file").waitFor();
     await choose("big.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1));
-    await said(page, "File too large").waitFor();
+    await exactText(page, "File too large").waitFor();
     await dialog.getByText("Please select an image smaller than 5MB").waitFor();
     await choose("ship.png", "image/png", await picture());
     await dialog.getByLabel("What the image shows").fill("A ship at sea");
     await dialog.getByRole("button", { name: "Create Package" }).click();
-    await said(page, "Package created successfully").waitFor();
+    await exactText(page, "Package created successfully").waitFor();
     const other = await tested.open("super_admin", find("Pictured Package"));
     const shown = other.page.getByRole("img", { name: "A ship at sea" });
     await shown.waitFor();
@@ -187,7 +187,7 @@ describe("copying", () => {
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     expect(await dialog.getByLabel("Name*", { exact: true }).inputValue()).toBe("Copy of Original");
     await dialog.getByRole("button", { name: "Create Package" }).click();
-    await said(page, "Package copied successfully").waitFor();
+    await exactText(page, "Package copied successfully").waitFor();
     expect(await read("Copy of Original")).toMatchObject({
       // What was not touched is never rounded again.
       base_price: "77.125",
@@ -209,7 +209,7 @@ describe("editing", () => {
     await dialog.getByText("the running month keeps its prices", { exact: false }).waitFor();
     await dialog.getByLabel("Base fee").fill("59");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Package updated successfully").waitFor();
+    await exactText(page, "Package updated successfully").waitFor();
     await card(page, "Running")
       .getByText(/^From .*: base fee \$59\.00$/)
       .waitFor();
@@ -229,7 +229,7 @@ describe("editing", () => {
     await expectClean(page);
     expect(await dialog.getByRole("textbox", { name: "Description" }).inputValue()).toBe("Their words");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "Package updated successfully").waitFor();
+    await exactText(page, "Package updated successfully").waitFor();
     expect(await read("Mine")).toMatchObject({ description: "Their words" });
   });
 
@@ -242,8 +242,15 @@ describe("editing", () => {
     await question.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("dialog", { name: "Edit Package" }).waitFor({ state: "hidden" });
     const gone = await tested.open("manager", "/packages?edit=999999");
-    await said(gone.page, "Package Not Found").waitFor();
+    await exactText(gone.page, "Package Not Found").waitFor();
+    await exactText(gone.page, "This package was deleted or never existed.").waitFor();
     await gone.page.waitForURL((url) => !url.search.includes("edit"));
+    const colleague = await tested.app.as("manager");
+    const deleted = await pack("Deleted Meanwhile");
+    expect((await colleague.delete(`/admin/organization_plans/${deleted}`)).status).toBe(200);
+    await seal(tested.app.ctx.db);
+    await gone.page.goto(`/packages?edit=${deleted}`);
+    await gone.page.getByText(`${colleague.user?.name} deleted this package on `, { exact: false }).waitFor();
   });
 });
 
@@ -265,6 +272,32 @@ describe("deleting", () => {
     await expectClean(page);
     await question.getByRole("button", { name: "Move Brands…" }).click();
     await page.getByText("On package In Use").waitFor();
+  });
+
+  it("goes by what the server counts as use: brands that are scheduled for it, and bills", async () => {
+    const { ctx } = tested.app;
+    const [planned, left, next] = [await pack("Planned For"), await pack("Left Behind"), await pack("Left For")];
+    const mover = await makeBilledBrand(ctx, 2, next);
+    const client = await tested.app.as("manager");
+    const move = { organization: { organization_plan_id: planned } };
+    expect((await client.put(`/admin/agencies/${mover}`, move)).status).toBe(200);
+    const { page } = await tested.open("manager", find("Planned For"));
+    const { name } = (await client.get(`/admin/agencies/${mover}`)).body.data;
+    await page.getByRole("button", { name: "Delete Planned For" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Planned For is in use" })
+      .getByText(`${name} would lose its prices`, { exact: false })
+      .waitFor();
+
+    const billed = await makeBilledBrand(ctx, 2, left);
+    await leavePackage(ctx, billed);
+    await page.goto(find("Left Behind"));
+    await page.getByRole("button", { name: "Delete Left Behind" }).click();
+    const question = page.getByRole("alertdialog", { name: "Left Behind is in use" });
+    await question.getByText("No brand is on it now", { exact: false }).waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Edit Package" }).click();
+    await page.getByRole("dialog", { name: "Edit Package" }).waitFor();
   });
 
   it("says in the fixed words that an update or a deletion failed", async () => {
@@ -303,7 +336,7 @@ describe("deleting", () => {
       .getByRole("alertdialog", { name: "Delete Truly Gone?" })
       .getByRole("button", { name: "Delete Package" })
       .click();
-    await said(page, "Package Deleted").waitFor();
-    await said(page, "No packages found").waitFor();
+    await exactText(page, "Package Deleted").waitFor();
+    await exactText(page, "No packages found").waitFor();
   });
 });

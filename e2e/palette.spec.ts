@@ -6,6 +6,7 @@ import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 let brandId: number;
@@ -25,14 +26,13 @@ afterAll(() => tested.stop());
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump to anything" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 describe("the palette", () => {
   it("finds records, pages and actions, marks and counts them, and remembers what was chosen", async () => {
     const { page } = await tested.open("super_admin", "/agencies");
     const isLoaded = () =>
       page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("palette-host")));
-    await title(page, "Brands").waitFor();
+    await pageTitle(page, "Brands").waitFor();
     expect(await isLoaded()).toBe(false);
     await page.keyboard.press("Control+k");
     await box(page).waitFor();
@@ -51,7 +51,7 @@ describe("the palette", () => {
     await box(page).fill("quill-domain.example");
     await expect.poll(() => page.getByRole("option", { selected: true }).innerText()).toContain("Quill Health Voice");
     await page.keyboard.press("Enter");
-    await title(page, "Quill Health Voice").waitFor();
+    await pageTitle(page, "Quill Health Voice").waitFor();
     await page.getByRole("button", { name: "Search or jump to…" }).click();
     await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: "Quill Health Voice" }).waitFor();
     await box(page).fill("zzzz");
@@ -66,12 +66,12 @@ describe("the palette", () => {
 
   it("takes two words for a thing and what to do with it, also where Enter comes at once", async () => {
     const { page } = await tested.open("manager", "/onboardings");
-    await title(page, "Onboardings").waitFor();
+    await pageTitle(page, "Onboardings").waitFor();
     await page.keyboard.press("Control+k");
     await box(page).fill("quill bill");
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`/agencies/${brandId}/billing$`));
-    await title(page, "Quill Health Voice").waitFor();
+    await pageTitle(page, "Quill Health Voice").waitFor();
     await page.keyboard.press("Control+k");
     await box(page).fill("change plan");
     await option(page, "Change Plan of Quill Health Voice…").click();
@@ -103,12 +103,12 @@ describe("the palette", () => {
     await page.getByText("Brands and other records could not be searched.").waitFor();
     await expectClean(page);
     await page.keyboard.press("Enter");
-    await title(page, "Activities").waitFor();
+    await pageTitle(page, "Activities").waitFor();
   });
 
   it("stands on the 404 page beside the pages that may have been meant", async () => {
     const { page } = await tested.open("super_admin", "/");
-    await title(page, "Dashboard").waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     await page.goto("/agences/12");
     await page.getByText("Oops! Page not found").waitFor();
     await page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "Agencies" }).waitFor();
@@ -123,10 +123,10 @@ describe("the palette", () => {
 describe("the keys", () => {
   it("act outside fields and dialogs, are told by '?', and can be switched off", async () => {
     const { page } = await tested.open("super_admin", "/");
-    await title(page, "Dashboard").waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("a");
-    await title(page, "Brands").waitFor();
+    await pageTitle(page, "Brands").waitFor();
     await page.getByRole("list", { name: "Brands" }).getByRole("listitem").first().waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("quill c");
@@ -135,12 +135,12 @@ describe("the keys", () => {
     await page.keyboard.press("Escape");
     // The router takes the words out of the address in its own time.
     await expect.poll(() => new URL(page.url()).search).toBe("");
-    await title(page, "Brands").focus();
+    await pageTitle(page, "Brands").focus();
     await page.keyboard.press("j");
     await page.keyboard.press("ArrowDown");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Quill Health Voice");
     await page.keyboard.press("Enter");
-    await title(page, "Quill Health Voice").waitFor();
+    await pageTitle(page, "Quill Health Voice").waitFor();
     await page.keyboard.press("5");
     await page.waitForURL(/\/billing$/);
     await page.keyboard.press("?");
@@ -196,7 +196,7 @@ describe("the bell", () => {
     await expect.poll(() => messages.innerText()).toContain(said.split("\n")[0]);
     expect(await messages.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await panel.getByRole("link", { name: "All Notifications" }).click();
-    await title(page, "Notifications").waitFor();
+    await pageTitle(page, "Notifications").waitFor();
     await panel.waitFor({ state: "hidden" });
   });
 });

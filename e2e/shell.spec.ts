@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -19,7 +20,7 @@ describe("the side navigation", () => {
     ["sales", ["Dashboard", "Onboardings"]],
   ] as const)("shows %s what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     const found = async () => (await entries(page).allInnerTexts()).map((text) => text.replace(/[\d\s]+$/, "").trim());
     await expect.poll(found).toEqual([...names]);
   });
@@ -35,7 +36,7 @@ describe("the side navigation", () => {
     const cookie = (await page.context().cookies()).find((each) => each.name === "sidebar");
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     expect(await widthOf(page)).toBeLessThan(wide / 2);
     await expectClean(page);
   });
@@ -82,7 +83,7 @@ describe("the theme", () => {
   it("follows the system, and the choice is kept and set before the first paint", async () => {
     const { page } = await tested.open("super_admin", "/", { theme: "dark" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     const dark = await background();
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitemradio", { name: "Light" }).click();
@@ -127,5 +128,53 @@ describe("the policy of a page", () => {
     expect(new Set(refused.map((each) => each.split(" ", 1).join()))).toEqual(
       new Set(["require-trusted-types-for", "style-src-elem"]),
     );
+  });
+});
+
+describe("the first look", () => {
+  it("asks nobody without a session who they are, so that the browser has no failure to report", async () => {
+    const page = await tested.visit("/favicon.svg");
+    const failures: string[] = [];
+    const asked: string[] = [];
+    page.on("console", (message) => message.type() === "error" && failures.push(message.text()));
+    page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+    for (const path of ["/", "/login", "/team"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Send Verification Code" }).waitFor();
+    }
+    expect(new URL(page.url()).search).toBe("?next=%2Fteam");
+    expect({ failures, asked }).toEqual({ failures: [], asked: [] });
+  });
+
+  it.each(["/agencies", "/packages", "/team", "/coupons", "/notifications", "/activities"])(
+    "asks each question once: %s",
+    async (path) => {
+      const { page } = await tested.open("super_admin", "/favicon.svg");
+      const asked: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+      // Idle for half a second: what an event has refreshed is asked for in half of that.
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(asked.some((url) => url.includes("/admin/events"))).toBe(true);
+      expect(asked).toEqual([...new Set(asked)]);
+    },
+  );
+
+  it("has the frame before the app, where the app has it, and takes it away", async () => {
+    const { page } = await tested.open("super_admin", "/favicon.svg");
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto("/agencies", { waitUntil: "commit" });
+    const mark = page.getByText("Console", { exact: true }).and(page.locator("span"));
+    await mark.waitFor();
+    const before = await mark.boundingBox();
+    gate.resolve();
+    await page.getByRole("heading", { name: "Brands", level: 1 }).waitFor();
+    expect(await mark.count()).toBe(1);
+    const after = await mark.boundingBox();
+    expect([after?.x, after?.y, after?.height]).toEqual([before?.x, before?.y, before?.height]);
   });
 });

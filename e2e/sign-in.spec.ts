@@ -4,6 +4,7 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, mailedCode, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -12,15 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
-
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByRole("button", { name: "Send Verification Code" }).click();
 }
 
 describe("signing in", () => {
-  it("takes the mailed code and goes to the dashboard", async () => {
+  it("takes the mailed code and goes to the dashboard (SIGNIN-29)", async () => {
     const page = await tested.visit("/login");
     await askForCode(page, ADMIN);
     await toast(page, "OTP Sent").waitFor();
@@ -28,29 +27,28 @@ describe("signing in", () => {
     await expect.poll(() => page.getByRole("button", { name: "Verify Code" }).isDisabled()).toBe(true);
     await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(await mailedCode(tested.app, ADMIN));
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
-    await toast(page, "Login Successful").waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
+    await toast(page, "Login Successful", "Welcome back!").waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
   });
 
   it("says what is wrong with an address, in the fixed words", async () => {
     const page = await tested.visit("/login");
     await askForCode(page, "nobody");
-    await toast(page, "Invalid Email").waitFor();
-    await page.getByText("Please enter a valid email address.").first().waitFor();
+    await toast(page, "Invalid Email", "Please enter a valid email address.").waitFor();
     await expectClean(page);
   });
 
-  it("clears a wrong code and lets the person try again or go back", async () => {
+  it("clears a wrong code and lets the person try again or go back (SIGNIN-24)", async () => {
     const member = await makeMember(tested.app.ctx);
     const page = await tested.visit("/login");
     await askForCode(page, member.email);
     const code = await mailedCode(tested.app, member.email);
     await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(code === "000000" ? "000001" : "000000");
-    await toast(page, "Invalid Code").waitFor();
+    await toast(page, "Invalid Code", "The verification code is incorrect. Please try again.").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Back to email" }).click();
     expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(member.email);
@@ -63,7 +61,7 @@ describe("signing in", () => {
     const code = await mailedCode(tested.app, member.email);
     await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(code);
-    await page.getByText("Login failed: Trying to login a inactive user.").first().waitFor();
+    await toast(page, "Error", "Login failed: Trying to login a inactive user.").waitFor();
   });
 
   it("returns to the page that was refused", async () => {
@@ -75,13 +73,13 @@ describe("signing in", () => {
     );
     await page.getByRole("textbox", { name: "Verification code" }).click();
     await page.keyboard.type(await mailedCode(tested.app, "deep@operator.example"));
-    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+    await pageTitle(page, "Brands").waitFor();
     expect(page.url()).toContain("/agencies?status=active");
   });
 
   it.each(["light", "dark"] as const)("is clean in both steps on a phone (%s)", async (theme) => {
     const page = await tested.visit("/login", { theme, viewport: phone });
-    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await pageTitle(page, "Sign in").waitFor();
     await expectClean(page);
     await askForCode(page, (await makeMember(tested.app.ctx)).email);
     await page.getByRole("button", { name: "Verify Code" }).waitFor();
@@ -101,7 +99,7 @@ describe("the end of a session", () => {
     const code = page.getByRole("textbox", { name: "Verification code" });
     await code.waitFor();
     await page.keyboard.type(await mailedCode(tested.app, email));
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     const [user, cookie] = await remembered(page);
     expect(user).toContain(email);
     expect(cookie).toContain("userEmail");
@@ -114,8 +112,7 @@ describe("the end of a session", () => {
 
   async function expectExpired(page: Page): Promise<void> {
     await page.waitForURL(/\/login\?next=/);
-    await toast(page, "Session Expired").waitFor();
-    await toast(page, "Your session has expired. Please login again.").waitFor();
+    await toast(page, "Session Expired", "Your session has expired. Please login again.").waitFor();
     const [user, cookie] = await remembered(page);
     expect(user).toBeNull();
     expect(cookie).not.toContain("userEmail");
@@ -129,7 +126,7 @@ describe("the end of a session", () => {
     await askForCode(page, email);
     await page.getByRole("textbox", { name: "Verification code" }).waitFor();
     await page.keyboard.type(await mailedCode(tested.app, email));
-    await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+    await pageTitle(page, "Brands").waitFor();
   });
 
   it("is said on a reload as well", async () => {
@@ -141,14 +138,14 @@ describe("the end of a session", () => {
     await expectExpired(page);
   });
 
-  it("comes at once with Logout, in every tab", async () => {
+  it("comes at once with Logout, in every tab (SIGNIN-30)", async () => {
     const { page } = await tested.open("sales", "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     const second = await page.context().newPage();
     await second.goto("/");
-    await second.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(second, "Dashboard").waitFor();
     await page.getByRole("button", { name: "Logout" }).click();
-    await toast(page, "Logout successful").waitFor();
+    await toast(page, "Logout successful", "You have been logged out").waitFor();
     await page.waitForURL(/\/login/);
     await second.waitForURL(/\/login/);
   });

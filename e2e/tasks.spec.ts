@@ -1,7 +1,7 @@
 import { seed } from "@console/server/seed/index.ts";
 import { afterAll, beforeAll, describe } from "vitest";
 import { startConsole, type TestConsole } from "./support/console.ts";
-import { Desk } from "./support/desk.ts";
+import { StaffSession } from "./support/staff-session.ts";
 import { brandTasks } from "./tasks/brand.tasks.ts";
 import { couponTasks } from "./tasks/coupon.tasks.ts";
 import { listTasks } from "./tasks/list.tasks.ts";
@@ -13,22 +13,22 @@ import { signInTasks } from "./tasks/sign-in.tasks.ts";
 const SEED_MS = 180_000;
 
 let tested: TestConsole;
-const desk = new Desk();
+const session = new StaffSession();
 
 beforeAll(async () => {
   tested = await startConsole();
   await seed(tested.app.ctx, 2);
-  desk.open(tested, await tested.app.as("super_admin"));
+  session.start(tested, await tested.app.as("super_admin"));
 }, SEED_MS);
 afterAll(() => tested.stop());
 
 /** What the staff do every day, with the most clicks or keys that it may take. A path that grows fails here. */
 describe("the staff's tasks", () => {
-  signInTasks(desk);
-  brandTasks(desk);
-  peopleTasks(desk);
-  couponTasks(desk);
-  onboardingTasks(desk);
-  priceTasks(desk);
-  listTasks(desk);
+  signInTasks(session);
+  brandTasks(session);
+  peopleTasks(session);
+  couponTasks(session);
+  onboardingTasks(session);
+  priceTasks(session);
+  listTasks(session);
 });

@@ -1,7 +1,17 @@
 import { makeMember } from "@console/server/test/factories/member.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import {
+  button,
+  card,
+  chooseFromMenu,
+  dialog,
+  emptyState,
+  exactText,
+  expectFieldError,
+  pageTitle,
+  toast,
+} from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -10,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 const member = (name: string, over = {}) => makeMember(tested.app.ctx, { name, ...over });
 const find = (name: string) => `/team?q=${encodeURIComponent(name)}`;
 const read = async (id: number) =>
@@ -19,34 +27,52 @@ const read = async (id: number) =>
     (each: { id: number }) => each.id === id,
   );
 
-async function menu(page: Page, name: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
-}
-
 describe("adding a person", () => {
   it("says what is missing in the fixed words, keeps what was typed, and adds with role and status", async () => {
     const { page } = await tested.open("super_admin", "/team");
     await page.getByRole("button", { name: "Add User" }).click();
     const dialog = page.getByRole("dialog", { name: "Add User" });
     await dialog.getByRole("button", { name: "Add User" }).click();
-    await said(page, "Validation Error").waitFor();
-    await said(page, "Please fill in all required fields.").waitFor();
+    await exactText(page, "Validation Error").waitFor();
+    await exactText(page, "Please fill in all required fields.").waitFor();
     await dialog.getByLabel("Name").fill("Ada Quill");
     await dialog.getByLabel("E-mail").fill("ada");
     await dialog.getByRole("button", { name: "Add User" }).click();
-    await said(page, "Please enter a valid email address.").waitFor();
+    await exactText(page, "Please enter a valid email address.").waitFor();
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Ada Quill");
     expect(await dialog.getByRole("radio", { name: "Sales" }).isChecked()).toBe(true);
     await expectClean(page);
     await dialog.getByLabel("E-mail").fill("ada.quill@operator.example");
     await dialog.getByRole("radio", { name: "Manager" }).check();
     await page.keyboard.press("Control+Enter");
-    await said(page, "User Added").waitFor();
+    await exactText(page, "User Added").waitFor();
     await card(page, "Ada Quill").getByText("Manager").waitFor();
     for (const text of ["AQ", "ada.quill@operator.example", "Last Login", "Never", "Joined"]) {
       await card(page, "Ada Quill").getByText(text).first().waitFor();
     }
+  });
+
+  it("requires name and e-mail, blank ones too, under each field and in a message (TEAM-33)", async () => {
+    const required = "Please fill in all required fields.";
+    const { page } = await tested.open("super_admin", "/team?new=1");
+    const writes: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && writes.push(request.url()));
+    const form = dialog(page, "Add User");
+    const [name, email] = [form.getByLabel("Name"), form.getByLabel("E-mail")];
+    await button(form, "Add User").click();
+    await expectFieldError(name, required);
+    await expectFieldError(email, required);
+    await toast(page, "Validation Error", required).waitFor();
+    await name.fill("   ");
+    await email.fill("blank@operator.example");
+    await button(form, "Add User").click();
+    await expectFieldError(name, required);
+    await expect.poll(() => email.getAttribute("aria-invalid")).not.toBe("true");
+    await name.fill("Blank Address");
+    await email.fill("   ");
+    await button(form, "Add User").click();
+    await expectFieldError(email, required);
+    expect(writes).toEqual([]);
   });
 
   it("shows a refusal at the top of the form and keeps the values", async () => {
@@ -82,7 +108,7 @@ describe("the switch", () => {
     const { page } = await tested.open("super_admin", find(name));
     const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
     await toggle.click();
-    await said(page, "Status Updated").waitFor();
+    await exactText(page, "Status Updated").waitFor();
     await expect.poll(async () => (await read(id)).active).toBe(false);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await read(id)).active).toBe(true);
@@ -114,31 +140,32 @@ describe("the menu", () => {
   it("deactivates after a question", async () => {
     const { id, name } = await member("Leaving Person");
     const { page } = await tested.open("super_admin", find(name));
-    await menu(page, name, "Deactivate User…");
+    await chooseFromMenu(page, name, "Deactivate User…");
     const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
     await question.waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Deactivate User" }).click();
-    await said(page, "User Deactivated").waitFor();
+    await exactText(page, "User Deactivated").waitFor();
     expect((await read(id)).active).toBe(false);
   });
 
   it("deletes after a question that offers the milder way", async () => {
     const { id, name } = await member("Deleted Person");
     const { page } = await tested.open("super_admin", find(name));
-    await menu(page, name, "Delete User…");
+    await chooseFromMenu(page, name, "Delete User…");
     const question = page.getByRole("alertdialog", { name: `Delete ${name}?` });
     await question.getByRole("button", { name: "Deactivate User" }).waitFor();
     await question.getByRole("button", { name: "Delete User" }).click();
-    await said(page, "User Deleted").waitFor();
-    await said(page, "No team members found").waitFor();
+    // The sentence is the server's (CALL-45).
+    await toast(page, "User Deleted", `${name} has left the team list.`).waitFor();
+    await emptyState(page, "No team members found").waitFor();
     expect(await read(id)).toBeUndefined();
   });
 
   it("edits; a change made meanwhile is shown field by field and nothing typed is lost", async () => {
     const { id, name } = await member("Edited Person");
     const { page } = await tested.open("super_admin", find(name));
-    await menu(page, name, "Edit User…");
+    await chooseFromMenu(page, name, "Edit User…");
     const dialog = page.getByRole("dialog", { name: "Edit User" });
     await dialog.getByLabel("Name").fill("Edited By Me");
     const other = await tested.app.as("super_admin");
@@ -148,7 +175,7 @@ describe("the menu", () => {
     await expectClean(page);
     await page.getByRole("button", { name: "Use Mine" }).click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await said(page, "User Updated").waitFor();
+    await exactText(page, "User Updated").waitFor();
     expect((await read(id)).name).toBe("Edited By Me");
   });
 });
@@ -171,7 +198,7 @@ describe("the list", () => {
 
   it("has its two empty states", async () => {
     const { page } = await tested.open("super_admin", "/team?q=nobody-at-all");
-    await said(page, "No team members found").waitFor();
+    await exactText(page, "No team members found").waitFor();
     await page.getByText("Try adjusting your search or filter criteria").waitFor();
     await expectClean(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
@@ -180,12 +207,12 @@ describe("the list", () => {
       route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
     );
     await page.reload();
-    await said(page, "Get started by adding your first team member").waitFor();
+    await exactText(page, "Get started by adding your first team member").waitFor();
   });
 
   it("says a failed load and tries again", async () => {
     const { page } = await tested.open("super_admin", "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
     await page.route("**/admin/users?*", (route) =>
       fail
@@ -193,8 +220,8 @@ describe("the list", () => {
         : route.continue(),
     );
     await page.getByRole("link", { name: "Team" }).first().click();
-    await said(page, "Error Loading Team").waitFor();
-    await said(page, "The list is away.").waitFor();
+    await exactText(page, "Error Loading Team").waitFor();
+    await exactText(page, "The list is away.").waitFor();
     await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
@@ -203,7 +230,7 @@ describe("the list", () => {
 
   it("tries a failed call once more after a second", async () => {
     const { page } = await tested.open("super_admin", "/");
-    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await pageTitle(page, "Dashboard").waitFor();
     let calls = 0;
     await page.route("**/admin/users?*", (route) => {
       calls += 1;

@@ -1,15 +1,13 @@
 import { makeLostCredit, makeWaitingUsage } from "@console/server/test/factories/unbilled.ts";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { panel } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
   tested = await startConsole();
 });
 afterAll(() => tested.stop());
-
-const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 describe("what no bill counts", () => {
   it("is shown with its reason, and billed or waived after a question", async () => {
@@ -18,7 +16,7 @@ describe("what no bill counts", () => {
     await makeWaitingUsage(ctx);
     const lost = await makeLostCredit(ctx);
     const { page } = await tested.open("manager", "/billing");
-    const usage = card(page, "Unbilled Usage");
+    const usage = panel(page, "Unbilled Usage");
     await usage.getByText("2 waiting").waitFor();
     await usage.getByText("Used while inactive").first().waitFor();
     await expectCleanEverywhere(page);
@@ -29,17 +27,17 @@ describe("what no bill counts", () => {
     const question = page.getByRole("alertdialog", { name: "Waive this usage?" });
     await question.getByRole("button", { name: "Waive" }).click();
     await usage.getByText("1 waiting").waitFor();
-    await card(page, "Lost Credit")
+    await panel(page, "Lost Credit")
       .getByRole("button", { name: /^Grant Credit of \$100\.00 to / })
       .click();
     await page
       .getByRole("alertdialog", { name: "Grant $100.00?" })
       .getByRole("button", { name: "Grant Credit" })
       .click();
-    await card(page, "Lost Credit").waitFor({ state: "detached" });
+    await panel(page, "Lost Credit").waitFor({ state: "detached" });
 
     await page.goto(`/agencies/${lost.brandId}/billing`);
-    const credit = card(page, "Credit Balance");
+    const credit = panel(page, "Credit Balance");
     await credit.getByText("$100.00", { exact: true }).waitFor();
     await credit.getByText(/^Granted for the /).waitFor();
     await page.getByText("Credit brought forward").first().waitFor();
@@ -47,12 +45,12 @@ describe("what no bill counts", () => {
 
     // The usage that was waived was the newer one's.
     await page.goto(`/agencies/${brandId}/billing`);
-    await card(page, "Unbilled Usage")
+    await panel(page, "Unbilled Usage")
       .getByRole("button", { name: /^Bill 5/ })
       .click();
     const bill = page.getByRole("alertdialog", { name: "Bill this usage?" });
     await bill.getByRole("button", { name: "Bill", exact: true }).click();
-    await card(page, "Unbilled Usage").getByText("No unbilled usage.").waitFor();
+    await panel(page, "Unbilled Usage").getByText("No unbilled usage.").waitFor();
     await expect.poll(() => page.getByText("Usage Billed").count()).toBeGreaterThan(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
+import type { Fixture } from "./fixture.ts";
 import { answer, box, button, dialog, type Form, inDialog, link } from "./form.ts";
-import type { Ground } from "./ground.ts";
 
 const create = (page: Page) => [inDialog(page, "Add Brand", /^Create Brand/), answer(page, "Create Brand")];
 const change = (page: Page) => [inDialog(page, "Edit Brand", /^Save Changes/), answer(page, "Save Changes")];
@@ -15,9 +15,8 @@ const own = async (page: Page) => {
 const add = (page: Page) => [button(page, /^Add Brand/)];
 
 /** A brand in all its parts, and what belongs to one. */
-export function brandForms({ brand }: Ground): readonly Form[] {
+export function brandForms({ brand }: Fixture): readonly Form[] {
   const at = `/agencies/${brand}`;
-  const question = { Esc: "closes", outside: "stays", Back: "closes" } as const;
   const newBrand = {
     path: "/agencies",
     open: add,
@@ -107,7 +106,7 @@ export function brandForms({ brand }: Ground): readonly Form[] {
       write: "PUT /admin/available_integrations/*",
       failed: "Failed to update price. Please try again.",
       // INTEG-05: Escape cancels.
-      leaving: { Esc: "gives up", outside: "stays" },
+      leaving: { Esc: "discards", outside: "stays" },
       inline: true,
     },
     {
@@ -132,7 +131,7 @@ export function brandForms({ brand }: Ground): readonly Form[] {
       save: (page) => [answer(page, "Mark as Paid")],
       write: "PATCH /admin/billing_histories/*",
       failed: "Failed to mark the bill as paid. Please try again.",
-      leaving: question,
+      leaving: { outside: "stays" },
     },
     {
       name: "an invoice mailed",
@@ -144,7 +143,7 @@ export function brandForms({ brand }: Ground): readonly Form[] {
       save: (page) => [answer(page, "Mail Invoice")],
       write: "POST /admin/billing_histories/*/invoice_mails",
       failed: "Failed to mail the invoice. Please try again.",
-      leaving: question,
+      leaving: { outside: "stays" },
     },
   ];
 }

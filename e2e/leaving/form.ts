@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** What a form does when it is left with something typed: most ask, some keep it and close, some stay as they are. */
-export type Leaving = "asks" | "closes" | "stays" | "gives up";
+export type Leaving = "asks" | "closes" | "stays" | "discards";
 
 export type Form = {
   name: string;

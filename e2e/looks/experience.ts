@@ -3,9 +3,9 @@ import { median } from "@console/server/test/statistics.ts";
 import lighthouse, { desktopConfig } from "lighthouse";
 import type { Page } from "playwright-core";
 import { measurePages } from "../bench/pages.ts";
-import { type Ground, makeGround } from "../leaving/ground.ts";
+import { type Fixture, makeFixture } from "../leaving/fixture.ts";
+import { exits, leaveForm } from "../leaving/leave-form.ts";
 import { forms } from "../leaving/table.ts";
-import { leave, ways } from "../leaving/ways.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { addresses, routes } from "./routes.ts";
 import { type Sample, startSample } from "./sample.ts";
@@ -170,11 +170,11 @@ async function answers(sample: Sample): Promise<void> {
 
 /** Every form left in every way, with what was typed found again. */
 async function leaving(sample: Sample): Promise<void> {
-  for (const form of forms(ground)) {
+  for (const form of forms(fixture)) {
     await withPage(sample, async (page) => {
-      for (const way of ways) {
-        const lost = await leave(page, form, way).catch((error: unknown) => error);
-        report(`${form.name}, ${way}`, lost === undefined ? "nothing lost" : String(lost), lost === undefined);
+      for (const exit of exits) {
+        const lost = await leaveForm(page, form, exit).catch((error: unknown) => error);
+        report(`${form.name}, ${exit}`, lost === undefined ? "nothing lost" : String(lost), lost === undefined);
       }
     });
   }
@@ -192,9 +192,9 @@ async function withPage(sample: Sample, work: (page: Page) => Promise<void>): Pr
 }
 
 const parts = { weights, shifts, firstList, answers, leaving, scores };
-let ground: Ground = { brand: 0 };
+let fixture: Fixture = { brand: 0 };
 const sample = await startSample(async (ctx) => {
-  ground = await makeGround(ctx);
+  fixture = await makeFixture(ctx);
 });
 try {
   for (const [name, part] of Object.entries(parts))

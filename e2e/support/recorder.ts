@@ -3,6 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright-core";
 
+/** What a text is to the person who reads it; a link that looks like a button is one. */
+export type TextKind = "toast" | "panel" | "dialog" | "heading" | "button" | "tab" | "placeholder" | "text";
+/** `screen` is the path, with each id as `#`. */
+export type SeenText = { kind: TextKind; screen: string; words: string };
+
 /** What the browser tests saw, for the test that looks for the specification's words among it. */
 const folder = fileURLToPath(new URL("../../node_modules/.cache/console-words/", import.meta.url));
 
@@ -10,11 +15,22 @@ const folder = fileURLToPath(new URL("../../node_modules/.cache/console-words/",
 function observe(): void {
   const noted = new Set<string>();
   let fresh: string[] = [];
-  const note = (text: string | null) => {
+  const note = (text: string | null, kind = "text") => {
     const words = text?.replace(/\s+/g, " ").trim();
-    if (!words || noted.has(words)) return;
-    noted.add(words);
-    fresh.push(words);
+    // What is only a text may be the text of a whole page; where it stood tells nothing.
+    const seen = { kind, screen: kind === "text" ? "" : location.pathname.replace(/\d+/g, "#"), words };
+    const line = JSON.stringify(seen);
+    if (!words || noted.has(line)) return;
+    noted.add(line);
+    fresh.push(line);
+  };
+  const said = "h1, h2, h3, p, a, button";
+  const kindOf = (element: Element): string => {
+    if (element.matches("a, button")) return element.matches("[role=tab]") ? "tab" : "button";
+    if (element.closest("section[aria-label^=Messages]")) return element.matches("p") ? "toast" : "text";
+    if (element.closest("[role=alert]")) return "panel";
+    if (element.matches("p")) return "text";
+    return element.closest("[role=dialog], [role=alertdialog]") ? "dialog" : "heading";
   };
   /** Once for what came together: each call leaves the page. */
   const tell = () => {
@@ -25,9 +41,10 @@ function observe(): void {
     note(node.textContent);
     if (!(node instanceof Element)) return;
     for (const element of [node, ...node.querySelectorAll("[placeholder], [aria-label]")]) {
-      note(element.getAttribute("placeholder"));
+      note(element.getAttribute("placeholder"), "placeholder");
       note(element.getAttribute("aria-label"));
     }
+    for (const element of node.querySelectorAll(said)) note(element.textContent, kindOf(element));
   };
   const start = () => {
     look(document.body);
@@ -35,6 +52,9 @@ function observe(): void {
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (addedNodes.length === 0) note(target.textContent);
+        // A count or a number of seconds comes into a text that is there already.
+        const around = (target instanceof Element ? target : target.parentElement)?.closest(said);
+        if (around) note(around.textContent, kindOf(around));
         for (const node of addedNodes) look(node);
       }
       tell();
@@ -66,6 +86,7 @@ export function makeRecorder(): Recorder {
 export const forgetWords = (): void => rmSync(folder, { recursive: true, force: true });
 
 /** Every text that the last run of the browser tests saw. */
-export function seenWords(): string[] {
-  return readdirSync(folder).flatMap((name): string[] => JSON.parse(readFileSync(folder + name, "utf8")));
+export function seenWords(): SeenText[] {
+  const lines = readdirSync(folder).flatMap((name): string[] => JSON.parse(readFileSync(folder + name, "utf8")));
+  return [...new Set(lines)].map((line): SeenText => JSON.parse(line));
 }

@@ -1,41 +1,45 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { asked, button, type Desk, dialog, go, opened, pick, question, said, title } from "../support/desk.ts";
+import { button, dialog, exactText, pageTitle, question } from "../support/find.ts";
+import { dialogReady, openByClicks, openByKeys, questionReady, type StaffSession } from "../support/staff-session.ts";
 
 /** Brands, their bills and plans, and new ones. */
-export function brandTasks(desk: Desk): void {
-  const { task, brand, header } = desk;
+export function brandTasks(session: StaffSession): void {
+  const { task, brand, header } = session;
 
   task("opening the brand whose e-mail contains a word", {
     mouse: [
       3,
-      async (hands, page) => {
-        await pick(hands, "brightline.example", /Brightline Legal/);
-        await title(page, "Brightline Legal").waitFor();
+      async (user, page) => {
+        await openByClicks(user, "brightline.example", /Brightline Legal/);
+        await pageTitle(page, "Brightline Legal").waitFor();
       },
     ],
     keys: [
       2,
-      async (hands, page) => {
-        await go(hands, "brightline.example");
-        await title(page, "Brightline Legal").waitFor();
+      async (user, page) => {
+        await openByKeys(user, "brightline.example");
+        await pageTitle(page, "Brightline Legal").waitFor();
       },
     ],
   });
 
   const seesBill = async (page: Page) => {
-    await title(page, "Lumen Health Voice").waitFor();
-    const { total } = (await desk.staff.get("/admin/billing", await header("Lumen Health Voice"))).body.data;
+    await pageTitle(page, "Lumen Health Voice").waitFor();
+    const { total } = (await session.staff.get("/admin/billing", await header("Lumen Health Voice"))).body.data;
     const shown = Number(total).toLocaleString("en-US", { minimumFractionDigits: 2 });
     await page.getByText(`$${shown}`).first().waitFor();
   };
   task("seeing a brand's bill so far", {
-    mouse: [3, (hands, page) => pick(hands, "lumen bill", "Billing of Lumen Health Voice").then(() => seesBill(page))],
-    keys: [2, (hands, page) => go(hands, "lumen bill").then(() => seesBill(page))],
+    mouse: [
+      3,
+      (user, page) => openByClicks(user, "lumen bill", "Billing of Lumen Health Voice").then(() => seesBill(page)),
+    ],
+    keys: [2, (user, page) => openByKeys(user, "lumen bill").then(() => seesBill(page))],
   });
 
   const seesWhy = async (page: Page) => {
-    await title(page, "Verity Home Services").waitFor();
+    await pageTitle(page, "Verity Home Services").waitFor();
     await page.getByRole("heading", { name: "Why the bill changed" }).waitFor();
     await page.getByText("Total change").first().waitFor();
     await page
@@ -45,73 +49,73 @@ export function brandTasks(desk: Desk): void {
       .waitFor();
   };
   task("saying why a bill nearly doubled", {
-    mouse: [3, (hands, page) => pick(hands, "verity bill", "Billing of Verity Home").then(() => seesWhy(page))],
-    keys: [2, (hands, page) => go(hands, "verity bill").then(() => seesWhy(page))],
+    mouse: [3, (user, page) => openByClicks(user, "verity bill", "Billing of Verity Home").then(() => seesWhy(page))],
+    keys: [2, (user, page) => openByKeys(user, "verity bill").then(() => seesWhy(page))],
   });
 
   const isMoved = async (page: Page, name: string, to: string) => {
-    await said(page, "Plan Updated").waitFor();
+    await exactText(page, "Plan Updated").waitFor();
     const { id } = await brand(name);
-    expect((await desk.staff.get(`/admin/agencies/${id}`)).body.data.scheduled_plan_change).toMatchObject({
+    expect((await session.staff.get(`/admin/agencies/${id}`)).body.data.scheduled_plan_change).toMatchObject({
       package: to,
     });
   };
   task("moving a brand to another plan, knowing what it will cost", {
     mouse: [
       6,
-      async (hands, page) => {
-        await pick(hands, "lumen plan", "Change Plan of Lumen");
+      async (user, page) => {
+        await openByClicks(user, "lumen plan", "Change Plan of Lumen");
         const plan = page.getByRole("radio", { name: /Enterprise.*this month.*(less|more)/ });
-        await hands.click(plan.first());
-        await hands.click(button(page, "Change Plan…").last());
+        await user.click(plan.first());
+        await user.click(button(page, "Change Plan…").last());
         await page.getByRole("table", { name: "Rates that differ" }).waitFor();
-        await hands.click(dialog(page, "Change Plan?").getByRole("button", { name: "Change Plan" }));
+        await user.click(dialog(page, "Change Plan?").getByRole("button", { name: "Change Plan" }));
         await isMoved(page, "Lumen Health Voice", "Enterprise");
       },
     ],
     keys: [
       5,
-      async (hands, page) => {
-        await go(hands, "brightline plan");
-        await opened(page, "Choose Your Plan");
-        await hands.type("enterprise");
+      async (user, page) => {
+        await openByKeys(user, "brightline plan");
+        await dialogReady(page, "Choose Your Plan");
+        await user.type("enterprise");
         await expect.poll(() => page.getByRole("radio", { name: /this month.*(less|more)/ }).count()).toBe(1);
-        await hands.press("Enter");
-        await hands.press("Enter");
+        await user.press("Enter");
+        await user.press("Enter");
         await page.getByRole("table", { name: "Rates that differ" }).waitFor();
-        await hands.press("Enter");
+        await user.press("Enter");
         await isMoved(page, "Brightline Legal", "Enterprise");
       },
     ],
   });
 
   const isCreated = async (page: Page, name: string, email: string) => {
-    await title(page, name).waitFor();
+    await pageTitle(page, name).waitFor();
     expect(await brand(name)).toMatchObject({ name, support_email: email });
   };
   task("creating a brand with name and e-mail", {
     mouse: [
       4,
-      async (hands, page) => {
-        await pick(hands, "add brand", "Add Brand");
-        await opened(page, "Add Brand");
-        await hands.type("Fairmont Voice\toffice@fairmont.example");
-        await hands.click(button(page, /^Create Brand/));
-        await hands.click(question(page, /Create Fairmont/).getByRole("button", { name: "Create Brand" }));
+      async (user, page) => {
+        await openByClicks(user, "add brand", "Add Brand");
+        await dialogReady(page, "Add Brand");
+        await user.type("Fairmont Voice\toffice@fairmont.example");
+        await user.click(button(page, /^Create Brand/));
+        await user.click(question(page, /Create Fairmont/).getByRole("button", { name: "Create Brand" }));
         await isCreated(page, "Fairmont Voice", "office@fairmont.example");
       },
     ],
     keys: [
       5,
-      async (hands, page) => {
-        await go(hands, "add brand");
-        await opened(page, "Add Brand");
-        await hands.type("Gable Voice");
-        await hands.press("Tab");
-        await hands.type("office@gable.example");
-        await hands.press("Control+Enter");
-        await asked(page, /Create Gable/);
-        await hands.press("Control+Enter");
+      async (user, page) => {
+        await openByKeys(user, "add brand");
+        await dialogReady(page, "Add Brand");
+        await user.type("Gable Voice");
+        await user.press("Tab");
+        await user.type("office@gable.example");
+        await user.press("Control+Enter");
+        await questionReady(page, /Create Gable/);
+        await user.press("Control+Enter");
         await isCreated(page, "Gable Voice", "office@gable.example");
       },
     ],
@@ -123,9 +127,9 @@ export function brandTasks(desk: Desk): void {
     "STRIPE_SECRET_KEY=sk_test_0000\nSTRIPE_PUBLISHABLE_KEY=pk_test_0000\nSTRIPE_WEBHOOK_SECRET=whsec_0000",
   ];
   const hasOwn = async (page: Page, name: string) => {
-    await title(page, name).waitFor();
+    await pageTitle(page, name).waitFor();
     const { id } = await brand(name);
-    const one = (await desk.staff.get(`/admin/agencies/${id}`)).body.data;
+    const one = (await session.staff.get(`/admin/agencies/${id}`)).body.data;
     expect(JSON.stringify(one)).toContain("smtp.own.example");
     expect(JSON.stringify(one)).toContain("own.pstn.twilio.com");
     expect(JSON.stringify(one)).toContain("pk_test_0000");
@@ -133,37 +137,37 @@ export function brandTasks(desk: Desk): void {
   task("creating a brand with its own SMTP, Twilio and Stripe", {
     mouse: [
       8,
-      async (hands, page) => {
-        await pick(hands, "add brand", "Add Brand");
-        await opened(page, "Add Brand");
-        await hands.type("Hollis Voice\toffice@hollis.example");
+      async (user, page) => {
+        await openByClicks(user, "add brand", "Add Brand");
+        await dialogReady(page, "Add Brand");
+        await user.type("Hollis Voice\toffice@hollis.example");
         for (const block of blocks) {
-          await hands.copied(block);
-          await hands.paste();
-          await hands.click(button(page, /^Fill \d+ fields$/));
+          await user.fillClipboard(block);
+          await user.paste();
+          await user.click(button(page, /^Fill \d+ fields$/));
         }
-        await hands.click(button(page, /^Create Brand/));
-        await hands.click(question(page, /Create Hollis/).getByRole("button", { name: "Create Brand" }));
+        await user.click(button(page, /^Create Brand/));
+        await user.click(question(page, /Create Hollis/).getByRole("button", { name: "Create Brand" }));
         await hasOwn(page, "Hollis Voice");
       },
     ],
     keys: [
       12,
-      async (hands, page) => {
-        await go(hands, "add brand");
-        await opened(page, "Add Brand");
-        await hands.type("Irving Voice");
-        await hands.press("Tab");
-        await hands.type("office@irving.example");
+      async (user, page) => {
+        await openByKeys(user, "add brand");
+        await dialogReady(page, "Add Brand");
+        await user.type("Irving Voice");
+        await user.press("Tab");
+        await user.type("office@irving.example");
         for (const block of blocks) {
-          await hands.copied(block);
-          await hands.press("Control+v");
+          await user.fillClipboard(block);
+          await user.press("Control+v");
           await button(page, /^Fill \d+ fields$/).waitFor();
-          await hands.press("Enter");
+          await user.press("Enter");
         }
-        await hands.press("Control+Enter");
-        await asked(page, /Create Irving/);
-        await hands.press("Control+Enter");
+        await user.press("Control+Enter");
+        await questionReady(page, /Create Irving/);
+        await user.press("Control+Enter");
         await hasOwn(page, "Irving Voice");
       },
     ],

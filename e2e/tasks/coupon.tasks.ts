@@ -1,17 +1,18 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { button, type Desk, dialog, go, pick, said, title } from "../support/desk.ts";
+import { button, dialog, exactText, pageTitle } from "../support/find.ts";
+import { openByClicks, openByKeys, type StaffSession } from "../support/staff-session.ts";
 
 /** Coupons. */
-export function couponTasks(desk: Desk): void {
-  const { task, list, found } = desk;
+export function couponTasks(session: StaffSession): void {
+  const { task, list, find } = session;
 
   const isCoupon = async (page: Page, name: string) => {
-    await said(page, "Coupon Created").waitFor();
+    await exactText(page, "Coupon Created").waitFor();
     const [year = 0, month = 1] = wallInNewYork(new Date()).date.split("-").map(Number);
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-    const made = await found("/admin/coupons", name);
+    const made = await find("/admin/coupons", name);
     expect(made).toMatchObject({
       discount_type: "percentage",
       discount_value: 15,
@@ -26,41 +27,41 @@ export function couponTasks(desk: Desk): void {
   task("a coupon of 15% for two brands for next month with a generated code", {
     mouse: [
       8,
-      async (hands, page) => {
-        await hands.copied(two);
-        await pick(hands, "add coupon", "Add Coupon");
+      async (user, page) => {
+        await user.fillClipboard(two);
+        await openByClicks(user, "add coupon", "Add Coupon");
         const form = dialog(page, "Add Coupon");
         await form.locator(":focus").waitFor();
-        await hands.type("Two In December");
-        await hands.click(form.getByRole("button", { name: "Generate" }));
+        await user.type("Two In December");
+        await user.click(form.getByRole("button", { name: "Generate" }));
         await form.getByLabel("Discount (%)").and(page.locator(":focus")).waitFor();
-        await hands.type("15");
-        await hands.click(form.getByText("Chosen organizations"));
-        await hands.click(form.getByRole("combobox", { name: "Organizations" }));
-        await hands.paste();
+        await user.type("15");
+        await user.click(form.getByText("Chosen organizations"));
+        await user.click(form.getByRole("combobox", { name: "Organizations" }));
+        await user.paste();
         await form.getByText("2 selected").waitFor();
-        await hands.click(form.getByRole("button", { name: "Next month" }));
-        await hands.click(form.getByRole("button", { name: "Add Coupon" }));
+        await user.click(form.getByRole("button", { name: "Next month" }));
+        await user.click(form.getByRole("button", { name: "Add Coupon" }));
         await isCoupon(page, "Two In December");
       },
     ],
     keys: [
       12,
-      async (hands, page) => {
-        await hands.copied(two);
-        await go(hands, "add coupon");
+      async (user, page) => {
+        await user.fillClipboard(two);
+        await openByKeys(user, "add coupon");
         const form = dialog(page, "Add Coupon");
         await form.locator(":focus").waitFor();
-        await hands.type("Two By Keys");
-        await hands.press("Tab", "Enter");
+        await user.type("Two By Keys");
+        await user.press("Tab", "Enter");
         await expect.poll(() => form.getByLabel("Code").inputValue()).not.toBe("");
         await form.getByLabel("Discount (%)").and(page.locator(":focus")).waitFor();
-        await hands.type("15");
-        await hands.press("Tab", "Tab", "ArrowRight");
+        await user.type("15");
+        await user.press("Tab", "Tab", "ArrowRight");
         await form.getByRole("combobox", { name: "Organizations" }).waitFor();
-        await hands.press("Tab", "Control+v");
+        await user.press("Tab", "Control+v");
         await form.getByText("2 selected").waitFor();
-        await hands.press("Tab", "Enter", "Control+Enter");
+        await user.press("Tab", "Enter", "Control+Enter");
         await isCoupon(page, "Two By Keys");
       },
     ],
@@ -71,32 +72,32 @@ export function couponTasks(desk: Desk): void {
   task("archiving the coupons that have ended", {
     mouse: [
       4,
-      async (hands, page) => {
+      async (user, page) => {
         expect((await list("/admin/coupons?state=ended&status=active")).length).toBeGreaterThan(0);
-        await hands.click(page.getByRole("navigation").getByRole("link", { name: "Coupons" }));
-        await hands.click(button(page, "Ended"));
+        await user.click(page.getByRole("navigation").getByRole("link", { name: "Coupons" }));
+        await user.click(button(page, "Ended"));
         await page.waitForURL(/state=ended/);
-        await hands.click(page.getByRole("checkbox", { name: /^Select (all|everything|shown)/i }).first());
-        await hands.click(button(page, "Archive"));
+        await user.click(page.getByRole("checkbox", { name: /^Select (all|everything|shown)/i }).first());
+        await user.click(button(page, "Archive"));
         await noneEnded();
       },
     ],
     keys: [
       6,
-      async (hands, page) => {
+      async (user, page) => {
         const ended = await list("/admin/coupons?state=ended");
         const records = ended.map(({ id, version }: { id: number; version: number }) => ({ id, version }));
-        await desk.staff.post("/admin/coupons/bulk_status", { records, status: "active" });
+        await session.staff.post("/admin/coupons/bulk_status", { records, status: "active" });
         expect((await list("/admin/coupons?state=ended&status=active")).length).toBeGreaterThan(0);
-        await hands.press("g", "c");
-        await title(page, "Coupons").waitFor();
+        await user.press("g", "c");
+        await pageTitle(page, "Coupons").waitFor();
         await page.getByRole("row").nth(2).waitFor();
-        await hands.press("f");
+        await user.press("f");
         await page.waitForURL(/state=ended/);
         await expect.poll(() => page.getByRole("row").count()).toBe(ended.length + 1);
-        await hands.press("Control+a");
+        await user.press("Control+a");
         await page.getByRole("button", { name: "Archive", exact: true }).and(page.locator(":focus")).waitFor();
-        await hands.press("Enter");
+        await user.press("Enter");
         await noneEnded();
       },
     ],

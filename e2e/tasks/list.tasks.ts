@@ -1,15 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { button, type Desk, go, pick, title } from "../support/desk.ts";
+import { button, pageTitle } from "../support/find.ts";
+import { openByClicks, openByKeys, type StaffSession } from "../support/staff-session.ts";
 
 /** What has happened, and what there is. */
-export function listTasks(desk: Desk): void {
-  const { task, list, found, brand } = desk;
+export function listTasks(session: StaffSession): void {
+  const { task, list, find, brand } = session;
 
   const changedPlan = async () => {
     const { id } = await brand("Cedar & Co. Salons");
-    const professional = await found("/admin/organization_plans", "Professional");
-    const other = await desk.tested.app.as("super_admin");
+    const professional = await find("/admin/organization_plans", "Professional");
+    const other = await session.tested.app.as("super_admin");
     const body = { organization: { organization_plan_id: professional.id } };
     await other.put(`/admin/agencies/${id}`, body);
     return other.user?.name ?? "";
@@ -25,20 +26,20 @@ export function listTasks(desk: Desk): void {
   task("finding who changed a brand's plan and when", {
     mouse: [
       3,
-      async (hands, page) => {
+      async (user, page) => {
         const who = await changedPlan();
-        await pick(hands, "cedar", /Cedar & Co/);
+        await openByClicks(user, "cedar", /Cedar & Co/);
         await seesWho(page, who);
       },
     ],
     keys: [
       3,
-      async (hands, page) => {
-        const { user } = (await list("/admin/activities?search_key=Cedar")).find(({ message }: { message: string }) =>
-          message.includes("Professional"),
+      async (user, page) => {
+        const { user: who } = (await list("/admin/activities?search_key=Cedar")).find(
+          ({ message }: { message: string }) => message.includes("Professional"),
         );
-        await go(hands, "cedar");
-        await seesWho(page, user);
+        await openByKeys(user, "cedar");
+        await seesWho(page, who);
       },
     ],
   });
@@ -51,21 +52,21 @@ export function listTasks(desk: Desk): void {
   task("exporting all active brands, newest first", {
     mouse: [
       3,
-      async (hands, page) => {
-        await hands.click(page.getByRole("navigation").getByRole("link", { name: "Agencies" }));
-        await hands.click(page.locator("label").filter({ hasText: /^Active/ }));
+      async (user, page) => {
+        await user.click(page.getByRole("navigation").getByRole("link", { name: "Agencies" }));
+        await user.click(page.locator("label").filter({ hasText: /^Active/ }));
         await page.waitForURL(/status=active/);
-        await isExported(page, () => hands.click(button(page, "Export CSV")));
+        await isExported(page, () => user.click(button(page, "Export CSV")));
       },
     ],
     keys: [
       6,
-      async (hands, page) => {
-        await go(hands, "active brands");
+      async (user, page) => {
+        await openByKeys(user, "active brands");
         await page.waitForURL(/status=active/);
-        await title(page, "Brands").waitFor();
-        await hands.press("Tab");
-        await isExported(page, () => hands.press("Enter"));
+        await pageTitle(page, "Brands").waitFor();
+        await user.press("Tab");
+        await isExported(page, () => user.press("Enter"));
       },
     ],
   });

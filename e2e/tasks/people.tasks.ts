@@ -1,24 +1,25 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { button, type Desk, dialog, go, opened, pick, said } from "../support/desk.ts";
-import { Hands } from "../support/hands.ts";
+import { CountedPage } from "../support/counted-page.ts";
+import { button, dialog, exactText } from "../support/find.ts";
+import { dialogReady, openByClicks, openByKeys, type StaffSession } from "../support/staff-session.ts";
 
 /** The team. */
-export function peopleTasks(desk: Desk): void {
-  const { task, found } = desk;
+export function peopleTasks(session: StaffSession): void {
+  const { task, find } = session;
 
   const isActive = async (name: string, active: boolean) =>
-    expect.poll(async () => (await found("/admin/users", name)).active).toBe(active);
+    expect.poll(async () => (await find("/admin/users", name)).active).toBe(active);
   const takenBack = { undone: [0, 0] };
   task("suspending a team member", {
     mouse: [
       2,
-      async (hands, page) => {
-        await pick(hands, "deactivate tom", "Deactivate Tom Brannigan");
-        await said(page, "Status Updated").waitFor();
+      async (user, page) => {
+        await openByClicks(user, "deactivate tom", "Deactivate Tom Brannigan");
+        await exactText(page, "Status Updated").waitFor();
         await isActive("Tom Brannigan", false);
         // Taking it back is a task of its own.
-        const more = new Hands(page);
+        const more = new CountedPage(page);
         await more.click(button(page, /^Undo/));
         await isActive("Tom Brannigan", true);
         takenBack.undone[0] = more.clicks;
@@ -26,11 +27,11 @@ export function peopleTasks(desk: Desk): void {
     ],
     keys: [
       5,
-      async (hands, page) => {
-        await go(hands, "deactivate priya");
-        await said(page, "Status Updated").waitFor();
+      async (user, page) => {
+        await openByKeys(user, "deactivate priya");
+        await exactText(page, "Status Updated").waitFor();
         await isActive("Priya Raman", false);
-        const more = new Hands(page);
+        const more = new CountedPage(page);
         await more.press("Control+z");
         await isActive("Priya Raman", true);
         takenBack.undone[1] = more.keys;
@@ -40,29 +41,29 @@ export function peopleTasks(desk: Desk): void {
   it("taking a suspension back: 1 click, 1 key", () => expect(takenBack.undone).toEqual([1, 1]));
 
   const isSales = async (page: Page, name: string) => {
-    await said(page, "User Added").waitFor();
-    expect(await found("/admin/users", name)).toMatchObject({ name, role: "sales", active: true });
+    await exactText(page, "User Added").waitFor();
+    expect(await find("/admin/users", name)).toMatchObject({ name, role: "sales", active: true });
   };
   task("adding a Sales member", {
     mouse: [
       3,
-      async (hands, page) => {
-        await pick(hands, "add user", "Add User");
-        await opened(page, "Add User");
-        await hands.type("Nora Pell\tnora.pell@operator.example");
-        await hands.click(dialog(page, "Add User").getByRole("button", { name: "Add User" }));
+      async (user, page) => {
+        await openByClicks(user, "add user", "Add User");
+        await dialogReady(page, "Add User");
+        await user.type("Nora Pell\tnora.pell@operator.example");
+        await user.click(dialog(page, "Add User").getByRole("button", { name: "Add User" }));
         await isSales(page, "Nora Pell");
       },
     ],
     keys: [
       4,
-      async (hands, page) => {
-        await go(hands, "add user");
-        await opened(page, "Add User");
-        await hands.type("Omar Quist");
-        await hands.press("Tab");
-        await hands.type("omar.quist@operator.example");
-        await hands.press("Enter");
+      async (user, page) => {
+        await openByKeys(user, "add user");
+        await dialogReady(page, "Add User");
+        await user.type("Omar Quist");
+        await user.press("Tab");
+        await user.type("omar.quist@operator.example");
+        await user.press("Enter");
         await isSales(page, "Omar Quist");
       },
     ],

@@ -1,22 +1,61 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { seenWords } from "../support/recorder.ts";
+import { seenWords, type TextKind } from "../support/recorder.ts";
 
-/** `| BIZ-14 | Empty state: 'No businesses found' | where | test | departure |` */
+/** `| <id> | Empty state: 'No businesses found' | where | test | departure |` */
 const row = /^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \|/;
 const quoted = /(?<!\w)'([^']+(?:'[a-z][^']*)*)'(?!\w)/g;
 
 /** In quotes for what they are on the wire, and a text that the product replaces (see their rows). */
 const notShown = new Set(["BRANDFORM-10", "ONB-18"]);
 
-const rows = readFileSync(new URL("../../docs/spec-coverage.md", import.meta.url), "utf8")
+/** What the row says that a text is. Of a sentence about what is wrong with a field the area's own test shows where it stands. */
+const kinds: readonly [RegExp, TextKind][] = [
+  [/\btoast\b|^A wrong code|^At a lower level|^When the completion|^On an exception|^Inactive user/i, "toast"],
+  [/else '[^']+' \/ '[^']+'$/, "toast"],
+  [/^Error title|\bpanel\b/i, "panel"],
+  [/^Empty state|^Title '/, "heading"],
+  [/dialog '|with the title '|^A confirmation '/, "dialog"],
+  [/[Tt]he button '|^A button '|^'(Back|Resend)/, "button"],
+  [/^Tab '/, "tab"],
+  [/[Ss]earch box '/, "placeholder"],
+];
+
+/** Where the area's texts stand; a form of brands opens over the list and over one brand. */
+const screens: Readonly<Record<string, RegExp>> = {
+  BRANDS: /^\/agencies$/,
+  BRAND: /^\/agencies\/#$/,
+  BRANDFORM: /^\/agencies(\/#)?$/,
+  BIZ: /\/businesses$/,
+  INTEG: /\/integrations$/,
+  ENG: /\/engines$/,
+  BILL: /\/billing$/,
+  PLAN: /^\/agencies\/#(\/billing)?$/,
+  PKG: /^\/packages$/,
+  TEAM: /^\/team$/,
+  COUPON: /^\/coupons$/,
+  ONB: /^\/onboardings$/,
+  ACT: /^\/activities$/,
+  NOTIF: /^\/notifications$/,
+  SIGNIN: /^\/(login)?$/,
+};
+
+/** A toast, for the reason that the row's Departure gives; and a dialog that is named after the button that opens it. */
+const otherKind: Readonly<Record<string, TextKind>> = { "PKG-11": "toast", "ONB-10": "text" };
+
+const kindOf = (id: string, what: string): TextKind =>
+  otherKind[id] ?? kinds.find(([says]) => says.test(what))?.[1] ?? "text";
+
+const rows = readFileSync(new URL("../../docs/conformance/spec-coverage.md", import.meta.url), "utf8")
   .split("\n")
   .flatMap((line) => {
     const [, id = "", what = "", where = ""] = row.exec(line) ?? [];
-    return id && where !== "open" && !notShown.has(id) ? [{ id, what }] : [];
+    return id && where !== "open" && !notShown.has(id) ? [{ id, what, kind: kindOf(id, what) }] : [];
   });
-const texts = rows.flatMap(({ id, what }) =>
-  [...what.replace(/`[^`]*`/g, "").matchAll(quoted)].map(([, words = ""]) => ({ id, words })),
+const texts = rows.flatMap(({ id, what, kind }) =>
+  [...what.replace(/`[^`]*`/g, "").matchAll(quoted)]
+    // A single sign is typed, not shown.
+    .flatMap(([, words = ""]) => (words.length > 1 ? [{ id, words, kind }] : [])),
 );
 
 /** '(n)' stands for a number, '...' in the middle of a sentence for a thing. */
@@ -24,6 +63,9 @@ function pattern(words: string): RegExp {
   const literal = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(literal.replace("\\(n\\)", "\\(?\\d+\\)?").replace(" \\.\\.\\. ", " .+ "));
 }
+
+/** All of what is shown; beside a label may stand a count. */
+const whole = (words: string): RegExp => new RegExp(`^${pattern(words).source}( ?\\d+)?$`);
 
 /** Runs after the browser tests, on what they saw: `npx vitest run --project e2e --project words`. */
 describe("the specification's words", () => {
@@ -33,7 +75,9 @@ describe("the specification's words", () => {
     expect(texts.length).toBeGreaterThan(100);
   });
 
-  it.each(texts)("$id: '$words' is in the running product", ({ words }) => {
-    expect(seen.some((text) => pattern(words).test(text))).toBe(true);
+  it.each(texts)("$id: '$words' is in the running product, as $kind", ({ id, words, kind }) => {
+    const own = screens[id.split("-")[0] ?? ""];
+    const fits = seen.filter((text) => text.kind === kind && (kind === "text" || (own?.test(text.screen) ?? true)));
+    expect(fits.some((text) => (kind === "text" ? pattern(words) : whole(words)).test(text.words))).toBe(true);
   });
 });

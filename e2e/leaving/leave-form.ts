@@ -6,14 +6,14 @@ const REFUSED = "Somebody was quicker than this test.";
 const EXPIRED = "Your session has expired. Please login again.";
 const OFFLINE = "You are offline. Nothing was saved.";
 
-export const ways = ["Esc", "outside", "Back", "reload", "401", "409", "412", "500", "offline"] as const;
-export type Way = (typeof ways)[number];
+export const exits = ["Esc", "outside", "Back", "reload", "401", "409", "412", "500", "offline"] as const;
+export type Exit = (typeof exits)[number];
 
 /**
- * Opens a form, types, leaves it in one way, and finds the text again: in the form, behind the question, or on opening it anew.
+ * Opens a form, types, leaves it by one exit, and finds the text again: in the form, behind the question, or when it is opened again.
  * @throws where the text is lost, or said twice what is to be said once
  */
-export async function leave(page: Page, form: Form, way: Way): Promise<void> {
+export async function leaveForm(page: Page, form: Form, exit: Exit): Promise<void> {
   const { madeUp } = form;
   if (madeUp) {
     const { path, data } = madeUp;
@@ -28,13 +28,13 @@ export async function leave(page: Page, form: Form, way: Way): Promise<void> {
     await press(form.open(page));
     await form.fill?.(page);
     await type(form, page);
-    await acts[way](page, form);
+    await acts[exit](page, form);
   } finally {
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
 }
 
-const acts: Record<Way, (page: Page, form: Form) => Promise<void>> = {
+const acts: Record<Exit, (page: Page, form: Form) => Promise<void>> = {
   Esc: async (page, form) => {
     await form.field(page).press("Escape");
     await left(page, form, form.leaving?.Esc ?? "asks", form.remembered);
@@ -126,7 +126,7 @@ async function left(page: Page, form: Form, how: Leaving, remembered: number): P
       await form.field(page).waitFor({ state: "hidden" });
       await press(form.open(page).slice(remembered));
       return has(page, form);
-    case "gives up":
+    case "discards":
       return form.field(page).waitFor({ state: "hidden" });
   }
 }

@@ -8,10 +8,10 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 
-export type Ground = { brand: number };
+export type Fixture = { brand: number };
 
 /** One record for each form that edits one, each with the same word in its name. */
-export async function makeGround(ctx: Context): Promise<Ground> {
+export async function makeFixture(ctx: Context): Promise<Fixture> {
   const { brandId: brand } = await makeBill(ctx);
   await assignIntegration(ctx, brand, "zapier");
   await makePackage(ctx, { name: "Leaving" });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The hands of a person at the desk: what they click and press is counted, what they type into fields is not. */
-export class Hands {
+/** A page whose clicks and keys are counted; what is typed into fields is not. */
+export class CountedPage {
   clicks = 0;
   keys = 0;
   readonly page: Page;
@@ -32,7 +32,7 @@ export class Hands {
   }
 
   /** What is in the clipboard before the task begins. */
-  async copied(text: string): Promise<void> {
+  async fillClipboard(text: string): Promise<void> {
     await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await this.page.evaluate((value) => navigator.clipboard.writeText(value), text);
   }

@@ -1,0 +1,148 @@
+import * as packagesService from "@console/server/src/features/packages/packages.service.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
+import { refuseCalls } from "./support/calls.ts";
+import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
+import { button, dialog, errorPanel, panel, toast } from "./support/find.ts";
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole({ clock: midMonthClock });
+});
+afterAll(() => tested.stop());
+
+const at = (brandId: number, query = "") => `/agencies/${brandId}/billing${query}`;
+const first = (back: number): string => firstOfMonth(tested.app.ctx, back);
+const billed = (months: number, packageId?: number) => makeBrandWithBills(tested.app.ctx, months, packageId);
+const planDialog = (page: Page) => dialog(page, "Choose Your Plan");
+
+describe("choosing a plan", () => {
+  it("lists what the brand may have with what it would cost, and asks before it saves", async () => {
+    const { ctx } = tested.app;
+    const from = await makePackage(ctx, { name: "Plan Aspen" });
+    const id = await billed(1, from);
+    const cheap = await makePackage(ctx, { name: "Plan Birch dedicated", base_price: "9" });
+    await makePackage(ctx, { name: "Plan Cedar", base_price: "500" });
+    await makePackage(ctx, { name: "Plan Dogwood", active: false });
+    const { page, client } = await tested.open("manager", at(id));
+    await button(page, "Change Plan").first().click();
+    await page.waitForURL(/plan=1/);
+    const choices = planDialog(page);
+    await choices.getByPlaceholder("Search packages...").fill("plan ");
+    await choices.getByText("$90.00 less").waitFor();
+    await page.waitForURL(/q=plan/);
+    await choices.getByText("$401.00 more").waitFor();
+    await expect.poll(() => choices.getByRole("radio").count()).toBe(3);
+    const choice = (name: string) => choices.getByRole("radio", { name: new RegExp(name) });
+    await choices.getByText("Dedicated", { exact: true }).waitFor();
+    await choices.getByText("Current", { exact: true }).waitFor();
+    await expect.poll(() => choice("Plan Aspen").isDisabled()).toBe(true);
+    const order = await choices
+      .getByRole("radio")
+      .evaluateAll((radios) => radios.map((each) => each.parentElement?.textContent));
+    expect(order.map((text) => /Plan [A-Z][a-z]+/.exec(text ?? "")?.[0])).toEqual([
+      "Plan Birch",
+      "Plan Aspen",
+      "Plan Cedar",
+    ]);
+    await choices.getByRole("button", { name: "Change Plan…" }).click();
+    await choices.getByRole("alert").getByText("Choose a plan to see what changes.").waitFor();
+    expect(await choice("Plan Birch").evaluate((radio) => radio === document.activeElement)).toBe(true);
+    await expectClean(page);
+
+    await choice("Plan Birch").check();
+    await choices.getByRole("button", { name: "Change Plan…" }).click();
+    const step = page.getByRole("dialog", { name: "Change Plan?" });
+    const starts = new Date(first(-1)).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+    await step.getByText(`Takes effect from the next billing cycle, ${starts}`).waitFor();
+    await step.getByRole("row", { name: "Monthly fee $99.00 $9.00" }).waitFor();
+    await expectClean(page);
+    await refuseCalls(page, `**/admin/agencies/${id}`, "");
+    await step.getByRole("button", { name: "Change Plan" }).click();
+    await step.getByText("Failed to update plan. Please try again.").waitFor();
+    await toast(page, "Error", "Failed to update plan. Please try again.").waitFor();
+    await page.unroute(`**/admin/agencies/${id}`);
+    await step.getByRole("button", { name: "Change Plan" }).click();
+    await toast(page, "Plan Updated").waitFor();
+    await page.getByText(`The package changes to Plan Birch dedicated on ${starts}.`).waitFor();
+    const { body } = await client.get(`/admin/agencies/${id}`);
+    expect(body.data.scheduled_plan_change).toMatchObject({ organization_plan_id: cheap, starts_on: first(-1) });
+  });
+
+  it("lists active packages alone, of dedicated ones the brand's own (PLAN-03)", async () => {
+    const { ctx } = tested.app;
+    const id = await billed(1);
+    const other = await makeBrand(ctx);
+    await makePackage(ctx, { name: "Listed Inactive", active: false });
+    await makePackage(ctx, { name: "Listed Own", public: false, organization_ids: [id] });
+    await makePackage(ctx, { name: "Listed Foreign", public: false, organization_ids: [other.id] });
+    // More than one page of them: the list is whole.
+    for (let each = 10; each < 22; each += 1) await makePackage(ctx, { name: `Listed ${each}` });
+    const { page, client } = await tested.open("manager", at(id, "?plan=1"));
+    const { data } = (await client.get("/admin/organization_plans?status=active&per_page=100")).body;
+    const wanted: string[] = data.map((each: { name: string }) => each.name);
+    const shown = async () => (await planDialog(page).locator("label").allTextContents()).join("\n");
+    await expect.poll(shown).toContain("Listed 21");
+    for (const name of wanted) {
+      if (name === "Listed Foreign") expect(await shown()).not.toContain(name);
+      else expect(await shown()).toContain(name);
+    }
+    expect(await shown()).not.toContain("Listed Inactive");
+    expect(wanted).not.toContain("Listed Inactive");
+    expect(await planDialog(page).getByRole("radio").count()).toBe(wanted.length - 1);
+  });
+
+  it("labels what is named 'default', has id 1 or is named dedicated, and nothing else (PLAN-08, PLAN-09)", async () => {
+    const { ctx } = tested.app;
+    // Each for a reason of its own: the seeded package has both the id and the name.
+    await ctx.db.transaction(() => packagesService.update({ ...ctx, audited: [] }, 1, { name: "Labels First" }));
+    await makePackage(ctx, { name: "default" });
+    await makePackage(ctx, { name: "Labels Dedicated" });
+    await makePackage(ctx, { name: "Labels by default none" });
+    const { page } = await tested.open("manager", at(await billed(1), "?plan=1"));
+    const choices = planDialog(page);
+    const labelled = (label: string) =>
+      choices
+        .locator("label")
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .evaluateAll((rows) => rows.map((each) => [each.querySelector("input")?.value, each.textContent]));
+    await choices.getByText("Labels by default none").waitFor();
+    const defaults = await labelled("Default");
+    expect(defaults.length).toBe(2);
+    expect(defaults.find(([id]) => id === "1")?.[1]).toMatch(/^Labels First/);
+    expect(defaults.find(([id]) => id !== "1")?.[1]).toMatch(/^default/);
+    const dedicated = (await labelled("Dedicated")).map(([, row]) => row ?? "");
+    expect(dedicated.every((row) => row.toLowerCase().includes("dedicated"))).toBe(true);
+    expect(dedicated.some((row) => row.startsWith("Labels Dedicated"))).toBe(true);
+  });
+
+  it("is left with Back, and says where nothing matches", async () => {
+    const id = await billed(1);
+    const { page } = await tested.open("manager", at(id));
+    await button(page, "Change Plan").first().click();
+    const choices = planDialog(page);
+    await choices.getByPlaceholder("Search packages...").fill("no such plan");
+    await choices.getByText("No packages found").waitFor();
+    await choices.getByPlaceholder("Search packages...").fill("");
+    await page.waitForURL(/plan=1$/);
+    await page.goBack();
+    await choices.waitFor({ state: "hidden" });
+  });
+
+  it("says a failed load and tries again", async () => {
+    const id = await billed(1);
+    const { page } = await tested.open("manager", at(id));
+    await panel(page, "Current Month Bill").waitFor();
+    await refuseCalls(page, "**/admin/organization_plans?*", "They are away.");
+    await button(page, "Change Plan").first().click();
+    const choices = planDialog(page);
+    await errorPanel(choices, "Error Loading Plans", "They are away.").waitFor();
+    await page.unroute("**/admin/organization_plans?*");
+    await choices.getByRole("button", { name: "Try Again" }).click();
+    await choices.getByRole("radio").first().waitFor();
+  });
+});

@@ -1,0 +1,44 @@
+import { type Context, systemActor } from "@console/server/src/context/context.ts";
+import { usageDays, type usageTypes } from "@console/server/src/db/tables/usage.ts";
+import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
+import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
+import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+
+/** In its first days a month has no estimate and little to compare: the tests then run on its tenth. */
+const started = new Date();
+const ahead = Math.max(0, Date.UTC(started.getUTCFullYear(), started.getUTCMonth(), 10, 12) - started.getTime());
+export const midMonthClock = { now: () => new Date(Date.now() + ahead) };
+
+/** First day of the month so many before this one, where the bills are made. */
+export const firstOfMonth = ({ billingTimeZone, clock }: Context, back: number): string =>
+  monthsAfter(dayIn(billingTimeZone, clock.now()), -back);
+
+type Usage = { back: number; type: (typeof usageTypes)[number]; quantity: string };
+
+export async function addUsage(ctx: Context, brandId: number, { back, type, quantity }: Usage): Promise<void> {
+  const day = firstOfMonth(ctx, back);
+  await ctx.db
+    .current()
+    .insert(usageDays)
+    .values({
+      brand_id: brandId,
+      bill_month: day,
+      type,
+      business_id: 0,
+      day,
+      quantity,
+      last_at: `${day}T12:00:00Z`,
+      last_event_id: `${type}-${day}`,
+    });
+}
+
+/** A brand with so many closed months and minutes in each, this one included. */
+export async function makeBrandWithBills(ctx: Context, months: number, packageId?: number): Promise<number> {
+  const id = await makeBilledBrand(ctx, months, packageId);
+  for (let back = months; back >= 0; back--) {
+    await addUsage(ctx, id, { back, type: "standard_minutes", quantity: String(1000 + 100 * (months - back)) });
+    await addUsage(ctx, id, { back, type: "multilingual_minutes", quantity: "200" });
+    if (back > 0) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, firstOfMonth(ctx, back));
+  }
+  return id;
+}

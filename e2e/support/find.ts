@@ -1,0 +1,72 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** What a user finds on a screen: by role, label or visible word. A part of a page may stand for the page. */
+type Within = Page | Locator;
+
+/** The first element with these words and no others. */
+export const exactText = (within: Within, words: string | RegExp): Locator =>
+  within.getByText(words, { exact: true }).first();
+
+export const button = (within: Within, name: string | RegExp): Locator =>
+  within.getByRole("button", { name, exact: true });
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
+/** A dialog that asks before something is done. */
+export const question = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole("alertdialog", name === undefined ? {} : { name });
+export const pageTitle = (page: Page, name: string | RegExp): Locator => page.getByRole("heading", { level: 1, name });
+export const panel = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+/** A record of a list of cards. */
+export const card = (within: Within, name: string): Locator => within.getByRole("listitem").filter({ hasText: name });
+export const row = (within: Within, name: string): Locator => within.getByRole("row").filter({ hasText: name });
+
+/** A message in the corner of the window; the same words elsewhere on the page are none. */
+export function toast(page: Page, title: string, body?: string): Locator {
+  const messages = page.getByRole("region", { name: "Messages (F6)" });
+  const found = messages
+    .locator(":scope > div")
+    .filter({ has: page.locator("p:first-child", { hasText: whole(title) }) });
+  const exact = body === undefined ? found : found.filter({ has: page.locator("p + p", { hasText: whole(body) }) });
+  return exact.first();
+}
+
+/** The panel that stands where something could not be loaded: its title, and the sentence below. */
+export const errorPanel = (within: Within, title: string, body: string): Locator =>
+  within
+    .getByRole("alert")
+    .filter({ has: pageOf(within).getByRole("heading", { level: 2, name: title, exact: true }) })
+    .filter({ has: pageOf(within).locator("p", { hasText: whole(body) }) });
+
+/** What stands in place of an empty list: a heading in the page, no toast and no error. */
+export const emptyState = (page: Page, title: string): Locator =>
+  page.getByRole("main").getByRole("heading", { level: 2, name: title, exact: true });
+
+/** The names and values of a description list, as one reads them. */
+export async function definitions(within: Locator): Promise<Record<string, string>> {
+  const pairs = await within
+    .locator("dt")
+    .evaluateAll((terms) => terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ""]));
+  return Object.fromEntries(pairs);
+}
+
+/** The sentence under a field, as a screen reader reads it with the field. */
+export async function expectFieldError(field: Locator, sentence: string): Promise<void> {
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+  await expect
+    .poll(() =>
+      field.evaluate((element) =>
+        (element.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .map((id) => document.getElementById(id)?.textContent),
+      ),
+    )
+    .toContain(sentence);
+}
+
+export async function chooseFromMenu(page: Page, record: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${record}` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+const pageOf = (within: Within): Page => ("page" in within ? within.page() : within);
+const whole = (words: string): RegExp => new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*$`);

@@ -1,0 +1,46 @@
+import { seed } from "@console/server/seed/index.ts";
+import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startConsole, type TestConsole } from "./support/console.ts";
+import { tableFaults } from "./support/table-faults.ts";
+
+const SEED_MS = 180_000;
+const widths = [1280, 1366, 1440];
+
+let tested: TestConsole;
+let brand: number;
+let billed: string;
+
+beforeAll(async () => {
+  tested = await startConsole();
+  await seed(tested.app.ctx, 1);
+  const admin = await tested.app.as("super_admin");
+  brand = (await admin.get("/admin/agencies?search_key=Lumen")).body.data[0].id;
+  billed = monthsAfter(billingDay(tested.app.ctx), -1).slice(0, 7);
+}, SEED_MS);
+afterAll(() => tested.stop());
+
+describe("tables", () => {
+  it.each([
+    ["dashboard", "/"],
+    ["onboardings", "/onboardings"],
+    ["completed onboardings", "/onboardings?tab=completed"],
+    ["coupons", "/coupons"],
+    ["brands", "/agencies?view=table"],
+    ["bills", "/billing"],
+    ["bills of a month", "/billing?month={month}"],
+    ["margins", "/billing/margins"],
+    ["billing history", "/agencies/{brand}/billing"],
+    ["invoice", "/agencies/{brand}/billing?invoice={month}"],
+    ["months compared", "/agencies/{brand}/billing?show=minutes"],
+    ["engines compared", "/agencies/{brand}/engines?compare=1"],
+  ])("can be read whole: %s", async (_name, path) => {
+    const address = path.replace("{brand}", String(brand)).replace("{month}", billed);
+    const { page } = await tested.open("super_admin", address);
+    await page.getByRole("table").first().waitFor();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => tableFaults(page), { message: `at ${width}` }).toEqual([]);
+    }
+  });
+});
