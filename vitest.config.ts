@@ -40,6 +40,7 @@ export default defineConfig({
             "server/src/adapters/**",
             "server/**/*.rules.test.ts",
             "server/src/http/cookies.test.ts",
+            "server/src/http/document.test.ts",
             "server/src/auth/denials.test.ts",
             "server/src/permissions.test.ts",
             "server/src/secrets/**",

@@ -21,6 +21,7 @@ export function printFigures(files: readonly string[]): void {
     const lines = some.map((file) => codeLines(readFileSync(file, "utf8")));
     row(`${name}: code lines in files`, `${lines.reduce((sum, each) => sum + each, 0)} in ${some.length}`);
   }
+  printWeb(code);
   const server = code.filter((file) => isServer(file) && !isTest(file));
   row("server: cycles of files", String(cycles(server, (file) => file).length));
   row("server: cycles of folders", sizes(cycles(server, serverFolder)));
@@ -33,6 +34,30 @@ export function printFigures(files: readonly string[]): void {
   const elsewhere = server.filter((file) => !holdsSql(file)).map((file) => [file, statements(file)] as const);
   row("server: SQL statements outside *.db.ts", String(elsewhere.reduce((sum, [, count]) => sum + count, 0)));
   for (const [file, count] of elsewhere.filter(([, count]) => count > 0)) row(`  ${file}`, String(count));
+}
+
+/** What the web has one of, or none: a second engine of a kind shows here. */
+const webCounts: [name: string, pattern: RegExp][] = [
+  ["web: query keys written outside their module", /queryKey:\s*\[/g],
+  ["web: class strings over 200 characters", /["`][^"`\n]{201,}["`]/g],
+  ["web: important utilities", /[\w\])]!(?=[\s"`])(?<=["` ][a-z][\w:/.[\]()%*-]*-[\w.[\]()%-]+!)/g],
+  ["web: form resolvers", /\bresolver:/g],
+  ["web: conflict engines", /function useConflict\b/g],
+  ["web: saves of forms and questions, by one hook", /\buse(RecordForm|Save)\b(<[^>]*>)?\(\{/g],
+  ["web: lists that a screen shows, by one hook", /\buseList(Of)?\(\{/g],
+];
+
+function printWeb(files: readonly string[]): void {
+  const web = files.filter((file) => file.startsWith("web/src/") && !isTest(file) && file !== "web/src/api/queries.ts");
+  const texts = web.map((file) => readFileSync(file, "utf8"));
+  for (const [name, pattern] of webCounts) {
+    row(name, String(texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0)));
+  }
+  const components = web.filter((file) => file.endsWith(".tsx"));
+  const lines = components.map((file) => [file, codeLines(readFileSync(file, "utf8"))] as const);
+  row("web: longest components", "");
+  for (const [file, count] of lines.sort(([, one], [, other]) => other - one).slice(0, 5))
+    row(`  ${file}`, String(count));
 }
 
 const row = (name: string, figure: string) => process.stdout.write(`${name.padEnd(72)}${figure.padStart(14)}\n`);

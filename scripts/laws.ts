@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { coverageBreaches } from "./coverage.ts";
 import { cycles, upwardImports } from "./imports.ts";
 
 /** Longest file that is still one role. */
@@ -19,12 +20,17 @@ export function breaches(): string[] {
     ...code.flatMap(tooLong),
     ...code.filter((file) => !file.endsWith(".css")).flatMap(badImports),
     ...code.filter((file) => file.startsWith("web/src/")).flatMap(ownQueryKeys),
+    ...code
+      .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !/\.(test|text)\.tsx?$/.test(file))
+      .flatMap(badClasses),
+    ...code.filter((file) => /^server\/src\/(?!http\/)/.test(file)).flatMap(ownErrors),
     ...upwardImports(code),
     ...cycles(
       code.filter((file) => file.startsWith("server/src/")),
       (file) => file,
     ).map((group) => `these files import each other in a circle: ${group.join(", ")}`),
     ...documents.flatMap((file) => missingPaths(file, files)),
+    ...coverageBreaches(files),
   ];
 }
 
@@ -43,6 +49,27 @@ function tooLong(file: string): string[] {
 function ownQueryKeys(file: string): string[] {
   if (file === "web/src/api/queries.ts" || !/queryKey:\s*\[/.test(readFileSync(file, "utf8"))) return [];
   return [`${file} writes a query key; web/src/api/queries.ts makes them`];
+}
+
+/** The contract has the sentence of each error, so that its routes can name it. */
+function ownErrors(file: string): string[] {
+  if (file.endsWith(".test.ts") || !/new AppError\(|\brefuse\(\s*\{|\berrors\(\{/.test(readFileSync(file, "utf8")))
+    return [];
+  return [`${file} makes an error of its own; declare it in packages/contract/src and throw refuse(...)`];
+}
+
+/** More classes in one string than a person reads. */
+const LONGEST_CLASSES = 200;
+
+/** A utility that must be important fights another one of the same element: give the part one owner instead. */
+function badClasses(file: string): string[] {
+  const strings = [...readFileSync(file, "utf8").matchAll(/["`]([^"`\n]*)["`]/g)].map(([, text = ""]) => text);
+  const important = strings.filter((text) => /(^|\s)-?[a-z][\w:/.[\]()%*,>&=+-]*-[\w.[\]()%-]+!(\s|$)/.test(text));
+  const long = strings.filter((text) => text.length > LONGEST_CLASSES);
+  return [
+    ...important.map((text) => `${file} has an important utility: ${text}`),
+    ...long.map((text) => `${file} has a string of ${text.length} characters: ${text.slice(0, 40)}…`),
+  ];
 }
 
 const workspace = (file: string) => /^(packages\/contract|server|web|e2e)\//.exec(file)?.[1];

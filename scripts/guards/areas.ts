@@ -55,8 +55,8 @@ export const areaGuards: Guard[] = [
     edits: [
       {
         file: "server/src/features/team/team.service.ts",
-        from: "admin_users_email_unique: () => {",
-        to: "no_constraint: () => {",
+        from: "{ admin_users_email_unique: () => refuse(teamErrors.emailTaken) }",
+        to: "{}",
       },
     ],
     project: "server",
@@ -103,7 +103,7 @@ export const areaGuards: Guard[] = [
     edits: [
       {
         file: "server/src/features/coupons/coupons.service.ts",
-        from: "{ coupons_code_unique: codeTaken }",
+        from: "{ coupons_code_unique: () => refuse(couponErrors.codeTaken) }",
         to: "{}",
       },
     ],
@@ -187,8 +187,8 @@ export const areaGuards: Guard[] = [
     edits: [
       {
         file: "server/src/features/engines/engines.service.ts",
-        from: "if (id === undefined) {",
-        to: "if (id === 0) {",
+        from: "if (id === undefined) throw refuse(engineErrors.assigned",
+        to: "if (id === 0) throw refuse(engineErrors.assigned",
       },
     ],
     project: "server",
@@ -199,7 +199,7 @@ export const areaGuards: Guard[] = [
     edits: [
       {
         file: "server/src/auth/brand-scope.ts",
-        from: '  if (!brand) throw notFound("This brand");\n  return brand;',
+        from: "  if (!brand) throw refuse(sharedErrors.brandNotFound);\n  return brand;",
         to: "  return brand as BrandInScope;",
       },
     ],
@@ -223,8 +223,8 @@ export const areaGuards: Guard[] = [
     edits: [
       {
         file: "server/src/features/onboardings/onboardings.rules.ts",
-        from: "if (date === null) return {",
-        to: 'if (time === "" || date === null) return null; if (date === null) return {',
+        from: "if (date === null) return refuse(onboardingErrors.timeWithoutDate);",
+        to: "if (date === null) return null;",
       },
     ],
     project: "server",

@@ -98,7 +98,7 @@ export const moneyGuards: Guard[] = [
     "Lost credit is granted once",
     [
       "server/src/features/credits/credits.service.ts",
-      'if (row.granted_by !== null) throw new AppError("conflict", `${row.granted_by} has granted this credit already.`);',
+      "if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });",
     ],
     ["server/src/features/credits/credits.test.ts"],
   ),
@@ -125,8 +125,8 @@ export const moneyGuards: Guard[] = [
     "Usage is decided on once",
     [
       "server/src/features/unbilled-usage/unbilled-usage.service.ts",
-      'if (row.status !== "waiting") throw new AppError',
-      "if (false) throw new AppError",
+      'if (status !== "waiting") throw refuse',
+      "if (false) throw refuse",
     ],
     ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
@@ -160,7 +160,7 @@ export const moneyGuards: Guard[] = [
   ),
   guard(
     "Waiting usage is billed only where the brand has a package",
-    ["server/src/features/unbilled-usage/unbilled-usage.service.ts", "if (month === null) {", "if (false) {"],
+    ["server/src/features/unbilled-usage/unbilled-usage.service.ts", "if (month === null) throw", "if (false) throw"],
     ["server/src/features/unbilled-usage/unbilled-usage.test.ts"],
   ),
   guard(
@@ -175,7 +175,11 @@ export const moneyGuards: Guard[] = [
   ),
   guard(
     "A package that is dedicated to another brand is not priced",
-    ["server/src/features/billing/estimate.service.ts", "if (await isForeign(ctx, id, brandId)) {", "if (false) {"],
+    [
+      "server/src/features/billing/estimate.service.ts",
+      "if (await isForeign(ctx, id, brandId)) throw",
+      "if (false) throw",
+    ],
     ["server/src/features/billing/bill-changes.test.ts"],
   ),
   guard(
@@ -185,7 +189,11 @@ export const moneyGuards: Guard[] = [
   ),
   guard(
     "A bill that was settled automatically is not opened again",
-    ["server/src/features/billing/brand-bills.service.ts", "if (isPaid && row.paid_by === null) {", "if (false) {"],
+    [
+      "server/src/features/billing/brand-bills.service.ts",
+      "if (isPaid && row.paid_by === null) throw",
+      "if (false) throw",
+    ],
     ["server/src/features/bills/close.test.ts"],
   ),
   guard(
@@ -197,7 +205,7 @@ export const moneyGuards: Guard[] = [
     "A payment does not lie ahead",
     [
       "server/src/features/billing/brand-bills.service.ts",
-      'if (!isPaid && paid_on > day) throw invalid({ paid_on: "The payment cannot lie ahead." });',
+      "if (!isPaid && paid_on > day) throw refuse(billingErrors.paidAhead);",
     ],
     ["server/src/features/bills/close.test.ts"],
   ),

@@ -69,7 +69,7 @@ export const securityGuards: Guard[] = [
     "Nobody removes the last passkey that their role requires",
     [
       "server/src/features/passkeys/passkeys.service.ts",
-      'if (last && (await isRequired(db, ctx.actor.role))) throw new AppError("conflict", words.last);',
+      "if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);",
     ],
     ["server/src/features/passkeys/policy.test.ts"],
   ),
@@ -111,7 +111,11 @@ export const securityGuards: Guard[] = [
   ),
   guard(
     "A browser waits 30 seconds for another code",
-    [service, "    if (wait > 0) {", "    if (wait > 60) {"],
+    [
+      service,
+      "    if (wait > 0) throw refuse(signInErrors.tooSoon",
+      "    if (wait > 60) throw refuse(signInErrors.tooSoon",
+    ],
     signInTests,
     { only: "wait 30 seconds" },
   ),
@@ -188,7 +192,7 @@ export const securityGuards: Guard[] = [
   ),
   guard(
     "Emails that staff cause are limited",
-    ["server/src/auth/mail-limits.ts", "    if (wait > 0) {", '    if (wait > 0 && key === "") {'],
+    ["server/src/auth/mail-limits.ts", "    if (seconds > 0) {", '    if (seconds > 0 && key === "") {'],
     ["server/src/auth/mail-limits.test.ts"],
   ),
   guard(
