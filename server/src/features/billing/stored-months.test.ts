@@ -25,6 +25,15 @@ const storedOf = async (id: number) =>
 const readOf = async (id: number) => (await foundMonthsOf(database().current(), [id], spans())).toSorted(byMonth);
 const byMonth = (one: FoundMonth, other: FoundMonth) => (one.month < other.month ? -1 : 1);
 
+/** A brand whose months the server stores by itself at that moment is left out by one try. */
+const storeAll = (...ids: number[]) =>
+  expect
+    .poll(async () => {
+      await storeMonths(desk.app.ctx, ids);
+      return Promise.all(ids.map(storedOf));
+    })
+    .not.toContain(null);
+
 const change = (name: string, brandId: number) => changeMonth(desk.app.ctx, name, brandId);
 
 describe("months that are stored", () => {
@@ -36,7 +45,7 @@ describe("months that are stored", () => {
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
         for (const name of order) {
-          await storeMonths(desk.app.ctx, [id, other]);
+          await storeAll(id, other);
           const before = await readOf(id);
           expect(await storedOf(id), name).toEqual(before);
           await change(name, id);
@@ -76,10 +85,13 @@ describe("months that are stored", () => {
     const id = await makeFullBrand(desk.own());
     await desk.manager.get(`/admin/agencies/${id}`);
     await expect.poll(() => storedOf(id)).not.toBeNull();
+    // Nobody reads this one, which the server would store again on the next day.
+    const silent = await makeBilledBrand(desk.app.ctx);
+    await storeAll(silent);
     await desk.at("2026-10-21");
-    expect(await storedOf(id)).toBeNull();
-    await storeMonths(desk.app.ctx, [id]);
-    expect(await storedOf(id)).toEqual(await readOf(id));
+    expect(await storedOf(silent)).toBeNull();
+    await storeAll(silent);
+    expect(await storedOf(silent)).toEqual(await readOf(silent));
   });
 
   it.skipIf(!onPostgres())("are not stored while someone changes what they are made of", async () => {
@@ -106,15 +118,19 @@ describe("months that are stored", () => {
     const id = await makeFullBrand(desk.own());
     const silent = await makeBilledBrand(desk.app.ctx);
     await checkMonths(desk.app.ctx);
-    expect(await storedOf(silent)).toEqual(await readOf(silent));
+    for (const brand of [silent, id]) await expect.poll(() => storedOf(brand)).toEqual(await readOf(brand));
     const db = database().current();
-    await db.execute(
-      sql`update brand_months set inputs = '{"month":"2026-10-01"}' where brand_id = ${id} and month = '2026-10-01'`,
-    );
     await db.execute(sql`insert into brand_months values (${id}, '2026-01-01', now(), '{}')`);
-    await expect(checkMonths(desk.app.ctx)).rejects.toThrow(
-      `The stored months of these brands differed from their usage and contracts: ${id}.`,
-    );
+    // The server may store them again between the two.
+    const checkedAfterChange = async () => {
+      await db.execute(
+        sql`update brand_months set inputs = '{"month":"2026-10-01"}' where brand_id = ${id} and month = '2026-10-01'`,
+      );
+      return checkMonths(desk.app.ctx).then(() => null, String);
+    };
+    await expect
+      .poll(checkedAfterChange)
+      .toContain(`The stored months of these brands differed from their usage and contracts: ${id}.`);
     expect(await storedOf(id)).toEqual(await readOf(id));
     await checkMonths(desk.app.ctx);
     expect(await rows(db, sql`select from brand_months where month < '2026-09-01'`)).toEqual([]);
@@ -130,7 +146,7 @@ describe("months that are stored", () => {
       return ingestTogether([{ ctx: desk.own(), errors: [], events }]);
     };
     await report("first", high);
-    await storeMonths(ctx, [low, high]);
+    await storeAll(low, high);
     const [begun, met] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const db = () => database().current();
     const other = database().transaction(async () => {

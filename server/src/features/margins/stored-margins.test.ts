@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { useBillingDesk } from "../../../test/billing-desk.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { changeMonth, changeNames, makeFullBrand } from "../../../test/month-changes.ts";
-import { lockBrandsForIngest } from "../../db/locks.ts";
 import { rows } from "../../db/sql.ts";
 import { calculateMargins } from "./month-margins.service.ts";
 import { checkMargins, marginsOf, storeMargins } from "./stored-margins.service.ts";
@@ -97,7 +96,6 @@ describe("margins that are stored", () => {
     for (const name of changeNames) {
       const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const changing = desk.app.ctx.db.transaction(async () => {
-        if (name.startsWith("usage_days")) await lockBrandsForIngest(db(), [id]);
         await change(name, id);
         changed.resolve();
         await stored.promise;
