@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstLoad } from "./first-load.ts";
 import { leanContract } from "./lean-contract.ts";
+import { leanFont } from "./lean-font.ts";
 
 const api = process.env.API_PROXY ?? "http://127.0.0.1:3000";
 
@@ -16,7 +17,7 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-opsz-normal-[\w-]+\.woff2$/.test(name));
+        const font = Object.keys(bundle ?? {}).find((name) => /inter-lean-[\w-]+\.woff2$/.test(name));
         if (!font) return [];
         return [
           {
@@ -82,18 +83,29 @@ const groups = [
   together("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),
   together(
     "list",
-    /web.src.(components.\w+.(add-button|use-delayed|empty-state|export-button|use-focus-lost|list-toolbar|load-more|page-header|saved-views|use-card-keys|use-paged-list)|lib.(money|months)|ui.(badge|card|select|skeleton|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-up|pencil|external-link)\.mjs/,
+    /web.src.(components.\w+.(add-button|use-delayed|empty-state|export-button|use-focus-lost|list-states|list-toolbar|load-more|page-header|saved-views|use-card-keys|use-paged-list)|lib.(money|months|use-stable-callback)|ui.(badge|card|select|skeleton|spark-line|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-down|arrow-up|copy|external-link|mail|pencil|receipt|store|trash|triangle-exclamation-point)\.mjs/,
     2,
   ),
+  together("tables", /web.src.components.list.(bulk.text|data-table|table-skeleton)\.ts/, 2),
+  together("lists", /web.src.components.list.(card-list|list-page|use-address|use-list|use-selection)\.ts/, 1),
   // Three of four pages of the money are of these.
   together("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts/, 1),
-  together("brand", /web.src.features.brands.(detail.brand-layout|brand-status)\.ts/, 1),
+  together("brand", /web.src.features.brands.(detail.brand-layout|brand-status|revenue)\.ts/, 1),
+  // What the dashboard shows of other pages.
+  together(
+    "recent",
+    /web.src.features.(activities.activity-row|activities.activities.queries|notifications.notification-row|notifications.notifications.queries)\.ts/,
+    1,
+  ),
+  together("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),
+  together("switch", /web.src.ui.switch\.ts/, 1),
 ];
 
 export default defineConfig({
   // Vite compiles for the browsers below; a second pass for older ones would triple every colour.
   plugins: [
     leanContract(),
+    leanFont(),
     react(),
     tailwindcss({ optimize: false }),
     preloadFont(),
