@@ -11,8 +11,8 @@ export type Shell = { html: string; etag: string; packed: Record<Encoding, Buffe
 export type Visitor = "session" | "stranger" | "unknown";
 
 const LOGIN = "/login";
-/** The frame that stands there until the app does; whoever goes to sign-in never sees one. */
-const frame = /<!--frame-->[\s\S]*<!--\/frame-->/;
+/** The frame that stands there until the app does, and what it asks for; whoever goes to sign-in never sees one. */
+const frame = /<!--frame-->[\s\S]*?<!--\/frame-->/g;
 
 /**
  * The HTML for an address. It names the files of that page, so that they come with those of the app and not after them,
@@ -29,10 +29,16 @@ export function makeShells(folder: string): (page: string | null, visitor: Visit
     const key = `${visitor} ${shown}`;
     const known = made.get(key);
     if (known) return known;
-    const links = linksOf(shown === null ? undefined : firstLoads.get(shown));
+    const { scripts, styles } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
     const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
-    const framed = visitor === "session" && shown !== null && shown !== LOGIN ? html : html.replace(frame, "");
-    const shell = shellOf(framed.replace("</head>", () => `${hint}${links}</head>`));
+    const isFramed = visitor === "session" && shown !== null && shown !== LOGIN;
+    // The frame's script asks its questions first, and then for these.
+    const files = isFramed && scripts.length > 0 ? `<meta name="page-files" content="${scripts.join(" ")}" />` : "";
+    const links = `${styles.map(styleLink).join("")}${isFramed ? "" : scripts.map(scriptLink).join("")}`;
+    const text = (isFramed ? html : html.replace(frame, ""))
+      .replace("<head>", () => `<head>${files}`)
+      .replace("</head>", () => `${hint}${links}</head>`);
+    const shell = shellOf(text);
     made.set(key, shell);
     return shell;
   };
@@ -42,12 +48,11 @@ function shellOf(html: string): Shell {
   return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"`, packed: compressed(html) };
 }
 
+const nothing: FirstLoad = { scripts: [], styles: [] };
+
 /** As the build tool writes them, so that its loader finds them there. */
-const linksOf = ({ scripts, styles }: FirstLoad = { scripts: [], styles: [] }): string =>
-  [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ].join("");
+const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
+const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
 function readFirstLoads(file: string): Map<string, FirstLoad> {
   if (!existsSync(file)) return new Map();
