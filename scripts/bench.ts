@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { firstLookRow } from "../e2e/bench/first-look-row.ts";
 import { pageRow } from "../e2e/bench/page-row.ts";
 import { makeBench, type Row } from "../server/bench/bench.ts";
 import { type Options, readOptions } from "../server/bench/options.ts";
@@ -28,6 +29,7 @@ const rows: Row[] = [
   usageRow,
   ...moneyRows,
   pageRow,
+  firstLookRow,
   exportRow,
   streamRow,
 ];
