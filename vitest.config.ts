@@ -20,6 +20,16 @@ export default defineConfig({
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/(tokens|app)\.css/] } } },
+      // What React renders needs a document, which takes a while to make; the other tests of the web do without.
+      {
+        test: {
+          name: "parts",
+          include: ["web/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["web/test/setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           ...server,

@@ -1,0 +1,109 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { show } from "../../../test/show.tsx";
+import { Toaster } from "./toaster.tsx";
+import { openToasts, toasts } from "./toasts.ts";
+
+const titles = () => openToasts().map(({ title }) => title);
+const say = (tone: "success" | "error", title: string, options: Parameters<typeof toasts.success>[2] = {}) =>
+  act(() => void toasts[tone](title, undefined, options));
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1_000));
+
+const undone = vi.fn();
+const undo = { action: { label: "Undo", undo: true, run: undone } };
+
+async function open() {
+  const { user } = await show(Toaster);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return user;
+}
+
+beforeEach(() => void undone.mockClear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a message", () => {
+  it("leaves by itself, later where it offers something, and never where it tells of a failure", async () => {
+    await open();
+    say("error", "Failed");
+    say("success", "Saved");
+    say("success", "Switched", undo);
+    await seconds(4.5);
+    expect(titles()).toEqual(["Failed", "Saved", "Switched"]);
+    await seconds(1);
+    expect(titles()).toEqual(["Failed", "Switched"]);
+    await seconds(5);
+    expect(titles()).toEqual(["Failed"]);
+  });
+
+  it("stays while the pointer is over it, and for what was left of its time", async () => {
+    const user = await open();
+    say("success", "Saved");
+    await seconds(3);
+    await user.hover(screen.getByText("Saved"));
+    await seconds(60);
+    expect(titles()).toEqual(["Saved"]);
+    await user.unhover(screen.getByText("Saved"));
+    await seconds(1.5);
+    expect(titles()).toEqual(["Saved"]);
+    await seconds(1);
+    expect(titles()).toEqual([]);
+  });
+
+  it("stays while nobody sees the tab", async () => {
+    await open();
+    say("success", "Saved");
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await seconds(60);
+    expect(titles()).toEqual(["Saved"]);
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await seconds(6);
+    expect(titles()).toEqual([]);
+  });
+
+  it("goes on with its time after another one went with the focus in it", async () => {
+    const user = await open();
+    say("success", "Switched", undo);
+    say("success", "Saved");
+    act(() => screen.getByRole("button", { name: "Undo" }).focus());
+    await seconds(60);
+    expect(titles()).toEqual(["Switched", "Saved"]);
+    await user.keyboard("{Enter}");
+    expect([undone.mock.calls.length, titles()]).toEqual([1, ["Saved"]]);
+    await seconds(6);
+    expect(titles()).toEqual([]);
+  });
+
+  it("is undone once by Ctrl+Z, the last one first; F6 moves to it", async () => {
+    const user = await open();
+    say("success", "Switched", undo);
+    say("error", "Failed");
+    await seconds(0.1);
+    await user.keyboard("{Control>}zz{/Control}");
+    expect([undone.mock.calls.length, titles()]).toEqual([1, ["Failed"]]);
+    await user.keyboard("{F6}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss" }));
+  });
+
+  it("is read out but where the page says the same", async () => {
+    await open();
+    say("success", "Saved");
+    say("error", "Failed");
+    say("error", "Refused", { announce: false });
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Failed"]);
+  });
+
+  it("gives way to the fourth, a success before a failure, and to the same words", async () => {
+    await open();
+    for (const title of ["One", "Two", "Three"]) say(title === "One" ? "error" : "success", title);
+    say("success", "Four");
+    expect(titles()).toEqual(["One", "Three", "Four"]);
+    say("success", "Three");
+    expect(titles()).toEqual(["One", "Four", "Three"]);
+  });
+});

@@ -1,0 +1,74 @@
+import { activities } from "@console/contract/activities.ts";
+import { type Coupon, coupons } from "@console/contract/coupons.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { show } from "../../../test/show.tsx";
+import { askedOf, refusal, reply, serve } from "../../../test/wire.ts";
+import { dataQuery, refresh } from "../../api/queries.ts";
+import { queryClient } from "../../app/query-client.ts";
+import { openToasts } from "../feedback/toasts.ts";
+import { useReadOnce } from "./use-read-once.ts";
+
+const coupon: Coupon = {
+  ...{ id: 4, version: 1, name: "Winter", code: "WINTER", discount_value: 10, discount_type: "percentage" },
+  ...{ created_at: "2026-11-01T10:00:00Z", updated_at: "2026-11-01T10:00:00Z", coupon_type: "generic" },
+  ...{ starts_at: "2026-11-01", expires_at: "2026-12-01", validity_period: 0, status: "active", state: "running" },
+  ...{ specific_resources: [], uses: 0 },
+};
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  const read = useReadOnce({
+    kind: "coupon",
+    id: 4,
+    query: dataQuery(coupons.read, { params: { id: "4" } }),
+    gone: { title: "Not Found", body: "This coupon was not found." },
+    failed: { title: "Error Loading Coupon", body: "Please try again." },
+    onClose: () => setOpen(false),
+  });
+  return <p>{open ? (read?.name ?? "Loading") : "Closed"}</p>;
+}
+
+const said = () => openToasts().map(({ title, body }) => [title, body]);
+
+it("keeps the record that it began with, though others change and delete it", async () => {
+  serve(coupons.read, () => reply(coupons.read, { data: coupon, meta: {} }));
+  await show(Page);
+  await screen.findByText("Winter");
+  serve(coupons.read, () => reply(coupons.read, { data: { ...coupon, name: "Spring" }, meta: {} }));
+  await refresh(queryClient, "coupons");
+  serve(coupons.read, () => refusal(404, { code: "not_found", message: "Gone." }));
+  await refresh(queryClient, "coupons");
+  expect([screen.queryByText("Winter") !== null, said(), askedOf(coupons.read).length]).toEqual([true, [], 1]);
+});
+
+it("does not begin with what the cache has from earlier", async () => {
+  queryClient.setQueryData(dataQuery(coupons.read, { params: { id: "4" } }).queryKey, { ...coupon, name: "Autumn" });
+  serve(coupons.read, () => reply(coupons.read, { data: coupon, meta: {} }));
+  await show(Page);
+  expect(screen.queryByText("Autumn")).toBeNull();
+  await screen.findByText("Winter");
+});
+
+it("says who deleted it, and closes", async () => {
+  serve(coupons.read, () => refusal(404, { code: "not_found", message: "Gone." }));
+  serve(activities.deletion, () =>
+    reply(activities.deletion, { data: { by: "Kim Lee", at: "2026-11-20T15:00:00Z" }, meta: {} }),
+  );
+  await show(Page);
+  await screen.findByText("Closed");
+  await waitFor(() => expect(said()).toEqual([["Not Found", "Kim Lee deleted this coupon on Nov 20, 2026."]]));
+});
+
+it("says why it cannot be read, and closes; not where the session has ended, which says so itself", async () => {
+  serve(coupons.read, () => refusal(403, { code: "forbidden", message: "Not for your role." }));
+  const { leave } = await show(Page);
+  await screen.findByText("Closed");
+  expect(said()).toEqual([["Error Loading Coupon", "Not for your role."]]);
+  leave();
+  serve(coupons.read, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
+  await show(Page);
+  await waitFor(() => expect([askedOf(coupons.read).length, queryClient.isFetching()]).toEqual([2, 0]));
+  expect([screen.queryByText("Loading") !== null, said().length]).toEqual([true, 1]);
+});

@@ -1,0 +1,240 @@
+import { PAGE_SIZE } from "@console/contract/limits.ts";
+import { type Member, team } from "@console/contract/team.ts";
+import { useSearch } from "@tanstack/react-router";
+import { screen, waitFor } from "@testing-library/react";
+import { memo } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { show } from "../../../test/show.tsx";
+import { type Asked, askedOf, gate, refusal, reply, serve } from "../../../test/wire.ts";
+import { pagesOf, refresh } from "../../api/queries.ts";
+import { queryClient } from "../../app/query-client.ts";
+import { omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { SearchField } from "../../ui/search-field.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { ListStates } from "./list-states.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { useList } from "./use-list.ts";
+import { useSelection } from "./use-selection.ts";
+
+const member = (id: number): Member => ({
+  ...{ id, version: 1, name: `Member ${id}`, email: `m${id}@console.example`, active: true, role: "sales" },
+  ...{ created_at: "2026-11-01T10:00:00Z", updated_at: "2026-11-01T10:00:00Z", last_login_at: null },
+});
+
+/** What is stored: tests change it as colleagues would. */
+let stored: Member[] = [];
+
+function answer({ query }: Asked) {
+  const page = Number(query.page);
+  const found = stored.filter(({ active }) => !query.status || active === (query.status === "active"));
+  const data = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const total_pages = Math.ceil(found.length / PAGE_SIZE);
+  return reply(team.list, { data, meta: { page, total: found.length, total_pages } });
+}
+
+/** How often each row was rendered. */
+const drawn = new Map<number, number>();
+type RowProps = { item: Member; selected: boolean; onToggle: (item: Member) => void };
+const Row = memo(function Row({ item, selected, onToggle }: RowProps) {
+  drawn.set(item.id, (drawn.get(item.id) ?? 0) + 1);
+  return (
+    <li data-card={item.id} tabIndex={-1}>
+      <input type="checkbox" aria-label={item.name} checked={selected} onChange={() => onToggle(item)} />
+    </li>
+  );
+});
+
+const searchOf = (raw: RawSearch) =>
+  omitUndefined({ q: textOf(raw, "q"), status: oneOf(raw, "status", ["active", "inactive"]), page: pageOf(raw) });
+
+/** A list as a feature makes one. */
+function Page() {
+  const search = searchOf(useSearch({ strict: false }));
+  const { q: search_key, status } = search;
+  const list = useList({
+    search,
+    source: pagesOf(team.list, { query: { search_key, status, per_page: PAGE_SIZE } }),
+    filters: ["q", "status"],
+  });
+  const selection = useSelection(list.items, list.narrowedBy);
+  const toggle = useStableCallback((item: Member) => selection.toggle(item));
+  const { found } = list;
+  return (
+    <>
+      <SearchField label="Search" value={list.q ?? ""} onSearch={(q) => list.filter({ q: q || undefined }, true)} />
+      <button type="button" onClick={() => list.filter({ status: "inactive" })}>
+        Inactive
+      </button>
+      <output aria-label="Selected">{selection.chosen.map(({ id, version }) => `${id} v${version}`).join(", ")}</output>
+      <ListStates
+        found={found}
+        loading="Loading"
+        skeleton={null}
+        failed={{ title: "Error Loading", body: "Please try again." }}
+        empty={<EmptyState title="Nobody" onClear={list.clear} />}
+      >
+        <section ref={list.rows}>
+          <ul aria-busy={found.stale}>
+            {list.items.map((item) => (
+              <Row key={item.id} item={item} selected={selection.has(item)} onToggle={toggle} />
+            ))}
+          </ul>
+        </section>
+        <LoadMore
+          list={list.rows}
+          items="[data-card]"
+          shown={list.items.length}
+          total={found.meta?.total ?? 0}
+          hasMore={found.hasMore}
+          capped={found.capped}
+          pending={found.morePending}
+          failed={found.moreFailed}
+          onMore={list.more}
+        />
+      </ListStates>
+    </>
+  );
+}
+
+const shown = () => screen.queryAllByLabelText(/^Member/).map((box) => box.getAttribute("aria-label"));
+const names = (from: number, to: number) => stored.filter(({ id }) => id >= from && id <= to).map(({ name }) => name);
+const pages = () => askedOf(team.list).map(({ query }) => Number(query.page));
+const rows = (count: number) => waitFor(() => expect(shown()).toHaveLength(count));
+
+beforeEach(() => {
+  stored = Array.from({ length: 25 }, (_, index) => member(index + 1));
+  drawn.clear();
+  serve(team.list, answer);
+});
+
+describe("the address of a list", () => {
+  it("gets what narrows it, and starts at its first page again", async () => {
+    const { user, address } = await show(Page, "/?page=2");
+    await rows(20);
+    await user.type(screen.getByLabelText("Search"), "mem{Enter}");
+    await waitFor(() => expect(address()).toBe("/?q=mem"));
+    await user.click(screen.getByRole("button", { name: "Inactive" }));
+    await waitFor(() => expect(address()).toBe("/?q=mem&status=inactive"));
+    expect(askedOf(team.list).at(-1)?.query).toMatchObject({ search_key: "mem", status: "inactive", page: "1" });
+  });
+
+  it("is cleared of it, and what was just typed is forgotten with it", async () => {
+    const { user, address } = await show(Page, "/?status=inactive");
+    const clear = await screen.findByRole("button", { name: "Clear Filters" });
+    const search = screen.getByLabelText<HTMLInputElement>("Search");
+    await user.type(search, "rae");
+    await user.click(clear);
+    await rows(10);
+    // Longer than a search waits for the next key.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect([address(), search.value]).toEqual(["/", ""]);
+  });
+});
+
+describe("the next page", () => {
+  it("comes after the rows that are there, which are not drawn again, and its first row has the focus", async () => {
+    const { user, address } = await show(Page);
+    await rows(10);
+    const before = new Map(drawn);
+    await user.click(screen.getByRole("button", { name: "Load More" }));
+    await rows(20);
+    expect([shown(), address(), pages()]).toEqual([names(1, 20), "/?page=2", [1, 2]]);
+    expect(new Map([...drawn].slice(0, 10))).toEqual(before);
+    expect(document.activeElement?.getAttribute("data-card")).toBe("11");
+  });
+
+  it("shows nobody twice whom a new one has moved down", async () => {
+    const { user } = await show(Page);
+    await rows(10);
+    stored = [member(99), ...stored];
+    await user.click(screen.getByRole("button", { name: "Load More" }));
+    await rows(19);
+    expect(shown()).toEqual(names(1, 19));
+  });
+
+  it("that does not load leaves the rest as it is, and is asked for again", async () => {
+    const { user, address } = await show(Page);
+    await rows(10);
+    serve(team.list, () => refusal(422, { code: "invalid", message: "No." }));
+    await user.click(screen.getByRole("button", { name: "Load More" }));
+    await screen.findByText("The next part did not load. What you see is unchanged.");
+    expect(shown()).toHaveLength(10);
+    serve(team.list, answer);
+    await user.click(screen.getByRole("button", { name: "Load More" }));
+    await rows(20);
+    expect([pages(), address()]).toEqual([[1, 2, 2], "/?page=2"]);
+  });
+});
+
+describe("a list", () => {
+  it("that does not load says so, and loads when it is asked to", async () => {
+    serve(team.list, () => refusal(422, { code: "invalid", message: "The server is busy." }));
+    const { user } = await show(Page);
+    await screen.findByText("The server is busy.");
+    serve(team.list, answer);
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    await rows(10);
+  });
+
+  it("is busy with what it showed before, until what the new filters find is there", async () => {
+    const { user } = await show(Page);
+    await rows(10);
+    const { opened, open } = gate();
+    serve(team.list, async (asked) => {
+      await opened;
+      return answer(asked);
+    });
+    for (const each of stored.slice(0, 3)) each.active = false;
+    await user.click(screen.getByRole("button", { name: "Inactive" }));
+    await waitFor(() => expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("true"));
+    expect(shown()).toHaveLength(10);
+    open();
+    await rows(3);
+    expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("that cannot be read again stays as it is; what changed alone is drawn again when it can", async () => {
+    await show(Page);
+    await rows(10);
+    const before = new Map(drawn);
+    serve(team.list, () => refusal(422, { code: "invalid", message: "The server is busy." }));
+    await refresh(queryClient, "team");
+    expect([shown().length, screen.queryByText("The server is busy.")]).toEqual([10, null]);
+    stored = stored.map((each) => (each.id === 3 ? { ...each, version: 2 } : each));
+    serve(team.list, answer);
+    await refresh(queryClient, "team");
+    await waitFor(() => expect(drawn.get(3)).toBe((before.get(3) ?? 0) + 1));
+    expect([...drawn].filter(([id, times]) => times !== before.get(id))).toEqual([[3, (before.get(3) ?? 0) + 1]]);
+  });
+});
+
+describe("what is selected", () => {
+  const selected = () => screen.getByLabelText("Selected").textContent;
+
+  it("stays selected while pages come, in the version that is shown, and not under other filters", async () => {
+    const { user } = await show(Page);
+    await rows(10);
+    for (const name of ["Member 2", "Member 4"]) await user.click(screen.getByLabelText(name));
+    await user.click(screen.getByRole("button", { name: "Load More" }));
+    await rows(20);
+    stored = stored.map((each) => (each.id === 2 ? { ...each, version: 5, active: false } : each));
+    await refresh(queryClient, "team");
+    await waitFor(() => expect(selected()).toBe("2 v5, 4 v1"));
+    await user.click(screen.getByRole("button", { name: "Inactive" }));
+    await rows(1);
+    expect(selected()).toBe("");
+  });
+
+  it("is selected by keys: X where the focus is, Ctrl+A all that is shown", async () => {
+    const { user } = await show(Page);
+    await rows(10);
+    screen.getByLabelText("Member 3").closest("li")?.focus();
+    await user.keyboard("x");
+    expect(selected()).toBe("3 v1");
+    await user.keyboard("x");
+    expect(selected()).toBe("");
+    await user.keyboard("{Control>}a{/Control}");
+    expect(selected()?.split(", ")).toHaveLength(10);
+  });
+});

@@ -1,0 +1,72 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { show } from "../../test/show.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+
+const Loaded = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+/** A file of the app that comes from the given try on. */
+function partFrom(first: number, failure: "here" | "over" | "nowhere" = "here") {
+  let tries = 0;
+  return lazyPart<{ name: string }>(
+    async () => {
+      tries += 1;
+      if (tries < first) throw new TypeError("Failed to fetch dynamically imported module");
+      return Loaded;
+    },
+    { failure },
+  );
+}
+const retry = () => screen.findByRole("button", { name: "Try Again" });
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe("a part of the page", () => {
+  it("that does not load says so, while the page lives on, and comes by Try Again", async () => {
+    const Part = partFrom(2);
+    const { user } = await show(() => (
+      <>
+        <h1>Page</h1>
+        <Part name="Dana" />
+      </>
+    ));
+    const again = await retry();
+    expect(screen.getByRole("alert").textContent).toContain("Something went wrong here.");
+    screen.getByRole("heading", { name: "Page" });
+    await user.click(again);
+    await screen.findByText("Hello Dana");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("that fails twice may be of an older build: the page is loaded again", async () => {
+    const Part = partFrom(9);
+    const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+    const { user } = await show(() => <Part name="Dana" />);
+    await user.click(await retry());
+    await user.click(await screen.findByRole("button", { name: "Reload" }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks for no new page while the browser is offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const Part = partFrom(3);
+    const { user } = await show(() => <Part name="Dana" />);
+    await user.click(await retry());
+    await user.click(await retry());
+    await screen.findByText("Hello Dana");
+  });
+
+  it("that only helps fails in silence", async () => {
+    const Part = partFrom(2, "nowhere");
+    await show(() => <Part name="Dana" />);
+    await act(() => Part.load());
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("that was fetched ahead is there with the page", async () => {
+    const Part = partFrom(1);
+    await Part.load();
+    await show(() => <Part name="Dana" />);
+    screen.getByText("Hello Dana");
+  });
+});

@@ -1,0 +1,71 @@
+import type { ErrorBody } from "@console/contract/error-body.ts";
+import type { Reply, Route } from "@console/contract/route.ts";
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** What the app has asked a route for. */
+export type Asked = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+};
+
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+const answers = new Map<Route, Answer>();
+const calls: { route: Route; asked: Asked }[] = [];
+
+/** The one thing that tests of the app make up: what the server answers. Everything up to the call of `fetch` is real. */
+export const serve = (route: Route, answer: Answer): void => void answers.set(route, answer);
+
+/** All that was asked of a route in this test, in order. */
+export const askedOf = (route: Route): Asked[] =>
+  calls.filter((call) => call.route === route).map(({ asked }) => asked);
+
+/** An answer as the contract of the route has it. */
+export const reply = <R extends Route>(_route: R, body: Reply<R>): Response => Response.json(body);
+
+export const refusal = (status: number, body: ErrorBody): Response => Response.json(body, { status });
+
+/** No answer comes: the connection broke. */
+export const lost = (): never => {
+  throw new TypeError("Failed to fetch");
+};
+
+/** Holds an answer back until it is let go. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: () => resolve() };
+}
+
+async function answerTo(url: string, init: RequestInit): Promise<Response> {
+  const { pathname, searchParams } = new URL(url);
+  for (const [route, answer] of answers) {
+    const params = new RegExp(`^/api/v1${route.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(pathname);
+    if (!params || init.method !== route.method) continue;
+    const asked = {
+      params: { ...params.groups },
+      query: Object.fromEntries(searchParams),
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    calls.push({ route, asked });
+    return answer(asked);
+  }
+  throw new TypeError(`No test answers ${init.method} ${url}`);
+}
+
+/** A call that was taken back gets no answer, whatever the server does. */
+function fetchFrom(url: string, init: RequestInit): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    init.signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+    answerTo(url, init).then(resolve, reject);
+  });
+}
+
+beforeEach(() => void vi.stubGlobal("fetch", fetchFrom));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  answers.clear();
+  calls.length = 0;
+});
