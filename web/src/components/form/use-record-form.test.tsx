@@ -2,7 +2,7 @@ import { type Member, memberCreate, member as memberRecord, team } from "@consol
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { me, show } from "../../../test/show.tsx";
-import { askedOf, lost, refusal, reply, serve } from "../../../test/wire.ts";
+import { askedOf, gate, lost, refusal, reply, serve } from "../../../test/wire.ts";
 import { call } from "../../api/client.ts";
 import { openToasts } from "../feedback/toasts.ts";
 import { bodyOf, emptyOf, type FormOf, sameNamed, text } from "./fields.ts";
@@ -105,6 +105,21 @@ describe("a refused save", () => {
 });
 
 describe("what is sent", () => {
+  it("is sent once, however often it is pressed", async () => {
+    const { opened, open: answer } = gate();
+    serve(team.create, async () => {
+      await opened;
+      return saved(1);
+    });
+    const { user, save } = await openNew();
+    await user.dblClick(screen.getByRole("button", { name: "Save" }));
+    await save();
+    await user.keyboard("{Enter}");
+    answer();
+    await idle();
+    expect(askedOf(team.create)).toHaveLength(1);
+  });
+
   it("has the same idempotency key for the same question, and another one for another", async () => {
     serve(team.create, () => refusal(409, { code: "conflict", message: "Refused." }));
     const { name, type, save } = await openNew();

@@ -19,6 +19,7 @@ type SaveOptions<V> = {
 export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>) {
   const tried = useRef({ what: "", key: "" });
   const toast = useRef<number | null>(null);
+  const running = useRef<Promise<void>>(null);
 
   function keyOf(sent: unknown): string {
     const what = JSON.stringify(sent);
@@ -44,11 +45,18 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
       onFailed?.(error);
     },
   });
+  /** A press while one is under way, which the screen may not show yet, gets the answer of that one. */
+  const save = (values: V) => {
+    running.current ??= mutateAsync(values).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
   const said = error !== null && variables !== undefined && !isSessionEnd(error);
 
   return {
     /** Throws what the person is told. */
-    save: mutateAsync,
+    save,
     pending: isPending,
     failure: said ? errorMessage(error, failed(variables)) : null,
     /** What failed is no longer said. */
