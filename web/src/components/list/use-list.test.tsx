@@ -8,6 +8,7 @@ import { show } from "../../../test/show.tsx";
 import { type Asked, askedOf, gate, refusal, reply, serve } from "../../../test/wire.ts";
 import { pagesOf, refresh } from "../../api/queries.ts";
 import { queryClient } from "../../app/query-client.ts";
+import { PAGES_MAX } from "../../lib/pages.ts";
 import { omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -24,12 +25,13 @@ const member = (id: number): Member => ({
 
 /** What is stored: tests change it as colleagues would. */
 let stored: Member[] = [];
+let pageSize = PAGE_SIZE;
 
 function answer({ query }: Asked) {
   const page = Number(query.page);
   const found = stored.filter(({ active }) => !query.status || active === (query.status === "active"));
-  const data = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const total_pages = Math.ceil(found.length / PAGE_SIZE);
+  const data = found.slice((page - 1) * pageSize, page * pageSize);
+  const total_pages = Math.ceil(found.length / pageSize);
   return reply(team.list, { data, meta: { page, total: found.length, total_pages } });
 }
 
@@ -104,6 +106,7 @@ const rows = (count: number) => waitFor(() => expect(shown()).toHaveLength(count
 
 beforeEach(() => {
   stored = Array.from({ length: 25 }, (_, index) => member(index + 1));
+  pageSize = PAGE_SIZE;
   drawn.clear();
   serve(team.list, answer);
 });
@@ -129,6 +132,16 @@ describe("the address of a list", () => {
     // Longer than a search waits for the next key.
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect([address(), search.value]).toEqual(["/", ""]);
+  });
+
+  it("says how many pages are shown, at most as many as there may be", async () => {
+    pageSize = 1;
+    stored = Array.from({ length: PAGES_MAX + 2 }, (_, index) => member(index + 1));
+    await show(Page, "/?page=999");
+    await waitFor(() => expect(pages()).toHaveLength(PAGES_MAX));
+    await screen.findByText(/Use search or filters to find the rest/);
+    expect([shown().length, screen.queryByRole("button", { name: "Load More" })]).toEqual([PAGES_MAX, null]);
+    expect(pages()).toEqual(Array.from({ length: PAGES_MAX }, (_, index) => index + 1));
   });
 });
 

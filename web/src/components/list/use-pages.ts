@@ -20,13 +20,14 @@ export function usePages(list: PageByPage, pages: number): boolean {
   const { isFetching, isFetchingNextPage, fetchNextPage } = list;
   const loaded = list.data?.pages.length ?? 0;
   const possible = list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError;
-  const wanted = possible && loaded > 0 && loaded < pages;
+  const wanted = possible && loaded > 0 && loaded < pages ? loaded + 1 : null;
 
+  // By the page, as one may come before it is seen that it was asked for.
   useEffect(() => {
-    if (wanted && !isFetching) void fetchNextPage();
+    if (wanted !== null && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
 
-  return wanted || isFetchingNextPage;
+  return wanted !== null || isFetchingNextPage;
 }
 
 /** The same where no address counts the pages: one more at each press. */
