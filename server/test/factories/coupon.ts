@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Coupon, CouponCreate } from "@console/contract/coupons.ts";
 import type { Context } from "../../src/context/context.ts";
+import { coupons } from "../../src/db/tables/coupons.ts";
 import { applyCoupon } from "../../src/features/coupons/coupon-uses.service.ts";
 import * as couponsService from "../../src/features/coupons/coupons.service.ts";
 
@@ -25,6 +26,21 @@ export function makeCoupon(ctx: Context, over: Partial<CouponCreate> = {}): Prom
     const own = { ...ctx, audited: [] };
     return couponsService.read(own, await couponsService.create(own, couponInput(over)));
   });
+}
+
+/** Many at once, as if each had been made a minute before the one in front of it: lists show them in this order. */
+export async function fillCoupons(ctx: Context, names: readonly string[]): Promise<void> {
+  const rows = names.map((name, index) => {
+    const code = `FILL-${10_000 + index}`;
+    const at = new Date(Date.now() - index * 60_000).toISOString();
+    return {
+      ...{ name, code, code_key: code.toLowerCase(), search_text: `${name.toLowerCase()}\n${code.toLowerCase()}` },
+      ...{ discount_value: "15", discount_type: "percentage" as const, coupon_type: "generic" as const },
+      ...{ starts_at: "2026-11-01", expires_at: "2026-12-31", validity_period: 3, status: "active" as const },
+      ...{ created_at: at, updated_at: at, updated_by: "Test" },
+    };
+  });
+  await ctx.db.current().insert(coupons).values(rows);
 }
 
 /** Dates within which any test runs. */

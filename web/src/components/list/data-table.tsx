@@ -6,6 +6,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { bulkWords } from "./bulk.text.ts";
 import { type FoldedColumn, useFold } from "./use-fold.ts";
 import type { Selection } from "./use-selection.ts";
+import type { Part } from "./use-window.ts";
 
 export type Column<Row, Sort extends string = never> = {
   key: string;
@@ -24,9 +25,11 @@ export type Column<Row, Sort extends string = never> = {
   numeric?: true;
 };
 
-type DataTableProps<Row extends { id: number }, Sort extends string> = {
+export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   label: string;
   rows: readonly Row[];
+  /** Of a list that is too long to be drawn whole: what `LongTable` draws of it. */
+  drawn?: readonly Part<Row>[] | undefined;
   /** The first one names the row and stays in view; so does `actions`. Rows are drawn again when these change. */
   columns: readonly Column<Row, Sort>[];
   sort?: Sort | `-${Sort}` | undefined;
@@ -75,9 +78,11 @@ const flowing = "max-md:static max-md:w-auto max-md:min-w-0 max-md:border-0 max-
 
 /** A native table; it scrolls in its card where it must. Each row carries its id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, rows, columns, marked, busy, body, selection, sort, onSort, nameOf = nameless, flat = false } = props;
+  const { label, rows, drawn, columns, marked, busy, body } = props;
+  const { selection, sort, onSort, nameOf = nameless, flat = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { layout, tight } = useFold(scroller, columns, rows);
+  const parts = drawn ?? rows.map((row): Part<Row> => ({ row }));
+  const { layout, tight } = useFold(scroller, columns, drawn ?? rows);
   const ref = useCallback(
     (rows: HTMLElement | null) => {
       body.current = rows;
@@ -99,6 +104,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
         <table
           aria-label={label}
           aria-busy={busy}
+          aria-rowcount={drawn && rows.length + 1}
           className="w-full border-separate border-spacing-0 text-13 max-md:block"
         >
           <thead className="max-md:sr-only">
@@ -126,17 +132,22 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
             </tr>
           </thead>
           <tbody ref={ref} className="max-md:block [&>tr:last-child>*]:border-b-0">
-            {rows.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                columns={layout}
-                marked={row.id === marked}
-                selected={selection?.has(row)}
-                onToggle={toggle}
-                nameOf={name}
-              />
-            ))}
+            {parts.map((part) =>
+              "row" in part ? (
+                <Row
+                  key={part.row.id}
+                  row={part.row}
+                  index={part.index}
+                  columns={layout}
+                  marked={part.row.id === marked}
+                  selected={selection?.has(part.row)}
+                  onToggle={toggle}
+                  nameOf={name}
+                />
+              ) : (
+                <Gap key={`gap ${part.from}`} height={part.gap} />
+              ),
+            )}
           </tbody>
         </table>
       </div>
@@ -145,6 +156,14 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
 }
 
 const nameless = () => "";
+
+/** Stands for rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that nobody can focus.
+  <tr aria-hidden="true">
+    <td className="p-0" style={{ height }} />
+  </tr>
+);
 
 function pinOfColumn(
   columns: readonly { column: { key: string } }[],
@@ -157,6 +176,8 @@ function pinOfColumn(
 
 type RowProps<R> = {
   row: R;
+  /** Where not all rows are drawn. */
+  index: number | undefined;
   columns: readonly FoldedColumn<Column<R, string>>[];
   marked: boolean;
   /** Undefined: rows are not selected. */
@@ -168,11 +189,14 @@ type RowProps<R> = {
 /** Drawn again only when its record, its columns or its marks change. */
 const Row = memo(RowBody) as typeof RowBody;
 
-function RowBody<R extends { id: number }>({ row, columns, marked, selected, onToggle, nameOf }: RowProps<R>) {
+function RowBody<R extends { id: number }>(props: RowProps<R>) {
+  const { row, index, columns, marked, selected, onToggle, nameOf } = props;
   return (
     <tr
       data-card={row.id}
       data-selected={selected || undefined}
+      // The head is the first.
+      aria-rowindex={index === undefined ? undefined : index + 2}
       tabIndex={-1}
       className={cx(rowClass, marked && "outline-2 outline-accent")}
     >

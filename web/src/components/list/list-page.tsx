@@ -102,7 +102,7 @@ export function ListPage(props: ListPageProps) {
       {props.children}
       <LoadMore
         list={list.rows}
-        items="[data-card]"
+        ids={found.items.map(({ id }) => id)}
         shown={found.items.length}
         total={found.meta?.total ?? 0}
         hasMore={found.hasMore}

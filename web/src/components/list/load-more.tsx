@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { words } from "../components.text.ts";
+import { cardOf } from "./use-card-focus.ts";
 
 type LoadMoreProps = {
   /** The list whose children are the items; the first new one takes the focus. */
   list: RefObject<HTMLElement | null>;
-  /** Where the items are not the children themselves: what they are found by. */
-  items?: string | undefined;
+  /** Where the items are not the children themselves: the ids that they carry as `data-card`. */
+  ids?: readonly number[] | undefined;
   shown: number;
   /** Text where the server stops counting: '10,000+'. */
   total: number | string;
@@ -26,7 +27,7 @@ const NEAR = "800px";
 
 export function LoadMore({
   list,
-  items,
+  ids,
   shown,
   total,
   hasMore,
@@ -59,9 +60,8 @@ export function LoadMore({
     const before = from.current;
     if (before === null || shown <= before) return;
     from.current = null;
-    const found = items ? list.current?.querySelectorAll(items) : list.current?.children;
-    focusItem(found?.item(before));
-  }, [shown, list, items]);
+    focusItem(ids ? cardOf(list.current, ids[before]) : list.current?.children.item(before));
+  }, [shown, list, ids]);
 
   return (
     <div ref={end} className="mt-6 flex flex-col items-center gap-2 print:hidden">

@@ -10,6 +10,10 @@ const idOf = (card: Element | null | undefined): number | null => {
   return Number.isInteger(id) ? id : null;
 };
 
+/** The card or row of a record; none where it is not drawn. */
+export const cardOf = (list: HTMLElement | null, id: number | undefined): HTMLElement | null =>
+  list?.querySelector(`[data-card="${id}"]`) ?? null;
+
 /** The record whose card or row, or a control in it, has the focus; each carries its id as `data-card`. */
 export const focusedCard = (): number | null => idOf(document.activeElement?.closest("[data-card]"));
 
@@ -42,7 +46,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>, ids: readonly 
     last.current = null;
     const at = before.indexOf(lost);
     if (at < 0) return;
-    const target = cardsOf(list.current).at(Math.min(at, ids.length - 1));
+    const target = cardOf(list.current, ids[Math.min(at, ids.length - 1)]);
     (target ?? document.querySelector<HTMLElement>("main h1"))?.focus();
   }, [ids, list]);
 }
@@ -53,7 +57,7 @@ export function useMarked(list: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (marked === null) return;
-    const card = cardsOf(list.current).find((each) => idOf(each) === marked);
+    const card = cardOf(list.current, marked);
     const frame = requestAnimationFrame(() => card?.focus());
     const timer = setTimeout(() => setMarked(null), markMs);
     return () => {

@@ -1,5 +1,5 @@
 import { BULK_MAX } from "@console/contract/limits.ts";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { focusedCard } from "./use-card-focus.ts";
 
@@ -21,6 +21,7 @@ export function useSelection<T extends Item>(items: readonly T[], of: string) {
   const [used, setUsed] = useState(false);
   const before = useRef<number | null>(null);
   const chosen: ReadonlyMap<number, T> = kept.of === of ? kept.items : new Map();
+  const listed = useMemo(() => new Map(entriesOf(items)), [items]);
 
   function set(next: Iterable<readonly [number, T]>) {
     setKept({ of, items: new Map([...next].slice(0, BULK_MAX)) });
@@ -40,10 +41,10 @@ export function useSelection<T extends Item>(items: readonly T[], of: string) {
 
   const all = () => set([...chosen, ...entriesOf(items)]);
   const clear = () => set([]);
-  const shown = items.filter((item) => chosen.has(item.id)).length;
+  const shown = [...chosen.keys()].filter((id) => listed.has(id)).length;
 
   useShortcut("select", () => {
-    const item = items.find((each) => each.id === focusedCard());
+    const item = listed.get(focusedCard() ?? 0);
     if (!item) return false;
     toggle(item);
   });
@@ -62,13 +63,12 @@ export function useSelection<T extends Item>(items: readonly T[], of: string) {
     used,
     keyed,
     /** As the list has them now. */
-    chosen: [...chosen.values()].map((item) => items.find((each) => each.id === item.id) ?? item),
+    chosen: [...chosen.values()].map((item) => listed.get(item.id) ?? item),
     has: ({ id }: Item) => chosen.has(id),
     state: shown === 0 ? ("none" as const) : shown === items.length ? ("all" as const) : ("some" as const),
     toggle,
     /** All that is shown, or nothing of it. */
-    toggleAll: () =>
-      shown === items.length ? set([...chosen].filter(([id]) => !items.some((item) => item.id === id))) : all(),
+    toggleAll: () => (shown === items.length ? set([...chosen].filter(([id]) => !listed.has(id))) : all()),
     /** These and no others. */
     choose: (next: readonly T[]) => set(entriesOf(next)),
     clear,

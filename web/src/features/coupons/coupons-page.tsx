@@ -4,9 +4,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useBillingDay } from "../../api/identity.ts";
-import { DataTable } from "../../components/list/data-table.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SegmentedFilter } from "../../components/list/list-toolbar.tsx";
+import { LongTable } from "../../components/list/long-table.tsx";
 import { TableSkeleton } from "../../components/list/table-skeleton.tsx";
 import { useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
@@ -88,7 +88,7 @@ export function CouponsPage() {
           </>
         }
       >
-        <DataTable
+        <LongTable
           label={words.title}
           rows={items}
           columns={columns}

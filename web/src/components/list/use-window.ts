@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { focusedCard } from "./use-card-focus.ts";
+
+/** Up to so many rows all are drawn, so that the browser finds and prints them by itself. */
+const WHOLE = 200;
+/** Rows that are drawn before it is known which ones the screen shows. */
+const FIRST = 24;
+/** Pixels beyond the screen that are drawn as well, and rows by which the window moves. */
+const MARGIN = 400;
+const STEP = 4;
+/** Rows that stay on each side of the one that has the focus, wherever the list is scrolled to: J and K find the next. */
+const NEIGHBORS = 8;
+const ROW_PX = 45;
+
+/** Rows as tall as they were last drawn: Back finds the list as it was left. */
+const heights = new WeakMap<object, number>();
+
+/** A row that is drawn, with its index in a list of which some are not; or room in pixels for those, from an index on. */
+export type Part<R> = { row: R; index?: number } | { gap: number; from: number };
+
+/**
+ * Of a long list of rows only those near the screen are drawn; so are the one that has the focus, and the marked one.
+ * @param body holds the rows, each with its id as `data-card`
+ * @returns what is drawn; undefined where all rows are
+ */
+export function useWindow<R extends { id: number }>(
+  body: RefObject<HTMLElement | null>,
+  rows: readonly R[],
+  marked: number | null,
+) {
+  const [{ from, to, focused }, setRange] = useState<Range>({ from: 0, to: FIRST, focused: null, width: innerWidth });
+  const [mean, setMean] = useState(ROW_PX);
+  const measured = useRef(false);
+  const [printing, setPrinting] = useState(false);
+  const windowed = rows.length > WHOLE && !printing;
+
+  const look = useStableCallback(() => {
+    if (!body.current) return;
+    const seen = rowsWithin(0);
+    const near = rowsWithin(MARGIN);
+    const [focused, width] = [focusedCard(), innerWidth];
+    setRange((now) => {
+      // After a jump first what is seen, and the rest of the window in the next frame: neither takes long.
+      const [from, to] = now.from <= seen[0] && seen[1] <= now.to ? near : seen;
+      const same = now.from === from && now.to === to && now.focused === focused && now.width === width;
+      return same ? now : { from, to, focused, width };
+    });
+  });
+
+  /** Beyond the end too: what is added there is drawn with the rest. */
+  function rowsWithin(margin: number): [from: number, to: number] {
+    let [top, at] = [body.current?.getBoundingClientRect().top ?? 0, 0];
+    const passRow = () => {
+      const row = rows[at];
+      top += (row && heights.get(row)) ?? mean;
+      at += 1;
+    };
+    while (at < rows.length && top < -margin) passRow();
+    const from = Math.max(0, at - 1);
+    while (top < innerHeight + margin) passRow();
+    return [from - (from % STEP), at + STEP - (at % STEP)];
+  }
+
+  const parts = useMemo(() => {
+    if (!windowed) return undefined;
+    const pins = [focused, marked].map((id) => rows.findIndex((row) => row.id === id)).filter((at) => at >= 0);
+    const found: Part<R>[] = [];
+    rows.forEach((row, index) => {
+      const before = found.at(-1);
+      const drawn = (index >= from && index < to) || pins.some((pin) => Math.abs(pin - index) <= NEIGHBORS);
+      if (drawn) found.push({ row, index });
+      else if (before && "gap" in before) before.gap += heights.get(row) ?? mean;
+      else found.push({ gap: heights.get(row) ?? mean, from: index });
+    });
+    return found;
+  }, [rows, windowed, from, to, focused, marked, mean]);
+
+  // After whatever may have made rows taller: other columns, another width, another record.
+  useLayoutEffect(() => {
+    const elements = body.current?.querySelectorAll("[data-card]") ?? [];
+    const drawn = parts ? parts.filter((part) => "row" in part).map(({ row }) => row) : rows;
+    let [sum, reshaped] = [0, !measured.current];
+    for (const [at, row] of drawn.entries()) {
+      const { height } = elements[at]?.getBoundingClientRect() ?? { height: mean };
+      reshaped ||= Math.abs((heights.get(row) ?? height) - height) > 1;
+      heights.set(row, height);
+      sum += height;
+    }
+    // Not with each row that comes into view: the room of those never drawn must not move what is read.
+    if (reshaped && drawn.length > 0) {
+      measured.current = true;
+      setMean(sum / drawn.length);
+    }
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  });
+
+  useEffect(() => {
+    const print = () => flushSync(() => setPrinting(true));
+    const printed = () => setPrinting(false);
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    addEventListener("beforeprint", print);
+    addEventListener("afterprint", printed);
+    return () => {
+      removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+      removeEventListener("beforeprint", print);
+      removeEventListener("afterprint", printed);
+    };
+  }, [look]);
+
+  return parts;
+}
+
+type Range = { from: number; to: number; focused: number | null; width: number };
