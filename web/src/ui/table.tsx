@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
-/** `wide`: a phone has no room for it. */
-export type TableHead = { title: string; numeric?: boolean; wide?: boolean };
+/** `wide`: a phone has no room for it. `pinned`: its column stays in view while the others scroll, as `pinnedClass` has it. */
+export type TableHead = { title: string; numeric?: boolean; wide?: boolean; pinned?: boolean };
 
 type TableProps = {
   label: string;
   heads: readonly TableHead[];
   /** In a card, the cells at the edges keep its distance; elsewhere they have none. */
   inCard?: boolean;
+  /** On a phone a row is several lines, which its cells are parts of (`flowClass`); their heads are read, not seen. */
+  flows?: boolean;
   /** `tbody` elements, whose cells have the classes below. */
   children: ReactNode;
 };
@@ -18,22 +20,32 @@ export const cellClass = `border-t border-line py-(--cell-pad) ${padClass}`;
 /** Figures stand at the right, so that they can be compared. */
 export const figureClass = `${cellClass} text-right tabular-nums`;
 
+export const flowClass = "max-md:border-0 max-md:p-0";
+export const pinnedClass = "sticky left-0 bg-surface";
+
 /** A table that is read, not worked in; `DataTable` is the one of lists. */
-export const Table = ({ label, heads, inCard = false, children }: TableProps) => (
+export const Table = ({ label, heads, inCard = false, flows = false, children }: TableProps) => (
   <table
     aria-label={label}
     className={cx(
       "w-full border-separate border-spacing-0 text-13",
       inCard ? "[--table-edge:var(--card-pad)]" : "[--table-edge:0px]",
+      flows && "max-md:block max-md:[--table-edge:0px]",
     )}
   >
-    <thead>
+    <thead className={cx(flows && "max-md:sr-only")}>
       <tr className="text-12 text-fg-3">
-        {heads.map(({ title, numeric, wide }) => (
+        {heads.map(({ title, numeric, wide, pinned }) => (
           <th
             key={title}
             scope="col"
-            className={cx("h-8 font-medium", padClass, numeric ? "text-right" : "text-left", wide && "max-md:hidden")}
+            className={cx(
+              "h-8 font-medium md:whitespace-nowrap",
+              padClass,
+              numeric ? "text-right" : "text-left",
+              wide && "max-md:hidden",
+              pinned && pinnedClass,
+            )}
           >
             {title}
           </th>

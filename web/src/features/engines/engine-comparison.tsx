@@ -2,6 +2,7 @@ import type { AssignedEngine } from "@console/contract/engines.ts";
 import type { ReactNode } from "react";
 import { formatDay } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
+import { cellClass, pinnedClass, Table } from "../../ui/table.tsx";
 import { Languages, Model, Users, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
@@ -27,34 +28,27 @@ export const EngineComparison = ({ engines }: { engines: readonly AssignedEngine
   <Card className="overflow-hidden">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
     <section aria-label={words.comparison} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-      <table className="w-full border-collapse text-left text-13">
-        <thead>
-          <tr className="border-b border-line">
-            <th scope="col" className="sticky left-0 bg-surface px-4 py-2.5 font-medium text-fg-3">
-              {words.feature}
-            </th>
-            {engines.map((engine) => (
-              <th key={engine.id} scope="col" className="min-w-44 px-4 py-2.5 font-semibold">
-                {engine.name} <span className="font-normal text-fg-3">{engine.code}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table inCard label={words.comparison} heads={[{ title: words.feature, pinned: true }, ...engines.map(headOf)]}>
         <tbody>
           {rows.map(({ label, cell }) => (
-            <tr key={label} className="border-b border-line last:border-b-0">
-              <th scope="row" className="sticky left-0 bg-surface px-4 py-2.5 font-normal whitespace-nowrap text-fg-3">
+            <tr key={label}>
+              <th
+                scope="row"
+                className={`${cellClass} ${pinnedClass} text-left font-normal whitespace-nowrap text-fg-3`}
+              >
                 {label}
               </th>
               {engines.map((engine) => (
-                <td key={engine.id} className="px-4 py-2.5">
+                <td key={engine.id} className={`${cellClass} min-w-44`}>
                   {cell(engine)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   </Card>
 );
+
+const headOf = ({ name, code }: AssignedEngine) => ({ title: `${name} ${code}` });

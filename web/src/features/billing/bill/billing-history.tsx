@@ -11,6 +11,7 @@ import { formatShortDay } from "../../../lib/dates.ts";
 import { formatGigabytes, formatSum } from "../../../lib/money.ts";
 import { nextFirst, shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
+import { cellClass, figureClass, flowClass, Table } from "../../../ui/table.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, Quiet } from "../billing-card.tsx";
 
@@ -49,32 +50,13 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
         className="overflow-hidden"
       >
         <div className="overflow-x-auto">
-          <table
-            aria-label={words.history}
-            className="w-full border-separate border-spacing-0 text-13 max-md:block [&_td]:whitespace-nowrap"
-          >
-            <thead className="max-md:sr-only">
-              <tr>
-                {Object.entries(words.heads).map(([key, head]) => (
-                  <th
-                    key={key}
-                    scope="col"
-                    className={cx(
-                      "h-8 px-2 text-12 font-medium whitespace-nowrap text-fg-3 first:pl-4 last:pr-4",
-                      key === "month" || key === "status" || key === "invoice" ? "text-left" : "text-right",
-                    )}
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+          <Table inCard flows label={words.history} heads={heads}>
             <tbody ref={body} className="max-md:block">
               {(current ? [current, ...rows] : rows).map((bill) => (
                 <HistoryRow key={bill.month} bill={bill} minutes={minutes} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       </BillingCard>
       {bills.length > PAGE && (
@@ -91,8 +73,12 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
   );
 }
 
-const cell =
-  "border-t border-line px-2 py-(--cell-pad) first:pl-card last:pr-card max-md:border-0 max-md:p-0 max-md:first:pl-0 max-md:last:pr-0";
+const heads = Object.entries(words.heads).map(([key, title]) => ({
+  title,
+  numeric: !["month", "status", "invoice"].includes(key),
+}));
+const cell = `${cellClass} ${flowClass} whitespace-nowrap`;
+const figure = `${figureClass} ${flowClass} whitespace-nowrap`;
 const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 
 /** Those of a column have the same places behind the point, so that they can be compared. */
@@ -105,7 +91,7 @@ function minutesOf(bills: readonly Bill[]): (of: string) => string {
 function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => string }) {
   return (
     <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3">
-      <th scope="row" className={cx(cell, "text-left font-medium whitespace-nowrap")}>
+      <th scope="row" className={`${cell} text-left font-medium`}>
         {shortMonth(bill.month)}
       </th>
       <Figure tail={words.tails.standard}>{minutes(bill.per_minute_cost.min_used)}</Figure>
@@ -115,9 +101,7 @@ function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => st
       {/* What is of the bill is in its lines: a phone's row says what it comes of. */}
       <Figure>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
       <Figure>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>
-      <td className={cx(cell, "text-right font-semibold tabular-nums max-md:order-1 max-md:ml-auto")}>
-        {formatSum(bill.total)}
-      </td>
+      <td className={`${figure} font-semibold max-md:order-1 max-md:ml-auto`}>{formatSum(bill.total)}</td>
       <td className={cell}>
         <span className="inline-flex items-center gap-2">
           <BillStatusBadge status={bill.status} />
@@ -126,7 +110,7 @@ function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => st
           )}
         </span>
       </td>
-      <td className={cx(cell, "max-md:order-4 max-md:ml-auto")}>
+      <td className={`${cell} max-md:order-4 max-md:ml-auto`}>
         {bill.open ? (
           <span className="text-fg-2 max-md:text-12">
             <span className="md:hidden">{words.heads.invoice} </span>
@@ -153,7 +137,7 @@ function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => st
 
 /** @param tail its unit on a phone, where it has no head; without one it is left out there */
 const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
-  <td className={cx(cell, quiet, "text-right tabular-nums", !tail && "max-md:hidden")}>
+  <td className={cx(figure, quiet, !tail && "max-md:hidden")}>
     {children}
     <span className="md:hidden"> {tail}</span>
   </td>

@@ -1,4 +1,5 @@
 import { monthName } from "../../../lib/months.ts";
+import { Table } from "../../../ui/table.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { type Column, sizeText } from "./month-columns.ts";
 
@@ -6,21 +7,10 @@ import { type Column, sizeText } from "./month-columns.ts";
 export function MonthTable({ columns, what }: { columns: readonly Column[]; what: "cost" | "minutes" }) {
   const kinds = new Map(columns.flatMap(({ parts }) => parts.map(({ kind, label }) => [kind, label] as const)));
   const isEstimated = columns.some(({ estimate }) => estimate !== null);
+  const heads = [words.month, ...kinds.values(), words.total, ...(isEstimated ? [words.estimate] : [])];
   return (
     <div className="sr-only">
-      <table aria-label={words.months}>
-        <thead>
-          <tr>
-            <th scope="col">{words.month}</th>
-            {[...kinds].map(([kind, label]) => (
-              <th key={kind} scope="col">
-                {label}
-              </th>
-            ))}
-            <th scope="col">{words.total}</th>
-            {isEstimated && <th scope="col">{words.estimate}</th>}
-          </tr>
-        </thead>
+      <Table label={words.months} heads={heads.map((title) => ({ title }))}>
         <tbody>
           {columns.map(({ month, parts, total, estimate }) => (
             <tr key={month}>
@@ -33,7 +23,7 @@ export function MonthTable({ columns, what }: { columns: readonly Column[]; what
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
