@@ -26,6 +26,8 @@ export type DialogProps = {
   alert?: boolean | undefined;
   /** Full height on large screens too, so that sections can scroll. */
   tall?: boolean | undefined;
+  /** It has left the screen. */
+  onGone?: (() => void) | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
 };
@@ -43,6 +45,7 @@ export function Dialog(props: DialogProps) {
         details.cancel();
         if (!busy) onClose();
       }}
+      onOpenChangeComplete={(now) => now || props.onGone?.()}
     >
       <Base.Portal>
         <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-scrim" />

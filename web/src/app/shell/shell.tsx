@@ -4,6 +4,7 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
+import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { navEntries } from "../nav.ts";
 import { NoAccessPage } from "../no-access-page.tsx";
@@ -95,6 +96,8 @@ function Frame() {
         </div>
       </div>
       {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}
+      {/* Before the dialogs, which show their own questions. */}
+      <ConfirmHost />
       {panel === "mail" && <MailSettings onClose={close} />}
       {palette.open && <PaletteHost onClose={palette.close} onPanel={setPanel} />}
       {panel === "shortcuts" && <Shortcuts onClose={close} />}

@@ -1,29 +1,19 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ariaKeys } from "../../lib/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { words } from "../components.text.ts";
 import { useSave } from "../form/use-save.ts";
 import { useBlockNavigation } from "../form/use-unsaved-guard.ts";
+import type { Question } from "./confirm.ts";
+import { focusAfter } from "./focus-after.ts";
 import { MessageBar } from "./message-bar.tsx";
 
-export type ConfirmDialogProps = {
+export type ConfirmDialogProps = Question & {
   open: boolean;
   onClose: () => void;
-  title: string;
-  /** Names the object and what follows. */
-  body: ReactNode;
-  /** Repeats the trigger: 'Delete User'. */
-  action: string;
-  /** Closes by itself when it succeeds; when it throws, the dialog stays and says why, as does a toast. */
-  run: () => Promise<unknown> | unknown;
-  /** Said when the error brings no sentence of its own. */
-  fallback?: string | undefined;
-  /** Red, and cannot be undone. */
-  danger?: boolean | undefined;
-  /** A milder way, at the left: 'Deactivate User'. */
-  aside?: ReactNode;
-  cancel?: string | undefined;
+  /** Where the focus goes if what had it before is gone: see `ask`. */
+  row?: number;
 };
 
 /** The question proper, loaded when it is first asked. The safe button has the focus. */
@@ -31,6 +21,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
     open,
     onClose,
+    row = -1,
     title,
     body,
     action,
@@ -59,7 +50,16 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   }, [failure]);
 
   return (
-    <Dialog alert size="sm" open={open} onClose={onClose} busy={pending} title={title} initialFocus={safe}>
+    <Dialog
+      alert
+      size="sm"
+      open={open}
+      onClose={onClose}
+      busy={pending}
+      onGone={() => focusAfter(row)}
+      title={title}
+      initialFocus={safe}
+    >
       <div className="overflow-y-auto px-5 md:px-6">
         {failure !== null && (
           <MessageBar ref={message} tone="error" className="mt-3">
@@ -69,7 +69,19 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         <div className="mt-1 text-13 leading-5 break-words text-fg-2">{body}</div>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
-        {aside && <div className="mr-auto">{aside}</div>}
+        {aside && (
+          <Button
+            variant="ghost"
+            className="mr-auto"
+            aria-disabled={pending || undefined}
+            onClick={() => {
+              onClose();
+              aside.run();
+            }}
+          >
+            {aside.label}
+          </Button>
+        )}
         <Button ref={safe} onClick={onClose} aria-disabled={pending || undefined}>
           {cancel}
         </Button>

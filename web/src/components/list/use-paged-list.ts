@@ -91,6 +91,13 @@ function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
+/** A record as a list of the route has it now. */
+export const findListed = <T extends { id: number }>(client: QueryClient, route: Route, id: number): T | undefined =>
+  client
+    .getQueriesData<InfiniteData<{ data: T[] }>>(pagesFilter(route))
+    .flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
+    .find((item) => item.id === id);
+
 /**
  * Changes records in all lists of a route, before the server's answer or with it.
  * @returns puts everything back as it was

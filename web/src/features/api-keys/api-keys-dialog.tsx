@@ -1,7 +1,8 @@
 import { type ApiKey, apiKeyCreate } from "@console/contract/api-keys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { ask } from "../../components/feedback/confirm.ts";
+import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
@@ -22,7 +23,6 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: keys, error, isPending, refetch } = useQuery(apiKeysQuery);
   const skeleton = useDelayed(isPending);
-  const [leaving, setLeaving] = useState<ApiKey | null>(null);
   const [made, setMade] = useState<{ token: string | null } | null>(null);
   const form = useRecordForm({
     fields: keyFields,
@@ -43,11 +43,19 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const unseen = typeof made?.token === "string";
   const guard = useUnsavedGuard((form.dirty || unseen) && !busy, busy, onClose);
 
-  async function revoke(key: ApiKey) {
-    await revokeApiKey(key);
-    toasts.success(words.revokeDone, key.name);
-    await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
-  }
+  const revoke = (key: ApiKey) =>
+    ask({
+      danger: true,
+      title: words.revoke,
+      body: words.revokeBody(key.name),
+      action: words.revoke,
+      fallback: words.revokeFailed,
+      run: async () => {
+        await revokeApiKey(key);
+        toasts.success(words.revokeDone, key.name);
+        await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+      },
+    });
 
   return (
     <Dialog open size="lg" title={words.title} description={words.about} onClose={guard.requestClose} busy={busy}>
@@ -72,7 +80,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         {keys && keys.length > 0 && (
           <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line">
             {keys.map((key) => (
-              <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setLeaving(key)} />
+              <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => revoke(key)} />
             ))}
           </ul>
         )}
@@ -82,16 +90,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
           {words.close}
         </Button>
       </DialogFooter>
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={words.revoke}
-        body={leaving && words.revokeBody(leaving.name)}
-        action={words.revoke}
-        danger
-        run={() => leaving && revoke(leaving)}
-        fallback={words.revokeFailed}
-      />
+      <ConfirmHost />
       <UnsavedQuestion guard={guard} onDiscard={form.draft.clear} {...(unseen && { about: words.unseen })} />
     </Dialog>
   );

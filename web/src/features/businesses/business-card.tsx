@@ -1,5 +1,4 @@
 import type { Business } from "@console/contract/businesses.ts";
-import type { EngineCode } from "@console/contract/engines.ts";
 import { MapPin } from "lucide-react";
 import { memo } from "react";
 import { bulkWords } from "../../components/list/bulk.text.ts";
@@ -16,11 +15,9 @@ type BusinessCardProps = {
   business: Business;
   selected: boolean;
   onSelect: (business: Business, extend: boolean) => void;
-  onEngine: (business: Business, code: EngineCode) => void;
 };
 
-export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-  const { business, selected, onSelect, onEngine } = props;
+export const BusinessCard = memo(function BusinessCard({ business, selected, onSelect }: BusinessCardProps) {
   const status = business.account_status ? "active" : "inactive";
   return (
     <Card
@@ -65,7 +62,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
         <p aria-hidden="true" className="mb-[5px] text-12 text-fg-3">
           {words.engine}
         </p>
-        <EngineSelect business={business} onChoose={(code) => onEngine(business, code)} />
+        <EngineSelect business={business} />
       </div>
     </Card>
   );

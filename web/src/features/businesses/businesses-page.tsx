@@ -1,8 +1,6 @@
-import type { Business } from "@console/contract/businesses.ts";
-import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
+import { engineCodes } from "@console/contract/engines.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Store } from "lucide-react";
-import { useState } from "react";
 import { UsageReceived } from "../../components/layout/usage-received.tsx";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
@@ -14,7 +12,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { BusinessCard, BusinessCardSkeleton } from "./business-card.tsx";
 import { businessList } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
-import { EngineConfirm } from "./engine-confirm.tsx";
 
 const BusinessBulk = lazyPart(async () => (await import("./business-bulk.tsx")).BusinessBulk);
 
@@ -33,14 +30,7 @@ function Businesses({ brandId }: { brandId: number }) {
   const list = useList({ search, source: businessList(brandId, filters), filters: ["q", "engine"] });
   const { items, meta } = list;
   const selection = useSelection(items, list.narrowedBy);
-  const [question, setQuestion] = useState<{ about: Business; to: EngineCode }>();
-  const [asking, setAsking] = useState(false);
   const shown = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
-  const about = question && (items.find(({ id }) => id === question.about.id) ?? question.about);
-  const choose = useStableCallback((business: Business, to: EngineCode) => {
-    setQuestion({ about: business, to });
-    setAsking(true);
-  });
   const select = useStableCallback(selection.toggle);
 
   return (
@@ -79,21 +69,12 @@ function Businesses({ brandId }: { brandId: number }) {
       >
         <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
           {items.map((business) => (
-            <BusinessCard
-              key={business.id}
-              business={business}
-              selected={selection.has(business)}
-              onSelect={select}
-              onEngine={choose}
-            />
+            <BusinessCard key={business.id} business={business} selected={selection.has(business)} onSelect={select} />
           ))}
         </CardGrid>
       </ListPage>
       {selection.used && (
         <BusinessBulk brandId={brandId} selection={selection} filters={filters} total={meta?.total ?? 0} />
-      )}
-      {question && about && (
-        <EngineConfirm business={about} to={question.to} open={asking} onClose={() => setAsking(false)} />
       )}
     </>
   );

@@ -1,58 +1,41 @@
-import type { Business } from "@console/contract/businesses.ts";
+import { type Business, businesses } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { askAbout } from "../../components/feedback/ask-about.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
-import { useAsked } from "../../components/form/use-asked.ts";
+import { findListed } from "../../components/list/use-paged-list.ts";
 import { assignedCodesQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
-type EngineConfirmProps = {
-  /** As the list has it now. */
-  business: Business;
-  to: EngineCode;
-  open: boolean;
-  onClose: () => void;
-};
-
 /** Says from which engine to which, and whether the brand gets it as well (BIZ-11). */
-export function EngineConfirm({ business: listed, to, open, onClose }: EngineConfirmProps) {
-  const client = useQueryClient();
-  const [business, renew] = useAsked(listed, open);
-  const { data: assigned } = useQuery(assignedCodesQuery(business.organization_id));
-
-  async function change() {
-    try {
-      const { meta } = await changeEngine(business, to);
-      toasts.success(words.changed, meta.message);
-      void refreshBusinesses(client);
-    } catch (error) {
-      // The next try acts on what has been saved meanwhile.
-      if (isConflict(error)) {
-        renew();
-        void refreshBusinesses(client);
-      }
-      throw error;
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={words.changeTitle}
-      body={
+export const askToChange = (client: QueryClient, listed: Business, to: EngineCode) =>
+  askAbout(
+    listed,
+    (business) => ({
+      title: words.changeTitle,
+      body: (
         <>
           <p>{words.changeBody(business.name, business.voice_engine, to)}</p>
-          {to !== "v1" && !assigned?.includes(to) && (
-            <p className="mt-2">{assigned ? words.assignsToo(to) : words.mayAssign}</p>
-          )}
+          <AssignsToo brandId={business.organization_id} to={to} />
         </>
-      }
-      action={words.changeAction}
-      run={change}
-      fallback={words.changeFailed}
-    />
+      ),
+      action: words.changeAction,
+      fallback: words.changeFailed,
+      run: async () => {
+        const { meta } = await changeEngine(business, to);
+        toasts.success(words.changed, meta.message);
+        void refreshBusinesses(client);
+      },
+    }),
+    {
+      refresh: () => refreshBusinesses(client),
+      read: async () => findListed<Business>(client, businesses.list, listed.id),
+    },
   );
+
+/** That the brand gets the engine as well. */
+export function AssignsToo({ brandId, to }: { brandId: number; to: EngineCode }) {
+  const { data: assigned } = useQuery(assignedCodesQuery(brandId));
+  if (to === "v1" || assigned?.includes(to)) return null;
+  return <p className="mt-2">{assigned ? words.assignsToo(to) : words.mayAssign}</p>;
 }

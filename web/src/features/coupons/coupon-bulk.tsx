@@ -1,10 +1,8 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { csvOf } from "../../api/queries.ts";
-import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
-import { focusLost } from "../../components/feedback/use-focus-lost.ts";
+import { ask } from "../../components/feedback/confirm.ts";
 import { usePending } from "../../components/feedback/use-pending.ts";
 import { bulkWords } from "../../components/list/bulk.text.ts";
 import { BulkBar } from "../../components/list/bulk-bar.tsx";
@@ -30,13 +28,9 @@ type CouponBulkProps = {
   total: number;
 };
 
-/** Milliseconds after which the question is gone from the screen. */
-const CLOSED_MS = 400;
-
-/** What can be done with several coupons; loaded with the first selection, then kept for its question to close. */
+/** What can be done with several coupons; loaded with the first selection. */
 export function CouponBulk({ selection, filters, total }: CouponBulkProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const { chosen, count } = selection;
   const free = chosen.filter(({ uses }) => uses === 0);
   const used = count - free.length;
@@ -60,61 +54,54 @@ export function CouponBulk({ selection, filters, total }: CouponBulkProps) {
     if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
   }
 
-  async function remove() {
-    await changeSeveralAsked({
-      call: () => removeCoupons(free),
-      refresh,
-      title: words.severalDeleted,
-      failed: words.deleteSeveralFailed,
+  const remove = () =>
+    ask({
+      danger: true,
+      title: words.deleteSeveralTitle,
+      body: words.deleteSeveralBody(free.length, used),
+      action: words.deleteSeveralAction,
+      fallback: words.deleteSeveralFailed,
+      run: async () => {
+        await changeSeveralAsked({
+          call: () => removeCoupons(free),
+          refresh,
+          title: words.severalDeleted,
+          failed: words.deleteSeveralFailed,
+        });
+        selection.clear();
+      },
     });
-    selection.clear();
-    // What opened the question is gone with the selection.
-    setTimeout(focusLost, CLOSED_MS);
-  }
 
+  if (count === 0) return null;
   return (
-    <>
-      {count > 0 && (
-        <BulkBar
-          count={count}
-          total={total}
-          keyed={selection.keyed}
-          onAll={async () => selection.choose(await readAllCoupons(filters))}
-          onLeave={selection.clear}
-        >
-          <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("archived"))}>
-            <Archive aria-hidden="true" />
-            {words.archive}
-          </Button>
-          <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("active"))}>
-            <ArchiveRestore aria-hidden="true" />
-            {words.activate}
-          </Button>
-          <ExportButton
-            size="sm"
-            label={bulkWords.export}
-            file={csvOf(coupons.list, {
-              query: { ...asQuery(filters), ids: count === total ? undefined : chosen.map(({ id }) => id).join(",") },
-            })}
-          />
-          {free.length > 0 && (
-            <Button size="sm" onClick={() => setAsking(true)}>
-              <Trash2 aria-hidden="true" />
-              {words.delete}
-            </Button>
-          )}
-        </BulkBar>
-      )}
-      <ConfirmDialog
-        danger
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={words.deleteSeveralTitle}
-        body={words.deleteSeveralBody(free.length, used)}
-        action={words.deleteSeveralAction}
-        run={remove}
-        fallback={words.deleteSeveralFailed}
+    <BulkBar
+      count={count}
+      total={total}
+      keyed={selection.keyed}
+      onAll={async () => selection.choose(await readAllCoupons(filters))}
+      onLeave={selection.clear}
+    >
+      <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("archived"))}>
+        <Archive aria-hidden="true" />
+        {words.archive}
+      </Button>
+      <Button size="sm" pending={pending} onClick={() => void run(() => setStatus("active"))}>
+        <ArchiveRestore aria-hidden="true" />
+        {words.activate}
+      </Button>
+      <ExportButton
+        size="sm"
+        label={bulkWords.export}
+        file={csvOf(coupons.list, {
+          query: { ...asQuery(filters), ids: count === total ? undefined : chosen.map(({ id }) => id).join(",") },
+        })}
       />
-    </>
+      {free.length > 0 && (
+        <Button size="sm" onClick={remove}>
+          <Trash2 aria-hidden="true" />
+          {words.delete}
+        </Button>
+      )}
+    </BulkBar>
   );
 }

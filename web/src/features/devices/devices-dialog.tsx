@@ -1,7 +1,8 @@
 import type { Device } from "@console/contract/devices.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { ask } from "../../components/feedback/confirm.ts";
+import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
@@ -27,7 +28,6 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
   const { data: devices, error, isPending, refetch } = useQuery(devicesQuery);
   const skeleton = useDelayed(isPending);
   const [leaving, setLeaving] = useState<number | null>(null);
-  const [asking, setAsking] = useState(false);
   const others = devices?.filter((device) => !device.current).length ?? 0;
 
   async function end(device: Device) {
@@ -46,14 +46,21 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
     }
   }
 
-  async function endOthers() {
-    try {
-      const ended = await endOtherDevices();
-      toasts.success(words.othersEnded, words.othersEndedBody(ended));
-    } finally {
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-    }
-  }
+  const endOthers = () =>
+    ask({
+      title: words.endOthers,
+      body: words.endOthersBody(others),
+      action: words.endOthers,
+      fallback: words.othersFailed,
+      run: async () => {
+        try {
+          const ended = await endOtherDevices();
+          toasts.success(words.othersEnded, words.othersEndedBody(ended));
+        } finally {
+          void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+        }
+      },
+    });
 
   return (
     <Dialog open size="md" title={words.title} description={words.about} onClose={onClose}>
@@ -88,7 +95,7 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
             </ul>
           )}
           {others > 0 && (
-            <Button className="mt-3" onClick={() => setAsking(true)}>
+            <Button className="mt-3" onClick={endOthers}>
               {words.endOthers}
             </Button>
           )}
@@ -98,15 +105,7 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
       <DialogFooter>
         <Button onClick={onClose}>{words.close}</Button>
       </DialogFooter>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={words.endOthers}
-        body={words.endOthersBody(others)}
-        action={words.endOthers}
-        run={endOthers}
-        fallback={words.othersFailed}
-      />
+      <ConfirmHost />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AudioLines, Columns3 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListStates } from "../../components/list/list-states.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { EngineCard, EngineCardSkeleton } from "./engine-card.tsx";
 import { EngineComparison } from "./engine-comparison.tsx";
-import { EngineConfirms, type EngineQuestion } from "./engine-confirms.tsx";
+import { askToAdd, askToRemove } from "./engine-confirms.ts";
 import { assignedQuery, availableQuery } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 
@@ -28,8 +28,7 @@ function Engines({ brandId }: { brandId: number }) {
   const change = useAddress<ReturnType<typeof route.useSearch>>();
   const assigned = useQuery(assignedQuery(brandId));
   const available = useQuery(availableQuery(brandId));
-  const [question, setQuestion] = useState<EngineQuestion>();
-  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
   const list = useRef<HTMLElement>(null);
   useCardKeys(list, { onOpen: (_index, card) => card.querySelector<HTMLElement>("[data-act]")?.click() });
   const comparing = compare === 1 && tab === "assigned";
@@ -37,11 +36,6 @@ function Engines({ brandId }: { brandId: number }) {
   const show = (next: "assigned" | "available") =>
     change({ tab: next === "assigned" ? undefined : next, compare: undefined });
   const setCompare = (on: boolean) => change({ compare: on ? 1 : undefined });
-
-  function ask(next: EngineQuestion) {
-    setQuestion(next);
-    setAsking(true);
-  }
 
   return (
     <section ref={list} aria-label={words.title}>
@@ -94,7 +88,7 @@ function Engines({ brandId }: { brandId: number }) {
                       key={engine.code}
                       card={index}
                       assigned={engine}
-                      onAsk={() => ask({ remove: engine })}
+                      onAsk={() => void askToRemove(client, brandId, engine)}
                     />
                   ))}
                 </CardGrid>
@@ -109,16 +103,18 @@ function Engines({ brandId }: { brandId: number }) {
             {(engines) => (
               <CardGrid label={words.title}>
                 {engines.map((engine, index) => (
-                  <EngineCard key={engine.code} card={index} available={engine} onAsk={() => ask({ add: engine })} />
+                  <EngineCard
+                    key={engine.code}
+                    card={index}
+                    available={engine}
+                    onAsk={() => askToAdd(client, brandId, engine)}
+                  />
                 ))}
               </CardGrid>
             )}
           </Part>
         )}
       </Tabs>
-      {question && (
-        <EngineConfirms brandId={brandId} question={question} open={asking} onClose={() => setAsking(false)} />
-      )}
     </section>
   );
 }

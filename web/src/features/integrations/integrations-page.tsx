@@ -1,7 +1,6 @@
-import type { AssignedIntegration } from "@console/contract/integrations.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Puzzle } from "lucide-react";
-import { useState } from "react";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { useListOf } from "../../components/list/use-list.ts";
@@ -11,7 +10,7 @@ import { byCategory } from "./by-category.ts";
 import { IntegrationCard, IntegrationCardSkeleton } from "./integration-card.tsx";
 import { assignedFile, assignedQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
-import { RemoveConfirm } from "./remove-confirm.tsx";
+import { askToRemove } from "./remove-confirm.tsx";
 
 const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog, {
   failure: "over",
@@ -38,8 +37,7 @@ function Integrations({ brandId }: { brandId: number }) {
     onOpen: (_id, card) => card.querySelector<HTMLElement>("[data-price]")?.click(),
   });
   const { items } = list;
-  const [removing, setRemoving] = useState<AssignedIntegration>();
-  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
 
   return (
     <>
@@ -68,10 +66,7 @@ function Integrations({ brandId }: { brandId: number }) {
                     key={integration.id}
                     brandId={brandId}
                     integration={integration}
-                    onRemove={() => {
-                      setRemoving(integration);
-                      setAsking(true);
-                    }}
+                    onRemove={() => void askToRemove(client, brandId, integration)}
                   />
                 ))}
               </CardGrid>
@@ -79,14 +74,6 @@ function Integrations({ brandId }: { brandId: number }) {
           ))}
         </div>
       </ListPage>
-      {removing && (
-        <RemoveConfirm
-          brandId={brandId}
-          integration={items.find(({ id }) => id === removing.id) ?? removing}
-          open={asking}
-          onClose={() => setAsking(false)}
-        />
-      )}
       {adding === 1 && <AddIntegrationDialog brandId={brandId} onClose={list.close} />}
     </>
   );

@@ -1,8 +1,7 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isConflict } from "../../api/errors.ts";
-import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
+import { askAbout } from "../../components/feedback/ask-about.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
@@ -21,21 +20,27 @@ export function PasskeysSection() {
   const { data: passkeys, error, isPending, refetch } = useQuery(passkeysQuery);
   const skeleton = useDelayed(isPending);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  const [leaving, setLeaving] = useState<Passkey | null>(null);
-  /** Tried again after a conflict, a step acts on what is stored by then. */
+  /** Tried again after a conflict, the name is of what is stored by then. */
   const latest = (opened: Passkey) => passkeys?.find(({ id }) => id === opened.id) ?? opened;
   const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 
-  async function remove(passkey: Passkey) {
-    try {
-      await removePasskey(passkey);
-      toasts.success(words.removeDone, passkey.name);
-    } catch (failure) {
-      if (isConflict(failure)) void refresh();
-      throw failure;
-    }
-    await refresh();
-  }
+  const remove = (opened: Passkey) =>
+    askAbout(
+      opened,
+      (passkey) => ({
+        danger: true,
+        title: words.remove,
+        body: words.removeBody(passkey.name),
+        action: words.remove,
+        fallback: words.removeFailed,
+        run: async () => {
+          await removePasskey(passkey);
+          toasts.success(words.removeDone, passkey.name);
+          await refresh();
+        },
+      }),
+      { refresh, read: async () => client.getQueryData(passkeysQuery.queryKey)?.find(({ id }) => id === opened.id) },
+    );
 
   return (
     <section aria-label={words.section}>
@@ -63,23 +68,13 @@ export function PasskeysSection() {
               key={passkey.id}
               passkey={passkey}
               onRename={() => setRenaming(passkey)}
-              onRemove={() => setLeaving(passkey)}
+              onRemove={() => void remove(passkey)}
             />
           ))}
         </ul>
       )}
       <AddPasskey onAdded={refresh} />
       {renaming && <RenamePasskey passkey={latest(renaming)} onClose={() => setRenaming(null)} refresh={refresh} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={words.remove}
-        body={leaving && words.removeBody(leaving.name)}
-        action={words.remove}
-        danger
-        run={() => leaving && remove(latest(leaving))}
-        fallback={words.removeFailed}
-      />
     </section>
   );
 }

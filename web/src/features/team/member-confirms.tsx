@@ -1,11 +1,9 @@
 import type { Member } from "@console/contract/team.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { isConflict } from "../../api/errors.ts";
 import { ConfirmDialog } from "../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { useAsked } from "../../components/form/use-asked.ts";
-import { Button } from "../../ui/button.tsx";
 import { deactivate } from "./member-status.ts";
 import { refreshTeam, removeMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
@@ -22,17 +20,13 @@ type MemberConfirmsProps = {
 export function MemberConfirms({ question, open, onClose }: MemberConfirmsProps) {
   const client = useQueryClient();
   const [member, renew] = useAsked(question.about, open);
-  const [removing, setRemoving] = useState(false);
 
   async function remove() {
-    setRemoving(true);
     try {
       const { meta } = await removeMember(member);
       toasts.success(words.deleted, meta.message);
     } catch (error) {
       refuse(error);
-    } finally {
-      setRemoving(false);
     }
     void refreshTeam(client);
   }
@@ -48,8 +42,6 @@ export function MemberConfirms({ question, open, onClose }: MemberConfirmsProps)
 
   /** Asked for in words already, so it acts at once; its toast takes it back. */
   function deactivateInstead() {
-    if (removing) return;
-    onClose();
     deactivate(client, member).catch((error: unknown) => toasts.failure(words.error, error, words.deactivateFailed));
   }
 
@@ -65,13 +57,7 @@ export function MemberConfirms({ question, open, onClose }: MemberConfirmsProps)
         action={words.remove}
         run={remove}
         fallback={words.deleteFailed}
-        aside={
-          member.active && (
-            <Button variant="ghost" onClick={deactivateInstead}>
-              {words.deactivate}
-            </Button>
-          )
-        }
+        aside={member.active ? { label: words.deactivate, run: deactivateInstead } : undefined}
       />
       <ConfirmDialog
         open={open && !removal}

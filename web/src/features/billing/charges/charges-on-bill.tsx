@@ -1,7 +1,8 @@
 import type { BillLine, CurrentBill } from "@console/contract/billing.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, TicketPercent } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { lazyAct } from "../../../components/feedback/lazy-act.ts";
 import { cx } from "../../../lib/cx.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { openBillText as words } from "../bill/open-bill.text.ts";
 import { appliedQuery, chargesQuery } from "./charges.queries.ts";
-import type { Removal } from "./remove-from-bill.tsx";
+import type { Removal } from "./remove-from-bill.ts";
 
 export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog, {
   failure: "over",
@@ -17,9 +18,7 @@ export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-cou
 export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog, {
   failure: "over",
 });
-const RemoveFromBill = lazyPart(async () => (await import("./remove-from-bill.tsx")).RemoveFromBill, {
-  failure: "over",
-});
+const removeFromBill = lazyAct(async () => (await import("./remove-from-bill.ts")).removeFromBill);
 
 /** What stands beside a coupon, credit or charge of the bill. */
 export type RowNotes = {
@@ -40,14 +39,9 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
   const enabled = bill !== null;
   const applied = useQuery({ ...appliedQuery(brandId), enabled: enabled && bill.discounts.length > 0 });
   const charges = useQuery({ ...chargesQuery(brandId), enabled: enabled && bill.charges.length > 0 });
-  const [asked, setAsked] = useState<Removal | null>(null);
-  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
   if (bill === null) return null;
-
-  function ask(removal: Removal) {
-    setAsked(removal);
-    setAsking(true);
-  }
+  const remove = (removal: Removal) => void removeFromBill(client, brandId, brandName, removal);
 
   const notes: RowNotes = {
     discount: (code) => {
@@ -57,7 +51,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
       return (
         coupon && (
           <Note text={words.until(shortMonth(coupon.last_month))}>
-            <Remove what={code} onClick={() => ask({ coupon, amount })} />
+            <Remove what={code} onClick={() => remove({ coupon, amount })} />
           </Note>
         )
       );
@@ -70,7 +64,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
         charge?.label === label &&
         charge.amount === amount && (
           <Note>
-            <Remove what={label} onClick={() => ask({ charge, amount: formatSum(amount) })} />
+            <Remove what={label} onClick={() => remove({ charge, amount: formatSum(amount) })} />
           </Note>
         )
       );
@@ -101,15 +95,6 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
             {words.tryAgain}
           </Button>
         </p>
-      )}
-      {asked && (
-        <RemoveFromBill
-          brandId={brandId}
-          brandName={brandName}
-          removal={asked}
-          open={asking}
-          onClose={() => setAsking(false)}
-        />
       )}
     </footer>
   );

@@ -1,8 +1,7 @@
 import type { LostCredit } from "@console/contract/credits.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
+import { ask } from "../../../components/feedback/confirm.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { focusLost } from "../../../components/feedback/use-focus-lost.ts";
@@ -17,8 +16,7 @@ import { unbilledText as words } from "./unbilled.text.ts";
 /** Credit that bills of earlier releases lost; nothing is shown where there is none, as nearly everywhere. */
 export function LostCredits() {
   const { data, error, refetch } = useQuery(lostCreditsQuery);
-  const [asked, setAsked] = useState<LostCredit | null>(null);
-  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
   if (error && !data) {
     return (
       <ErrorPanel
@@ -29,74 +27,58 @@ export function LostCredits() {
       />
     );
   }
+  if (!data || data.length === 0) return null;
   return (
-    <>
-      {data && data.length > 0 && (
-        <BillingCard title={words.lost} aside={words.count(data.length)}>
-          <p className="px-card pb-2 text-13 text-fg-2">{words.lostAbout}</p>
-          <ul aria-label={words.lost}>
-            {data.map((row) => (
-              <li
-                key={row.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-card py-2.5 text-13"
+    <BillingCard title={words.lost} aside={words.count(data.length)}>
+      <p className="px-card pb-2 text-13 text-fg-2">{words.lostAbout}</p>
+      <ul aria-label={words.lost}>
+        {data.map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-card py-2.5 text-13"
+          >
+            <p className="min-w-0 flex-1 basis-56 break-words">
+              <Link
+                to={paths.brandBilling}
+                params={{ id: String(row.brand_id) }}
+                search={{ month: row.month, invoice: row.month }}
+                className="font-medium underline-offset-3 hover:underline"
               >
-                <p className="min-w-0 flex-1 basis-56 break-words">
-                  <Link
-                    to={paths.brandBilling}
-                    params={{ id: String(row.brand_id) }}
-                    search={{ month: row.month, invoice: row.month }}
-                    className="font-medium underline-offset-3 hover:underline"
-                  >
-                    {row.brand}
-                  </Link>{" "}
-                  <span className="text-fg-2">
-                    {shortMonth(row.month)} · {row.invoice_number}
-                  </span>
-                </p>
-                <span className="font-semibold tabular-nums">{formatSum(row.credit)}</span>
-                <Button
-                  size="sm"
-                  aria-label={words.grantOf(formatSum(row.credit), row.brand)}
-                  onClick={() => {
-                    setAsked(row);
-                    setOpen(true);
-                  }}
-                >
-                  {words.grant}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </BillingCard>
-      )}
-      {asked && <GrantDialog row={asked} open={open} onClose={() => setOpen(false)} />}
-    </>
+                {row.brand}
+              </Link>{" "}
+              <span className="text-fg-2">
+                {shortMonth(row.month)} · {row.invoice_number}
+              </span>
+            </p>
+            <span className="font-semibold tabular-nums">{formatSum(row.credit)}</span>
+            <Button
+              size="sm"
+              aria-label={words.grantOf(formatSum(row.credit), row.brand)}
+              onClick={() => grant(client, row)}
+            >
+              {words.grant}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </BillingCard>
   );
 }
 
-function GrantDialog({ row, open, onClose }: { row: LostCredit; open: boolean; onClose: () => void }) {
-  const client = useQueryClient();
+function grant(client: QueryClient, row: LostCredit): void {
   const amount = formatSum(row.credit);
-
-  async function grant() {
-    try {
-      await grantCredit(row);
-      toasts.success(words.granted, words.grantOf(amount, row.brand));
-      setTimeout(focusLost, 300);
-    } finally {
-      refreshMoney(client);
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={words.grantTitle(amount)}
-      body={words.grantBody(amount, row.brand, row.invoice_number)}
-      action={words.grant}
-      run={grant}
-      fallback={words.grantFailed}
-    />
-  );
+  ask({
+    title: words.grantTitle(amount),
+    body: words.grantBody(amount, row.brand, row.invoice_number),
+    action: words.grant,
+    fallback: words.grantFailed,
+    run: async () => {
+      try {
+        await grantCredit(row);
+        toasts.success(words.granted, words.grantOf(amount, row.brand));
+      } finally {
+        await refreshMoney(client);
+      }
+    },
+  });
 }

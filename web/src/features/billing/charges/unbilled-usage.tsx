@@ -1,10 +1,9 @@
 import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
+import { ask } from "../../../components/feedback/confirm.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
-import { focusLost } from "../../../components/feedback/use-focus-lost.ts";
 import { monthName } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -17,7 +16,6 @@ import { unbilledText as words } from "./unbilled.text.ts";
 const SHOWN = 10;
 
 type Decision = "bill" | "waive";
-type Asked = { row: UnbilledUsage; decision: Decision };
 
 /**
  * Usage that waits for a person, or for a bill.
@@ -26,48 +24,37 @@ type Asked = { row: UnbilledUsage; decision: Decision };
 export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
   const of = useQuery(unbilledQuery(brandId));
   const [all, setAll] = useState(false);
-  // Kept while the question goes, so that its words stay until it is gone.
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [open, setOpen] = useState(false);
-  const ask = (row: UnbilledUsage, decision: Decision) => {
-    setAsked({ row, decision });
-    setOpen(true);
-  };
   return (
-    <>
-      <BillingPart of={of} title={words.title} failed={words.failed} height="h-16">
-        {(rows) => (
-          <BillingCard title={words.title} aside={rows.length > 0 && words.count(rows.length)}>
-            {rows.length === 0 ? (
-              <Quiet>{words.none}</Quiet>
-            ) : (
-              <>
-                <p className="px-card pb-2 text-13 text-fg-2">{words.about}</p>
-                <ul aria-label={words.list}>
-                  {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-                    <UsageRow key={row.id} row={row} named={brandId === undefined} onAsk={ask} />
-                  ))}
-                </ul>
-                {!all && rows.length > SHOWN && (
-                  <p className="border-t border-line px-card py-2">
-                    <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-                      {words.more(rows.length - SHOWN)}
-                    </Button>
-                  </p>
-                )}
-              </>
-            )}
-          </BillingCard>
-        )}
-      </BillingPart>
-      {asked && <DecideDialog {...asked} open={open} onClose={() => setOpen(false)} />}
-    </>
+    <BillingPart of={of} title={words.title} failed={words.failed} height="h-16">
+      {(rows) => (
+        <BillingCard title={words.title} aside={rows.length > 0 && words.count(rows.length)}>
+          {rows.length === 0 ? (
+            <Quiet>{words.none}</Quiet>
+          ) : (
+            <>
+              <p className="px-card pb-2 text-13 text-fg-2">{words.about}</p>
+              <ul aria-label={words.list}>
+                {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+                  <UsageRow key={row.id} row={row} named={brandId === undefined} />
+                ))}
+              </ul>
+              {!all && rows.length > SHOWN && (
+                <p className="border-t border-line px-card py-2">
+                  <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+                    {words.more(rows.length - SHOWN)}
+                  </Button>
+                </p>
+              )}
+            </>
+          )}
+        </BillingCard>
+      )}
+    </BillingPart>
   );
 }
 
-type UsageRowProps = { row: UnbilledUsage; named: boolean; onAsk: (row: UnbilledUsage, decision: Decision) => void };
-
-function UsageRow({ row, named, onAsk }: UsageRowProps) {
+function UsageRow({ row, named }: { row: UnbilledUsage; named: boolean }) {
+  const client = useQueryClient();
   const amount = words.amount(row);
   const what = words.row(amount, monthName(row.month), row.brand);
   return (
@@ -96,12 +83,11 @@ function UsageRow({ row, named, onAsk }: UsageRowProps) {
           size="sm"
           disabled={!row.billable}
           aria-label={words.billOf(what)}
-          onPointerEnter={() => void ConfirmDialog.load()}
-          onClick={() => onAsk(row, "bill")}
+          onClick={() => decide(client, row, "bill")}
         >
           {words.bill}
         </Button>
-        <Button size="sm" variant="ghost" aria-label={words.waiveOf(what)} onClick={() => onAsk(row, "waive")}>
+        <Button size="sm" variant="ghost" aria-label={words.waiveOf(what)} onClick={() => decide(client, row, "waive")}>
           {words.waive}
         </Button>
       </div>
@@ -114,32 +100,22 @@ const said = {
   waive: { title: words.waiveTitle, body: words.waiveBody, done: words.waived, failed: words.waiveFailed },
 };
 
-function DecideDialog({ row, decision, open, onClose }: Asked & { open: boolean; onClose: () => void }) {
-  const client = useQueryClient();
+function decide(client: QueryClient, row: UnbilledUsage, decision: Decision): void {
   const { title, body, done, failed } = said[decision];
   const amount = words.amount(row);
-
-  async function decide() {
-    try {
-      await decideUsage(decision, row);
-      toasts.success(done, words.row(amount, monthName(row.month), row.brand));
-      // Its row is gone once the question is gone as well.
-      setTimeout(focusLost, 300);
-    } finally {
-      refreshMoney(client);
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      danger={decision === "waive"}
-      open={open}
-      onClose={onClose}
-      title={title}
-      body={body(amount, monthName(row.month), row.brand)}
-      action={words[decision]}
-      run={decide}
-      fallback={failed}
-    />
-  );
+  ask({
+    danger: decision === "waive",
+    title,
+    body: body(amount, monthName(row.month), row.brand),
+    action: words[decision],
+    fallback: failed,
+    run: async () => {
+      try {
+        await decideUsage(decision, row);
+        toasts.success(done, words.row(amount, monthName(row.month), row.brand));
+      } finally {
+        await refreshMoney(client);
+      }
+    },
+  });
 }

@@ -22,7 +22,5 @@ export const decideUsage = (decision: "bill" | "waive", { id, version }: Unbille
 export const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params: { id: String(id) } });
 
 /** Bills, their list and the brand's figures change at once. */
-export function refreshMoney(client: QueryClient): void {
-  void refresh(client, "bills", "brands");
-  void refreshBilling(client);
-}
+export const refreshMoney = (client: QueryClient): Promise<unknown> =>
+  Promise.all([refresh(client, "bills", "brands"), refreshBilling(client)]);

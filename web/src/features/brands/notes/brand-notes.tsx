@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIdentity } from "../../../api/identity.ts";
 import { refresh } from "../../../api/queries.ts";
-import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
+import { askAbout } from "../../../components/feedback/ask-about.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
@@ -24,13 +24,29 @@ export function BrandNotes({ brandId }: { brandId: number }) {
   const { data, error, isPending, refetch } = useQuery(notesQuery(brandId, all));
   const skeleton = useDelayed(isPending);
   const [writing, setWriting] = useState<Note | "new" | null>(null);
-  const [leaving, setLeaving] = useState<Note | null>(null);
 
-  async function remove(note: Note) {
-    await removeNote(brandId, note);
-    toasts.success(words.removed);
-    await refresh(client, "notes");
-  }
+  const refreshNotes = () => refresh(client, "notes");
+  const remove = (opened: Note) =>
+    askAbout(
+      opened,
+      (note) => ({
+        danger: true,
+        title: words.removeTitle,
+        body: words.removeBody,
+        action: words.removeTitle,
+        fallback: words.removeFailed,
+        run: async () => {
+          await removeNote(brandId, note);
+          toasts.success(words.removed);
+          await refreshNotes();
+        },
+      }),
+      {
+        refresh: refreshNotes,
+        read: async () =>
+          client.getQueryData(notesQuery(brandId, all).queryKey)?.data.find(({ id }) => id === opened.id),
+      },
+    );
 
   return (
     <DetailCard
@@ -59,7 +75,7 @@ export function BrandNotes({ brandId }: { brandId: number }) {
       {data && data.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {data.data.map((note) => (
-            <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} onRemove={() => setLeaving(note)} />
+            <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} onRemove={() => void remove(note)} />
           ))}
         </ul>
       )}
@@ -71,16 +87,6 @@ export function BrandNotes({ brandId }: { brandId: number }) {
       {writing !== null && (
         <NoteDialog brandId={brandId} note={writing === "new" ? null : writing} onClose={() => setWriting(null)} />
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={words.removeTitle}
-        body={words.removeBody}
-        action={words.removeTitle}
-        danger
-        run={() => leaving && remove(leaving)}
-        fallback={words.removeFailed}
-      />
     </DetailCard>
   );
 }

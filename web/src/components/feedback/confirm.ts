@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+
+export type Question = {
+  title: string;
+  /** Names the object and what follows. */
+  body: ReactNode;
+  /** Repeats the trigger: 'Delete User'. */
+  action: string;
+  /** The question closes when it succeeds; when it throws, the question stays and says why, as does a toast. */
+  run: () => Promise<unknown> | unknown;
+  /** Said when the error brings no sentence of its own. */
+  fallback?: string | undefined;
+  /** Red, and cannot be undone. */
+  danger?: boolean | undefined;
+  /** A milder way, at the left: 'Deactivate User'. It closes the question first. */
+  aside?: { label: string; run: () => void } | undefined;
+  cancel?: string | undefined;
+};
+
+type Asked = {
+  id: number;
+  /** Where it is shown: in the innermost dialog that asks, so that it belongs to that. */
+  host: symbol | undefined;
+  question: Question;
+  open: boolean;
+  onClose: (() => void) | undefined;
+  row: number;
+};
+
+let asked: Asked | null = null;
+let nextId = 1;
+const hosts: symbol[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Asks before what cannot be undone, over whatever is open.
+ * @param row of the record that it is about, counted among those of the page: the one in its place has the focus
+ * afterwards, where what opened the question is gone with the answer
+ * @param onClose told once it is answered, either way
+ */
+export function ask(
+  question: Question,
+  { row = -1, onClose }: { row?: number; onClose?: (() => void) | undefined } = {},
+): number {
+  const id = nextId++;
+  publish({ id, host: hosts.at(-1), question, open: true, row, onClose });
+  return id;
+}
+
+/** Puts newer words into a question that is still open. */
+export function askAgain(id: number, question: Question): void {
+  if (asked?.id === id) publish({ ...asked, question });
+}
+
+/** Its words stay until it has left the screen. */
+export function closeQuestion(id: number): void {
+  if (asked?.id !== id || !asked.open) return;
+  publish({ ...asked, open: false });
+  asked.onClose?.();
+}
+
+function publish(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const openQuestion = (): Asked | null => asked;
+
+/**
+ * What is asked in this part of the screen; a part that goes takes its question with it.
+ * @param page that it stands over: another one takes it away as well
+ */
+export function useQuestion(page: string): Asked | null {
+  const [host] = useState(() => Symbol());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends the question.
+  useEffect(() => {
+    hosts.push(host);
+    return () => {
+      hosts.splice(hosts.indexOf(host), 1);
+      if (asked?.host === host) closeQuestion(asked.id);
+    };
+  }, [host, page]);
+  const now = useSyncExternalStore(subscribe, openQuestion);
+  return now?.host === host ? now : null;
+}
