@@ -1,32 +1,30 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { pages } from "@console/contract/pages.ts";
+import { pagePaths, pages } from "@console/contract/pages.ts";
 import type { Plugin, Rolldown } from "vite";
 
 type Page = (typeof pages)[number];
 
 /** What the frame of every signed-in page loads before the page itself. */
 const frame = ["app/guard.ts", "app/shell/shell.tsx"];
-const brand = [...frame, "features/brands/detail/brand-layout.tsx"];
 
-/** The modules that the router loads for each address, as `app/router.tsx` has them. */
-const modules: Record<Page, readonly string[]> = {
-  "/login": ["features/sign-in/sign-in-page.tsx"],
-  "/": [...frame, "app/dashboard.tsx"],
-  "/activities": [...frame, "features/activities/activities-page.tsx"],
-  "/notifications": [...frame, "features/notifications/notifications-page.tsx"],
-  "/agencies": [...frame, "features/brands/list/brands-page.tsx"],
-  "/agencies/{id}": [...brand, "features/brands/detail/brand-details-page.tsx"],
-  "/agencies/{id}/businesses": [...brand, "features/businesses/businesses-page.tsx"],
-  "/agencies/{id}/integrations": [...brand, "features/integrations/integrations-page.tsx"],
-  "/agencies/{id}/engines": [...brand, "features/engines/engines-page.tsx"],
-  "/agencies/{id}/billing": [...brand, "features/billing/billing-page.tsx"],
-  "/billing": [...frame, "app/all-bills.tsx"],
-  "/billing/margins": [...frame, "features/margins/margins-page.tsx"],
-  "/packages": [...frame, "features/packages/packages-page.tsx"],
-  "/team": [...frame, "features/team/team-page.tsx"],
-  "/coupons": [...frame, "features/coupons/coupons-page.tsx"],
-  "/onboardings": [...frame, "features/onboardings/onboardings-page.tsx"],
-};
+const router = readFileSync(new URL("./src/app/router.tsx", import.meta.url), "utf8");
+const route =
+  /const (\w+) = createRoute\(\{\s+getParentRoute: \(\) => (\w+),\s+path: (?:paths\.(\w+)|"(.+?)"),[\s\S]*?import\("\.(.+?)"\), "/g;
+
+/** The modules that the router loads for each address, read from it: a second list would go out of date. */
+function modulesOfPages(): Map<string, string[]> {
+  const byName = new Map<string, { path: string; modules: string[] }>();
+  for (const [, name = "", parent = "", known, own = "", file = ""] of router.matchAll(route)) {
+    const above = byName.get(parent) ?? { path: "", modules: name === "login" ? [] : frame };
+    const path =
+      known === undefined ? `${above.path}/${own}`.replace(/\/+$/, "") : new Map(Object.entries(pagePaths)).get(known);
+    const module = file.startsWith("./") ? file.slice(2) : `app${file}`;
+    byName.set(name, { path: path ?? "", modules: [...above.modules, module] });
+  }
+  // A page in a page comes after it, under the same address where it is its first.
+  return new Map([...byName.values()].map(({ path, modules }) => [path, modules]));
+}
 
 /** Kilobytes of JavaScript and CSS that a page may load, each file gzipped at level 9; sign-in has less to show. */
 const budgetOf = (page: Page) => (page === "/login" ? 120 : 205);
@@ -50,10 +48,11 @@ export function firstLoad(): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry);
         if (!entry) this.error("the build has no entry");
         const shell = filesOf(bundle, [entry]);
+        const modules = modulesOfPages();
         const found: Record<string, FirstLoad> = {};
         const over: string[] = [];
         for (const page of pages) {
-          const own = modules[page].map((name) => {
+          const own = (modules.get(page) ?? this.error(`the router has no route for ${page}`)).map((name) => {
             const id = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/src/${name}`));
             const holder =
               id ?? chunks.find(({ moduleIds }) => moduleIds.some((each) => each.endsWith(`/web/src/${name}`)));

@@ -77,3 +77,6 @@ export const auditEvents = {
 } as const satisfies Record<string, EventInfo>;
 
 export type AuditEvent = keyof typeof auditEvents;
+
+/** What an event is about: `brand` of `brand.updated`. */
+export type EventSubject = AuditEvent extends infer E ? (E extends `${infer S}.${string}` ? S : never) : never;

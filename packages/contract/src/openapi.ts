@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { areaDescriptions } from "./index.ts";
 import { errorResponses } from "./openapi-errors.ts";
 import { componentSchemas, type Json, type Schemas } from "./openapi-schemas.ts";
-import { tags } from "./openapi-tags.ts";
 import { operationText } from "./openapi-text.ts";
 import { feedMeta, idText, messageMeta, pageMeta } from "./primitives.ts";
 import type { Route } from "./route.ts";
@@ -23,7 +23,9 @@ export function openApiDocument(routes: readonly Route[]): Json {
     openapi: "3.1.0",
     info,
     servers: [{ url: "/api/v1", description: "The console's own address" }],
-    tags: tags.filter(({ name }) => routes.some((route) => tagOf(route) === name)),
+    tags: Object.entries(areaDescriptions)
+      .filter(([name]) => routes.some((route) => tagOf(route) === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: { securitySchemes, headers: componentHeaders, schemas: schemas.used, responses: errors.used },
   };

@@ -1,25 +1,21 @@
 /** The addresses of the web app's pages, as the specification's route table has them; `{id}` is a number. */
-export const pages = [
-  "/login",
-  "/",
-  "/activities",
-  "/notifications",
-  "/agencies",
-  "/agencies/{id}",
-  "/agencies/{id}/businesses",
-  "/agencies/{id}/integrations",
-  "/agencies/{id}/engines",
-  "/agencies/{id}/billing",
-  "/billing",
-  "/billing/margins",
-  "/packages",
-  "/team",
-  "/coupons",
-  "/onboardings",
-] as const;
+export const pagePaths = {
+  login: "/login",
+  dashboard: "/",
+  activities: "/activities",
+  notifications: "/notifications",
+  brands: "/agencies",
+  brand: "/agencies/{id}",
+  brandBusinesses: "/agencies/{id}/businesses",
+  brandIntegrations: "/agencies/{id}/integrations",
+  brandEngines: "/agencies/{id}/engines",
+  brandBilling: "/agencies/{id}/billing",
+  bills: "/billing",
+  margins: "/billing/margins",
+  packages: "/packages",
+  team: "/team",
+  coupons: "/coupons",
+  onboardings: "/onboardings",
+} as const;
 
-const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`) }));
-
-/** Which page an address (without query) is; null for any other, which is answered with the 404 page. */
-export const pageOf = (pathname: string): (typeof pages)[number] | null =>
-  patterns.find(({ pattern }) => pattern.test(pathname))?.page ?? null;
+export const pages = Object.values(pagePaths);

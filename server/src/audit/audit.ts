@@ -1,29 +1,11 @@
-import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
+import { type AuditEvent, auditEvents, type EventSubject } from "@console/contract/audit-events.ts";
 import type { Context } from "../context/context.ts";
 import { searchText } from "../db/sql.ts";
 import type { activities } from "../db/tables/audit.ts";
 import { insertEntries } from "./audit.db.ts";
 
 /** What an event is about; the screens link to it. */
-export type SubjectKind =
-  | "member"
-  | "device"
-  | "passkey"
-  | "passkey_policy"
-  | "brand"
-  | "business"
-  | "integration"
-  | "engine"
-  | "package"
-  | "coupon"
-  | "onboarding"
-  | "bill"
-  | "charge"
-  | "usage"
-  | "api_key"
-  | "operator_settings"
-  | "platform_cost"
-  | "demo";
+export type SubjectKind = EventSubject | "member";
 
 type Entry = {
   event: AuditEvent;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { pageOf } from "@console/contract/pages.ts";
+import { pages } from "@console/contract/pages.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { encodingOf } from "./compress.ts";
@@ -37,6 +37,12 @@ export function contentPolicy(html: string, apiOrigin: string): string {
     "trusted-types 'none'",
   ].join("; ");
 }
+
+const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`) }));
+
+/** Which page an address (without query) is; null for any other, which is answered with the 404 page. */
+const pageOf = (pathname: string): (typeof pages)[number] | null =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.page ?? null;
 
 type Pages = {
   /** Host below which pages call the API, if not their own origin: it alone sees the session then. */

@@ -1,22 +1,17 @@
-/** Every address of the app; no path is written anywhere else. `$id` is a parameter of the router. */
-export const paths = {
-  login: "/login",
-  dashboard: "/",
-  activities: "/activities",
-  notifications: "/notifications",
-  brands: "/agencies",
-  brand: "/agencies/$id",
-  brandBusinesses: "/agencies/$id/businesses",
-  brandIntegrations: "/agencies/$id/integrations",
-  brandEngines: "/agencies/$id/engines",
-  brandBilling: "/agencies/$id/billing",
-  bills: "/billing",
-  margins: "/billing/margins",
-  packages: "/packages",
-  team: "/team",
-  coupons: "/coupons",
-  onboardings: "/onboardings",
-} as const;
+import { pagePaths } from "@console/contract/pages.ts";
+
+type PagePaths = typeof pagePaths;
+type WithParameter<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P;
+
+/** Every address of the app, as the router writes them: `$id` is a parameter. No path is written anywhere else. */
+export const paths = asPaths(
+  Object.fromEntries(Object.entries(pagePaths).map(([name, path]) => [name, path.replace("{id}", "$id")])),
+);
+
+/** The compiler does not follow an object through its entries. */
+function asPaths(found: object) {
+  return found as { [K in keyof PagePaths]: WithParameter<PagePaths[K]> };
+}
 
 /** Only an address of this app is returned to after sign-in; anything else is dropped. */
 export function safeNext(next: unknown): string | undefined {

@@ -1,18 +1,16 @@
-import type { AuditEvent } from "@console/contract/audit-events.ts";
+import type { EventSubject } from "@console/contract/audit-events.ts";
 import { moneyAreas, type Target } from "../../api/queries.ts";
 
-/** What an event is about: `brand` of `brand.updated`. */
-type Subject = AuditEvent extends infer E ? (E extends `${infer S}.${string}` ? S : never) : never;
+/** A subject with an area of its own (`note`, `notes`) refreshes that where it has no entry; the others need one. */
+type Needed = EventSubject extends infer S ? (S extends string ? (`${S}s` extends Target ? never : S) : never) : never;
 
-/** What screens show of each subject; a subject without an entry does not compile. */
-const targets: Record<Subject, readonly Target[]> = {
+/** What screens show of each subject; one that needs an entry and has none does not compile. */
+const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, readonly Target[]>> = {
   team: ["team", "stats", "notes.owners", "activities.people"],
   session: ["team"],
-  device: ["devices"],
   passkey: ["passkeys", "passkeyPolicy"],
   passkey_policy: ["passkeyPolicy"],
   brand: ["brands", "packages", "stats", ...moneyAreas],
-  note: ["notes"],
   business: ["businesses", "brands", "integrations", "engines", ...moneyAreas],
   integration: ["integrations", "brands", "businesses", ...moneyAreas],
   engine: ["engines", "brands"],
@@ -26,17 +24,19 @@ const targets: Record<Subject, readonly Target[]> = {
   credit: ["bills", "brands", ...moneyAreas],
   onboarding: ["onboardings", "stats"],
   api_key: ["apiKeys"],
-  invoice: ["invoices"],
   operator_settings: ["operator", ...moneyAreas],
 };
 
-const known: ReadonlyMap<string, readonly Target[]> = new Map(Object.entries(targets));
+const known: Partial<Record<string, readonly Target[]>> = targets;
 
 /** What an event of the audit log makes stale: the lists of activities, and what it is about. */
-export const targetsOf = (event: string): readonly Target[] => [
-  "activities.list",
-  ...(known.get(event.split(".", 1).join()) ?? []),
-];
+export function targetsOf(event: string): readonly Target[] {
+  const subject = event.split(".", 1).join();
+  return ["activities.list", ...(known[subject] ?? asTargets([`${subject}s`]))];
+}
+
+/** `Needed` has those whose name is none; a newer server's event refreshes nothing. */
+const asTargets = (names: string[]) => names as Target[];
 
 /** What usage that came in makes stale: it moves open months, and no closed bill or price. */
 export const usageTargets: readonly Target[] = ["brands", "bills", "billing.current", "unbilled", "usage"];

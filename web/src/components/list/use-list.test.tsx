@@ -85,7 +85,7 @@ function Page() {
         </section>
         <LoadMore
           list={list.rows}
-          items="[data-card]"
+          ids={list.items.map(({ id }) => id)}
           shown={list.items.length}
           total={found.meta?.total ?? 0}
           hasMore={found.hasMore}
