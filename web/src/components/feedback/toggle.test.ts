@@ -33,8 +33,9 @@ function room() {
     store: (_, { on }) => {
       seen.screen = on;
     },
+    // A server that saves nothing answers nothing either.
     refresh: async () => {
-      seen.screen = stored.on;
+      if (!seen.refuse) seen.screen = stored.on;
     },
     read: async () => stored,
     other: (on) => !on,
