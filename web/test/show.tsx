@@ -31,7 +31,10 @@ export async function show(Page: () => ReactNode, at = "/") {
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({ getParentRoute: () => root, path: "/", component: Page });
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch });
+  const router = createRouter({
+    ...{ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch },
+    defaultNotFoundComponent: () => null,
+  });
   await router.load();
   setIdentity(queryClient, me);
   const { unmount } = render(

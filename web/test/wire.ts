@@ -38,11 +38,11 @@ export function gate(): { opened: Promise<void>; open: () => void } {
   return { opened: promise, open: () => resolve() };
 }
 
-async function answerTo(url: string, init: RequestInit): Promise<Response> {
+async function answerTo(url: string, { method = "GET", ...init }: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
   for (const [route, answer] of answers) {
     const params = new RegExp(`^/api/v1${route.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(pathname);
-    if (!params || init.method !== route.method) continue;
+    if (!params || method !== route.method) continue;
     const asked = {
       params: { ...params.groups },
       query: Object.fromEntries(searchParams),
@@ -52,7 +52,7 @@ async function answerTo(url: string, init: RequestInit): Promise<Response> {
     calls.push({ route, asked });
     return answer(asked);
   }
-  throw new TypeError(`No test answers ${init.method} ${url}`);
+  throw new TypeError(`No test answers ${method} ${url}`);
 }
 
 /** A call that was taken back gets no answer, whatever the server does. */

@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
+import { dropEarly, takeEarly } from "./early.ts";
 import { ApiError, isSessionEnd, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";
@@ -87,7 +88,7 @@ async function exchange(route: Route, parts: Parts, options: CallOptions, file =
     error = await toApiError(response);
   }
   // What was asked for without a session is no answer for the one that comes.
-  if (isSessionEnd(error)) globalThis.window?.early?.clear();
+  if (isSessionEnd(error)) dropEarly();
   // A public call has no session that could end.
   if (isSessionEnd(error) && route.permission !== null && !options.expectSignedOut) expireSession();
   throw error;
@@ -178,23 +179,4 @@ function unreadable(response: Response): never {
     code: "unreadable",
     requestId: response.headers.get("x-request-id") ?? undefined,
   });
-}
-
-declare global {
-  interface Window {
-    /** Answers that the page's HTML asked for, by address; see `index.html`. */
-    early?: Map<string, Promise<Response>>;
-  }
-}
-
-/** Milliseconds of a page's life after which an early answer is an old one. */
-const EARLY_MS = 15_000;
-
-/** An answer that is on its way already; each serves once. */
-function takeEarly(url: string, { method }: RequestInit): Promise<Response> | undefined {
-  // Tests of this file have no window.
-  const early = globalThis.window?.early;
-  const answer = method === "GET" && performance.now() < EARLY_MS ? early?.get(url) : undefined;
-  if (answer) early?.delete(url);
-  return answer;
 }

@@ -18,14 +18,19 @@ export const identityQuery = queryOptions({
     const stranger = client.getQueryData(identityKey) === undefined && storedUser() === null;
     const { data } = await call(signIn.me, {}, { signal, expectSignedOut: stranger });
     // A one-time link signs in without the form, so it is here that drafts of somebody else are found out.
-    rememberUser({ name: data.name, email: data.email, active: data.active });
+    remember(data);
     return data;
   },
 });
 
 export const setIdentity = (client: QueryClient, identity: Identity): void => {
+  remember(identity);
   client.setQueryData(identityQuery.queryKey, identity);
 };
+
+/** Who has yet to add a passkey may see nothing before. */
+const remember = ({ name, email, active, permissions, must_add_passkey }: Identity): void =>
+  rememberUser({ name, email, active, permissions: must_add_passkey ? [] : permissions });
 
 /** Inside the shell it is always there, and kept fresh. */
 export const useIdentity = (): Identity | null => useQuery(identityQuery).data ?? null;

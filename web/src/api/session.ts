@@ -1,5 +1,6 @@
 import { COOKIE_DAYS } from "@console/contract/limits.ts";
 import { dropCookie, writeCookie } from "../lib/cookies.ts";
+import { dropEarly } from "./early.ts";
 import { forgetSentCode } from "./sent-code.ts";
 
 /** A display copy that nothing trusts: the server's session is a cookie that scripts cannot read. */
@@ -54,7 +55,8 @@ function isStoredUser(value: unknown): value is StoredUser {
   return typeof name === "string" && typeof email === "string" && typeof active === "boolean";
 }
 
-export function rememberUser(user: StoredUser): void {
+/** @param user with what the role may see, for the page's HTML, which asks for no list that would be refused */
+export function rememberUser(user: StoredUser & { permissions: readonly string[] }): void {
   quietly(() => localStorage.setItem(userKey, JSON.stringify(user)));
   quietly(() => {
     // Drafts outlive an ended session, but only for the person who typed them.
@@ -80,6 +82,7 @@ export function dropDrafts(): void {
 }
 
 function forgetUser(): void {
+  dropEarly();
   quietly(() => localStorage.removeItem(userKey));
   dropCookie(emailKey);
 }
@@ -104,6 +107,7 @@ export function watchSession(next: SessionListener): void {
   listener = next;
   addEventListener("storage", (event) => {
     if (event.key !== signedOutKey || event.newValue === null) return;
+    dropEarly();
     dropDrafts();
     listener?.signedOutElsewhere();
   });

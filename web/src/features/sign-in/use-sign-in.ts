@@ -2,7 +2,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { useRouter } from "@tanstack/react-router";
 import { call } from "../../api/client.ts";
 import { rememberSentCode } from "../../api/sent-code.ts";
-import { rememberEmail, rememberUser } from "../../api/session.ts";
+import { rememberEmail } from "../../api/session.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { paths } from "../../lib/paths.ts";
 import { type Failure, passkeyFailure, sendFailure, verifyFailure } from "./sign-in.rules.ts";
@@ -65,7 +65,6 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
   async function complete(identity: Identity | undefined): Promise<Failure | null> {
     if (!identity?.email) return { ...signInText.incomplete, wrongCode: false };
     if (!identity.active) return { ...signInText.inactive, wrongCode: false };
-    rememberUser({ name: identity.name, email: identity.email, active: identity.active });
     const [{ queryClient }, { setIdentity }] = await Promise.all([
       import("../../app/query-client.ts"),
       import("../../api/identity.ts"),

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startConsole, type TestConsole } from "./support/console.ts";
+
+declare global {
+  interface Window {
+    /** Answers that are not used yet. */
+    early: Map<string, unknown>;
+  }
+}
+
+let tested: TestConsole;
+
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const html = readFileSync(new URL("../web/index.html", import.meta.url), "utf8");
+/** What the page's HTML asks for, by page. */
+const lists = [...html.matchAll(/"(\/\w+)": \["\w+", "(\w+)\?/g)].map(([, path = "", list = ""]) => ({ path, list }));
+
+/** Counts the calls for a list, whatever narrows it. */
+function countCalls(page: Page, list: string): () => number {
+  let calls = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === `/api/v1/admin/${list}`) calls += 1;
+  });
+  return () => calls;
+}
+
+describe("what the page's HTML asks for", () => {
+  it("names the pages that begin with a list", () => {
+    expect(lists.map(({ path }) => path)).toEqual(["/agencies", "/packages", "/team", "/coupons"]);
+  });
+
+  it.each(lists)("is what $path itself asks for, and only once", async ({ path, list }) => {
+    const { page } = await tested.open("super_admin", "/activities");
+    const calls = countCalls(page, list);
+    await page.goto(path);
+    await page.getByRole("searchbox").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(calls()).toBe(1);
+    expect(await page.evaluate(() => [...window.early.keys()])).toEqual([]);
+  });
+
+  it("is no list that the role may not see, once that is known", async () => {
+    const { page } = await tested.open("sales", "/");
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    const calls = countCalls(page, "agencies");
+    await page.goto("/agencies");
+    await page.getByText("You do not have access to Agencies. Ask a Super Admin.").waitFor();
+    expect(calls()).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { brands } from "@console/contract/brands.ts";
+import { coupons } from "@console/contract/coupons.ts";
+import { packages } from "@console/contract/packages.ts";
+import { permissions } from "@console/contract/permissions.ts";
+import type { Route } from "@console/contract/route.ts";
+import { type Identity, signIn } from "@console/contract/sign-in.ts";
+import { team } from "@console/contract/team.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import html from "../../index.html?raw";
+import { me, show } from "../../test/show.tsx";
+import { askedOf, refusal, serve } from "../../test/wire.ts";
+import { queryClient } from "../app/query-client.ts";
+import { useLogout } from "../app/shell/use-logout.ts";
+import { call } from "./client.ts";
+import { setIdentity } from "./identity.ts";
+import { watchSession } from "./session.ts";
+
+const script = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  .map(([, code = ""]) => code)
+  .find((code) => code.includes("window.early"));
+
+/** A page of the app is opened: its HTML asks. */
+function open(address: string) {
+  history.replaceState(null, "", address);
+  Function(script ?? "throw new Error('The page asks for nothing.')")();
+}
+
+const lists: [string, Route][] = [
+  ["/agencies", brands.list],
+  ["/packages", packages.list],
+  ["/team", team.list],
+  ["/coupons", coupons.list],
+];
+const rows = (name: string) => () => Response.json({ data: [{ id: 1, name }], meta: {} });
+const signedIn = (who: Partial<Identity> = {}) => setIdentity(queryClient, { ...me, ...who });
+
+/** Milliseconds since the page was opened. */
+let age = 0;
+
+beforeEach(() => {
+  age = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => age);
+  for (const [, route] of lists) serve(route, rows("Mine"));
+  serve(signIn.me, () => Response.json({ data: me, meta: {} }));
+});
+afterEach(() => {
+  window.early?.clear();
+  vi.restoreAllMocks();
+});
+
+describe("what a page asks for before the app is there", () => {
+  it.each(lists)("is who is there and the list of %s, where the role may see it", (path, route) => {
+    signedIn({ permissions: permissions.filter((each) => each !== route.permission) });
+    open(path);
+    expect([askedOf(signIn.me).length, askedOf(route).length]).toEqual([1, 0]);
+    signedIn({ permissions: permissions.filter((each) => each === route.permission) });
+    open(`${path}?q=north`);
+    expect([askedOf(signIn.me).length, askedOf(route).length]).toEqual([2, 0]);
+    open(path);
+    expect([askedOf(signIn.me).length, askedOf(route).length]).toEqual([3, 1]);
+  });
+
+  it.each([null, "{broken", "null", "{}"])("is the list as well where %s is noted of the person", (noted) => {
+    if (noted !== null) localStorage.setItem("user", noted);
+    open("/agencies");
+    expect(askedOf(brands.list)).toHaveLength(1);
+  });
+
+  it("is no list where nothing may be seen before a passkey is added", () => {
+    signedIn({ permissions: [...permissions], must_add_passkey: true });
+    open("/agencies");
+    expect(askedOf(brands.list)).toHaveLength(0);
+  });
+});
+
+const read = async () => (await call(brands.list, { query: { per_page: 10, page: 1 } })).data.map(({ name }) => name);
+
+describe("an early answer", () => {
+  it("serves once", async () => {
+    open("/agencies");
+    serve(brands.list, rows("Later"));
+    expect([await read(), await read()]).toEqual([["Mine"], ["Later"]]);
+  });
+
+  it("is an old one after a while", async () => {
+    open("/agencies");
+    serve(brands.list, rows("Later"));
+    age = 15_000;
+    expect(await read()).toEqual(["Later"]);
+  });
+});
+
+describe("the first person's list is never shown to the next one in the tab", () => {
+  function LogoutButton() {
+    const { run } = useLogout();
+    return (
+      <button type="button" onClick={run}>
+        Logout
+      </button>
+    );
+  }
+
+  beforeEach(() => {
+    signedIn({ permissions: [...permissions] });
+    open("/agencies");
+    serve(brands.list, rows("Theirs"));
+  });
+
+  it("after a logout", async () => {
+    serve(signIn.logout, () => Response.json({ meta: {} }));
+    const { user, address } = await show(LogoutButton);
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect([await read(), localStorage.getItem("user")]).toEqual([["Theirs"], null]);
+  });
+
+  it("after a logout in another tab", async () => {
+    watchSession({ expired: () => undefined, signedOutElsewhere: () => undefined });
+    dispatchEvent(new StorageEvent("storage", { key: "signedOut", newValue: "1" }));
+    expect(await read()).toEqual(["Theirs"]);
+  });
+
+  it("after the end of a session", async () => {
+    serve(team.list, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
+    await expect(call(team.list, {})).rejects.toThrow("Sign in.");
+    expect(await read()).toEqual(["Theirs"]);
+  });
+
+  it("after nobody was signed in", async () => {
+    serve(brands.list, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
+    serve(signIn.me, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
+    open("/agencies");
+    await expect(call(signIn.me, {}, { expectSignedOut: true })).rejects.toThrow("Sign in.");
+    serve(brands.list, rows("Theirs"));
+    expect(await read()).toEqual(["Theirs"]);
+  });
+});
