@@ -102,9 +102,9 @@ describe("a message", () => {
   it("gives way to the fourth, a success before a failure, and to the same words", async () => {
     await open();
     say("error", "One");
-    for (const title of ["Two", "Three", "Two"]) say("success", title);
-    expect(titles()).toEqual(["One", "Three", "Two"]);
-    say("success", "Four");
-    expect(titles()).toEqual(["One", "Two", "Four"]);
+    for (const title of ["Two", "Two"]) say("success", title);
+    expect(titles()).toEqual(["One", "Two"]);
+    for (const title of ["Three", "Four"]) say("success", title);
+    expect(titles()).toEqual(["One", "Three", "Four"]);
   });
 });
