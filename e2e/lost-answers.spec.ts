@@ -147,28 +147,14 @@ const cases: readonly Case[] = [
 
 describe("a change whose answer is lost is no conflict with oneself", () => {
   it.each(cases)("$what, saved again", async (one) => {
-    const { path, method, call } = await one.make();
-    const { page } = await tested.open(one.role, path);
-    await loseAnswers(page, method, call);
-    const dialog = page.getByRole("dialog", { name: one.dialog });
-    await box(dialog, one.field).fill("Typed Once");
-    await save(page, dialog, one);
-    await exactText(page, one.failed).waitFor();
-    if (one.asks) await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    const { page, dialog } = await saveInVain(one);
     await save(page, dialog, one);
     await exactText(page, one.done).waitFor();
     expect(await conflicts(page)).toBe(0);
   });
 
   it.each(cases)("$what, changed again before it is saved again", async (one) => {
-    const { path, method, call } = await one.make();
-    const { page } = await tested.open(one.role, path);
-    await loseAnswers(page, method, call);
-    const dialog = page.getByRole("dialog", { name: one.dialog });
-    await box(dialog, one.field).fill("Typed Once");
-    await save(page, dialog, one);
-    await exactText(page, one.failed).waitFor();
-    if (one.asks) await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    const { page, dialog } = await saveInVain(one);
     await box(dialog, one.field).fill("Typed Twice");
     await save(page, dialog, one);
     await exactText(page, one.done).waitFor();
@@ -190,6 +176,19 @@ describe("a change whose answer is lost is no conflict with oneself", () => {
     expect(await conflicts(page)).toBe(0);
   });
 });
+
+/** Opens the record, changes it and saves: the server does so, and the person hears that it failed. */
+async function saveInVain(one: Case): Promise<{ page: Page; dialog: Locator }> {
+  const { path, method, call } = await one.make();
+  const { page } = await tested.open(one.role, path);
+  await loseAnswers(page, method, call);
+  const dialog = page.getByRole("dialog", { name: one.dialog });
+  await box(dialog, one.field).fill("Typed Once");
+  await save(page, dialog, one);
+  await exactText(page, one.failed).waitFor();
+  if (one.asks) await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  return { page, dialog };
+}
 
 async function save(page: Page, dialog: Locator, { save: name, asks }: Case): Promise<void> {
   await dialog.getByRole("button", { name }).click();
