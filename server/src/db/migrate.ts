@@ -29,7 +29,7 @@ export async function migratePostgres(directUrl: string): Promise<void> {
     // "already exists" notices of `create … if not exists`
     await client.query("set client_min_messages to warning");
     await migratePg(drizzlePostgres({ client }), { migrationsFolder });
-    await requireTables((text) => client.query(text));
+    await requireTables((text) => client.query(text), await tableNames());
   } finally {
     await client.end();
   }
@@ -49,13 +49,19 @@ export async function migrateEmbedded(pglite: PGlite): Promise<void> {
   const query = (text: string) => pglite.query(text);
   await requireRelease(query);
   await migratePglite(drizzleEmbedded({ client: pglite }), { migrationsFolder });
-  await requireTables(query);
+  await requireTables(query, await tableNames());
 }
 
 /** How many migrations this version of the product has. */
-export async function migrationCount(): Promise<number> {
-  const journal: unknown = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, "utf8"));
-  return typeof journal === "object" && journal !== null && "entries" in journal && Array.isArray(journal.entries)
-    ? journal.entries.length
-    : 0;
+export const migrationCount = async (): Promise<number> => entriesOf(await readMeta("_journal"), "entries").length;
+
+/** The tables that they make, as the newest snapshot beside them has it. */
+async function tableNames(): Promise<string[]> {
+  const newest = String((await migrationCount()) - 1).padStart(4, "0");
+  return entriesOf(await readMeta(`${newest}_snapshot`), "tables").map(([name]) => name.replace("public.", ""));
 }
+
+const readMeta = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(`${migrationsFolder}/meta/${name}.json`, "utf8"));
+
+const entriesOf = (meta: unknown, key: string): [string, unknown][] => Object.entries(Object(Object(meta)[key]));

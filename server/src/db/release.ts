@@ -1,8 +1,5 @@
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import manifest from "../../package.json" with { type: "json" };
 import { OperatorError } from "../lib/operator-error.ts";
-import * as schema from "./schema.ts";
 
 /** This release of the console, as `major.minor.patch`. */
 export const release: string = manifest.version;
@@ -26,13 +23,15 @@ export async function requireRelease(query: Query): Promise<void> {
   );
 }
 
-/** @throws OperatorError naming the tables that are not there although every migration is applied */
-export async function requireTables(query: Query): Promise<void> {
+/**
+ * @param tables those that the migrations make
+ * @throws OperatorError naming the tables that are not there although every migration is applied
+ */
+export async function requireTables(query: Query, tables: readonly string[]): Promise<void> {
   const found = new Set(
     texts(await query("select tablename::text as value from pg_tables where schemaname = 'public'")),
   );
-  const tables = Object.values(schema).filter((each) => is(each, PgTable));
-  const missing = tables.map((table) => getTableName(table)).filter((name) => !found.has(name));
+  const missing = tables.filter((name) => !found.has(name));
   if (missing.length === 0) return;
   throw new OperatorError(
     `The database lacks ${missing.length === 1 ? "a table" : "tables"}: ${missing.toSorted().join(", ")}. Restore a backup into an empty database.`,
