@@ -269,6 +269,20 @@ describe("two people at one record, with the news arriving under the open questi
     await exactText(page, "Integration Removed").waitFor();
   });
 
+  it("the removal of a note", async () => {
+    const { id } = await makeBrand(tested.app.ctx);
+    const { page, client } = await tested.open("manager", `/agencies/${id}`);
+    const note = (await client.post(`/admin/agencies/${id}/notes`, { note: { text: "Doomed before" } })).body.data;
+    await page.getByRole("button", { name: /^Delete the note/ }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Note" });
+    await question.waitFor();
+    await saved(client.patch(`/admin/agencies/${id}/notes/${note.id}`, { note: { text: "Doomed theirs" } }));
+    await question.getByRole("button", { name: "Delete Note" }).click();
+    await question.getByText("changed this in the meantime.", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "Delete Note" }).click();
+    await exactText(page, "Note Deleted").waitFor();
+  });
+
   it("the deletion of a package", async () => {
     const id = await makePackage(tested.app.ctx, { name: "Doomed Before" });
     const { page } = await tested.open("manager", "/packages?q=doomed");

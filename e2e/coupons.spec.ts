@@ -128,6 +128,22 @@ describe("deleting", () => {
     expect(await read(id)).toBeUndefined();
   });
 
+  it("goes on about what a colleague has saved meanwhile", async () => {
+    const { id, name, code, starts_at, expires_at } = await coupon("Renamed Once");
+    const { page } = await tested.open("manager", find(name));
+    await page.getByRole("button", { name: "Actions for Renamed Once" }).click();
+    await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
+    const colleague = await tested.app.as("manager");
+    const theirs = couponInput({ code, name: "Renamed Twice", starts_at, expires_at });
+    const renamed = await colleague.put(`/admin/coupons/${id}`, theirs);
+    expect(renamed.status).toBe(200);
+    await question.getByRole("button", { name: "Delete Coupon" }).click();
+    await question.getByText("Renamed Twice", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "Delete Coupon" }).click();
+    await exactText(page, "Coupon Deleted").waitFor();
+  });
+
   it("stays open with the fixed words where it fails", async () => {
     const { name } = await coupon("Kept");
     const { page } = await tested.open("manager", find(name));

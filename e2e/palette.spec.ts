@@ -106,6 +106,31 @@ describe("the palette", () => {
     await pageTitle(page, "Activities").waitFor();
   });
 
+  it("deactivates as it is stored by then, with the way back, and never oneself", async () => {
+    const { id, email } = await makeMember(tested.app.ctx, { name: "Palette Person" });
+    const colleague = await tested.app.as("super_admin");
+    const isActive = async () =>
+      (await colleague.get(`/admin/users?search_key=${email}`)).body.data.find((each: { id: number }) => each.id === id)
+        .active;
+    const { page, client } = await tested.open("super_admin", "/packages");
+    await pageTitle(page, "Packages").waitFor();
+    await page.keyboard.press("Control+k");
+    await box(page).fill("palette deactivate");
+    await option(page, /Deactivate Palette Person/).waitFor();
+    const renamed = await colleague.patch(`/admin/users/${id}`, { admin_user: { name: "Renamed Person" } });
+    expect(renamed.status).toBe(200);
+    await option(page, /Deactivate Palette Person/).click();
+    await page.getByText("Status Updated").first().waitFor();
+    await expect.poll(isActive).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(isActive).toBe(true);
+    const own = client.user?.name ?? "";
+    await page.keyboard.press("Control+k");
+    await box(page).fill(`${own} deactivate`);
+    await option(page, new RegExp(`Deactivate ${own}`)).click();
+    await page.getByText("You cannot deactivate or delete your own account.").waitFor();
+  });
+
   it("stands on the 404 page beside the pages that may have been meant", async () => {
     const { page } = await tested.open("super_admin", "/");
     await pageTitle(page, "Dashboard").waitFor();

@@ -149,6 +149,17 @@ describe("the menu", () => {
     expect((await read(id)).active).toBe(false);
   });
 
+  it("takes its question along when its page is left", async () => {
+    const { name } = await member("Asked Person");
+    const { page } = await tested.open("super_admin", "/packages");
+    await page.getByRole("link", { name: "Team" }).click();
+    await chooseFromMenu(page, name, "Delete User…");
+    await page.getByRole("alertdialog", { name: `Delete ${name}?` }).waitFor();
+    await page.goBack();
+    await pageTitle(page, "Packages").waitFor();
+    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+  });
+
   it("deletes after a question that offers the milder way", async () => {
     const { id, name } = await member("Deleted Person");
     const { page } = await tested.open("super_admin", find(name));

@@ -3,7 +3,6 @@ export const words = {
   usageReceived: "Usage last received",
   usageNever: "never",
   tryAgain: "Try Again",
-  notLoaded: "Something went wrong here. Please try again.",
   cancel: "Cancel",
   copied: "Copied",
   copyFailed: "Failed to copy. Select the text and copy it yourself.",

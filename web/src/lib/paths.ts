@@ -1,4 +1,5 @@
 import { pagePaths } from "@console/contract/pages.ts";
+import { type RawSearch, stringifySearch } from "./search.ts";
 
 type PagePaths = typeof pagePaths;
 type WithParameter<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P;
@@ -12,6 +13,10 @@ export const paths = asPaths(
 function asPaths(found: object) {
   return found as { [K in keyof PagePaths]: WithParameter<PagePaths[K]> };
 }
+
+/** The address of a page, with the id of its record and its search. */
+export const hrefOf = (path: string, search: RawSearch = {}, id = 0): string =>
+  `${path.replace("$id", String(id))}${stringifySearch(search)}`;
 
 /** Only an address of this app is returned to after sign-in; anything else is dropped. */
 export function safeNext(next: unknown): string | undefined {

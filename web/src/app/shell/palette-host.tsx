@@ -1,5 +1,9 @@
 import { useIdentity } from "../../api/identity.ts";
+import { useMeans } from "../../components/actions/action.ts";
 import { Palette } from "../../features/palette/palette.tsx";
+import { useDensity } from "../../lib/density.ts";
+import { useTheme } from "../../lib/theme.ts";
+import { paletteOffer } from "../palette-offer.ts";
 import type { Panel } from "./account-entries.tsx";
 import { useLogout } from "./use-logout.ts";
 
@@ -8,6 +12,7 @@ type PaletteHostProps = { onClose: () => void; onPanel?: ((panel: Panel) => void
 /** The palette with what the frame around it can do. */
 export function PaletteHost({ onClose, onPanel }: PaletteHostProps) {
   const identity = useIdentity();
-  const logout = useLogout();
-  return identity && <Palette identity={identity} onClose={onClose} onPanel={onPanel} onLogout={logout.run} />;
+  const frame = { means: useMeans(), theme: useTheme(), density: useDensity(), onLogout: useLogout().run };
+  if (!identity) return null;
+  return <Palette personId={identity.id} offer={paletteOffer({ ...frame, identity, onPanel })} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { isConflict, isOutdated } from "../../api/errors.ts";
 import { ask, askAgain, type Question } from "./confirm.ts";
-import { rows } from "./focus-after.ts";
+import { rowOf } from "./focus-after.ts";
 
 /** How a record is read again: the lists that show it, and itself; null where it is gone. */
 export type Again<T> = { refresh: () => Promise<unknown>; read: () => Promise<T | null | undefined> };
@@ -15,7 +15,7 @@ export async function askAbout<T extends { id: number }>(
   { refresh, read }: Again<T>,
   onClose?: () => void,
 ): Promise<number> {
-  const row = rows().findIndex(({ dataset }) => dataset.card === String(record.id));
+  const row = rowOf(record.id);
   const id = ask(await renewed(record), { row, onClose });
   return id;
 

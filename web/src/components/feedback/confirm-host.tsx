@@ -6,6 +6,11 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 export function ConfirmHost() {
   const asked = useQuestion(useLocation({ select: ({ pathname }) => pathname }));
   if (!asked) return null;
-  const { id, question, open, row } = asked;
-  return <ConfirmDialog key={id} {...question} open={open} row={row} onClose={() => closeQuestion(id)} />;
+  const { id, question, open, row, onClose } = asked;
+
+  function close() {
+    closeQuestion(id);
+    onClose?.();
+  }
+  return <ConfirmDialog key={id} {...question} open={open} row={row} onClose={close} />;
 }

@@ -6,14 +6,14 @@ import { words } from "../components.text.ts";
 import { useSave } from "../form/use-save.ts";
 import { useBlockNavigation } from "../form/use-unsaved-guard.ts";
 import type { Question } from "./confirm.ts";
-import { focusAfter } from "./focus-after.ts";
+import { focusAfter, type Row } from "./focus-after.ts";
 import { MessageBar } from "./message-bar.tsx";
 
 export type ConfirmDialogProps = Question & {
   open: boolean;
   onClose: () => void;
   /** Where the focus goes if what had it before is gone: see `ask`. */
-  row?: number;
+  row?: Row | undefined;
 };
 
 /** The question proper, loaded when it is first asked. The safe button has the focus. */
@@ -21,7 +21,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
     open,
     onClose,
-    row = -1,
+    row,
     title,
     body,
     action,

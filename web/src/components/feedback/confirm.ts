@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { Row } from "./focus-after.ts";
 
 export type Question = {
   title: string;
@@ -24,7 +25,7 @@ type Asked = {
   question: Question;
   open: boolean;
   onClose: (() => void) | undefined;
-  row: number;
+  row: Row | undefined;
 };
 
 let asked: Asked | null = null;
@@ -34,13 +35,12 @@ const listeners = new Set<() => void>();
 
 /**
  * Asks before what cannot be undone, over whatever is open.
- * @param row of the record that it is about, counted among those of the page: the one in its place has the focus
- * afterwards, where what opened the question is gone with the answer
- * @param onClose told once it is answered, either way
+ * @param row of the record that it is about: where it is gone with the answer, the one in its place has the focus
+ * @param onClose told once it is answered, either way, but not where the question is taken away
  */
 export function ask(
   question: Question,
-  { row = -1, onClose }: { row?: number; onClose?: (() => void) | undefined } = {},
+  { row, onClose }: { row?: Row; onClose?: (() => void) | undefined } = {},
 ): number {
   const id = nextId++;
   publish({ id, host: hosts.at(-1), question, open: true, row, onClose });
@@ -54,9 +54,7 @@ export function askAgain(id: number, question: Question): void {
 
 /** Its words stay until it has left the screen. */
 export function closeQuestion(id: number): void {
-  if (asked?.id !== id || !asked.open) return;
-  publish({ ...asked, open: false });
-  asked.onClose?.();
+  if (asked?.id === id && asked.open) publish({ ...asked, open: false });
 }
 
 function publish(next: Asked | null): void {

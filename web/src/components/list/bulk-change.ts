@@ -5,7 +5,7 @@ import { bulkWords as words } from "./bulk.text.ts";
 type Reply = { data: BulkAnswer; meta: { message?: string | undefined } };
 type Done = BulkAnswer["done"];
 
-type BulkChange = {
+export type BulkChange = {
   call: () => Promise<Reply>;
   /** Shows the change before the server has taken it; gives what puts it back. */
   show?: (() => Promise<() => void>) | undefined;

@@ -1,19 +1,13 @@
 import type { Coupon } from "@console/contract/coupons.ts";
-import { Ellipsis } from "lucide-react";
+import { ActionButton } from "../../components/actions/action-button.tsx";
+import { actionMenu } from "../../components/actions/action-menu.tsx";
 import { CopyButton } from "../../components/feedback/copy-button.tsx";
 import { daysBetween, formatDay } from "../../lib/dates.ts";
 import { addDays } from "../../lib/days.ts";
 import { formatDiscount } from "../../lib/money.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { couponActions } from "./coupon.actions.ts";
 import { couponsText as words } from "./coupons.text.ts";
-
-export type CouponStep = "edit" | "archive" | "activate" | "remove";
-
-const Entries = lazyPart(async () => (await import("./coupon-menu-entries.tsx")).CouponMenuEntries);
 
 export const NameCell = ({ coupon }: { coupon: Coupon }) => (
   <>
@@ -86,31 +80,24 @@ export const StatusCell = ({ coupon: { status, state } }: { coupon: Coupon }) =>
   </span>
 );
 
-export function ActionsCell({ coupon, onStep }: { coupon: Coupon; onStep: (step: CouponStep) => void }) {
+const CouponMenu = actionMenu(
+  ({ name }) => words.actionsOf(name),
+  async () => [couponActions.remove],
+);
+
+export function ActionsCell({ coupon }: { coupon: Coupon }) {
   const toggle = coupon.status === "active" ? "archive" : "activate";
   return (
     <span className="flex items-center gap-1.5">
-      <Button size="sm" aria-label={words.of(words.edit, coupon.name)} onClick={() => onStep("edit")}>
-        {words.edit}
-      </Button>
-      <Button
-        size="sm"
+      <ActionButton action={couponActions.edit} record={coupon} name={words.of(words.edit, coupon.name)} />
+      <ActionButton
+        plain
         className="min-w-[74px]"
-        aria-label={words.of(words[toggle], coupon.name)}
-        onClick={() => onStep(toggle)}
-      >
-        {words[toggle]}
-      </Button>
-      <Menu
-        load={Entries.load}
-        trigger={
-          <IconButton label={words.actionsOf(coupon.name)} size="sm">
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        <Entries coupon={coupon} onStep={onStep} />
-      </Menu>
+        action={couponActions[toggle]}
+        record={coupon}
+        name={words.of(words[toggle], coupon.name)}
+      />
+      <CouponMenu record={coupon} />
     </span>
   );
 }

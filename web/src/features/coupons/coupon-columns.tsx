@@ -1,23 +1,12 @@
 import { type Coupon, couponColumns as titles } from "@console/contract/coupons.ts";
 import type { Column } from "../../components/list/data-table.tsx";
 import { formatDay } from "../../lib/dates.ts";
-import {
-  ActionsCell,
-  CodeCell,
-  type CouponStep,
-  DiscountCell,
-  EndCell,
-  NameCell,
-  StatusCell,
-} from "./coupon-cells.tsx";
+import { ActionsCell, CodeCell, DiscountCell, EndCell, NameCell, StatusCell } from "./coupon-cells.tsx";
 import type { CouponSort } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 /** @param today in the billing time zone, where coupons begin and end */
-export const couponColumns = (
-  today: string,
-  onStep: (coupon: Coupon, step: CouponStep) => void,
-): readonly Column<Coupon, CouponSort>[] => [
+export const couponColumns = (today: string): readonly Column<Coupon, CouponSort>[] => [
   {
     key: "name",
     head: titles.name.title,
@@ -71,6 +60,6 @@ export const couponColumns = (
     key: "actions",
     head: titles.actions.title,
     mobileLine: "second",
-    cell: (coupon) => <ActionsCell coupon={coupon} onStep={(step) => onStep(coupon, step)} />,
+    cell: (coupon) => <ActionsCell coupon={coupon} />,
   },
 ];

@@ -1,13 +1,6 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { makeToggle } from "../../components/feedback/toggle.ts";
-import {
-  couponQuery,
-  keepCoupon,
-  refreshCoupons,
-  setCouponStatus,
-  showStatuses,
-  stopReads,
-} from "./coupons.queries.ts";
+import { keepCoupon, readCoupon, refreshCoupons, setCouponStatus, showStatuses, stopReads } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 /** Archive and Activate. */
@@ -17,7 +10,7 @@ export const couponStatus = makeToggle<Coupon, Coupon["status"]>({
   stopReads,
   store: keepCoupon,
   refresh: refreshCoupons,
-  read: (client, id) => client.fetchQuery({ ...couponQuery(id), staleTime: 0 }),
+  read: readCoupon,
   other: (status) => (status === "active" ? "archived" : "active"),
   words: { ...words, done: words.updated, failed: words.updateFailed },
 });

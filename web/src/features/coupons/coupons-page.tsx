@@ -1,8 +1,6 @@
-import type { Coupon } from "@console/contract/coupons.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useBillingDay } from "../../api/identity.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SegmentedFilter } from "../../components/list/list-toolbar.tsx";
@@ -11,18 +9,13 @@ import { TableSkeleton } from "../../components/list/table-skeleton.tsx";
 import { useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import type { CouponStep } from "./coupon-cells.tsx";
 import { couponColumns } from "./coupon-columns.tsx";
-import { couponStatus } from "./coupon-status.ts";
 import { couponList } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon, { failure: "over" });
-const DeleteCoupon = lazyPart(async () => (await import("./delete-coupon.tsx")).DeleteCoupon, { failure: "over" });
-
 const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
 
 const route = getRouteApi("/shell/coupons");
@@ -41,20 +34,11 @@ export function CouponsPage() {
   });
   const { items, meta } = list;
   const today = useBillingDay();
-  const client = useQueryClient();
-  const [asked, setAsked] = useState<Coupon>();
-  const [asking, setAsking] = useState(false);
   const selection = useSelection(items, list.narrowedBy);
   // The one that is asked for most comes first.
   useShortcut("ended", () => list.filter({ state: state === undefined ? "ended" : nextState[state] }));
 
-  const take = useStableCallback((coupon: Coupon, step: CouponStep) => {
-    if (step === "edit") return list.edit(coupon.id);
-    if (step !== "remove") return couponStatus.change(client, coupon, step === "archive" ? "archived" : "active");
-    setAsked(coupon);
-    setAsking(true);
-  });
-  const columns = useMemo(() => couponColumns(today, take), [today, take]);
+  const columns = useMemo(() => couponColumns(today), [today]);
 
   return (
     <>
@@ -102,13 +86,6 @@ export function CouponsPage() {
         />
       </ListPage>
       {selection.used && <CouponBulk selection={selection} filters={filters} total={meta?.total ?? 0} />}
-      {asked && (
-        <DeleteCoupon
-          coupon={items.find((coupon) => coupon.id === asked.id) ?? asked}
-          open={asking}
-          onClose={() => setAsking(false)}
-        />
-      )}
       {(adding || edit) && (
         <OpenCoupon key={edit} editing={edit} today={today} onClose={list.close} onSaved={list.saved} />
       )}

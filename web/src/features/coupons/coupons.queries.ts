@@ -22,6 +22,9 @@ export const couponList = (filters: CouponFilters) =>
 
 export const couponQuery = (id: number) => dataQuery(coupons.read, { params: { id: String(id) } });
 
+export const readCoupon = (client: QueryClient, id: number): Promise<Coupon> =>
+  client.fetchQuery({ ...couponQuery(id), staleTime: 0 });
+
 type CreateBody = Parameters<typeof call<typeof coupons.create>>[1]["body"];
 type Saved = Reply<typeof coupons.update>;
 

@@ -9,7 +9,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { OnboardingTable } from "./list/onboarding-table.tsx";
-import { useOnboardingSteps } from "./list/use-onboarding-steps.tsx";
 import { onboardingList } from "./onboardings.queries.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 import { weekText } from "./week/week.text.ts";
@@ -46,7 +45,6 @@ export function OnboardingsPage() {
     onEdit: (id) => tab === "pending" && list.open({ edit: id }),
   });
   const { found, items } = list;
-  const { take, questions } = useOnboardingSteps(list.rows, items, list.edit);
   const counts = list.meta?.counts;
   const saved = ({ id }: Onboarding) => list.saved(id);
   /** A link to what is done leads to where it stands now. */
@@ -124,10 +122,8 @@ export function OnboardingsPage() {
           marked={list.marked}
           busy={found.stale}
           rows={list.rows}
-          onStep={take}
         />
       </ListPage>
-      {questions}
       {search.new === 1 && (
         <OnboardingDialog
           date={search.date}

@@ -61,6 +61,9 @@ export const onboardingQuery = (id: number) =>
     },
   });
 
+export const readOnboarding = (client: QueryClient, id: number): Promise<Onboarding | null> =>
+  client.fetchQuery({ ...onboardingQuery(id), staleTime: 0 });
+
 /** What else is scheduled on a day, for the hint about a clash. */
 export const dayQuery = (date: string) =>
   dataQuery(onboardings.list, {

@@ -1,30 +1,28 @@
 import type { Package } from "@console/contract/packages.ts";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, Copy, Pencil, Store, Trash2 } from "lucide-react";
+import { CalendarClock, Store } from "lucide-react";
 import { memo } from "react";
+import { ActionButton } from "../../components/actions/action-button.tsx";
 import { cx } from "../../lib/cx.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { packageActions } from "./package.actions.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
 import { pictureUrl } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 import { rateFields } from "./price-fields.ts";
 
-export type PackageStep = "edit" | "copy" | "remove";
-
 type PackageCardProps = {
   pack: Package;
   /** Just saved: outlined for a moment. */
   marked: boolean;
-  onStep: (pack: Package, step: PackageStep) => void;
 };
 
-export const PackageCard = memo(function PackageCard({ pack, marked, onStep }: PackageCardProps) {
+export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCardProps) {
   return (
     <Card
       as="li"
@@ -66,27 +64,18 @@ export const PackageCard = memo(function PackageCard({ pack, marked, onStep }: P
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <Button size="sm" aria-label={words.of(words.edit, pack.name)} onClick={() => onStep(pack, "edit")}>
-            <Pencil aria-hidden="true" />
-            {words.edit}
-          </Button>
-          <Button size="sm" aria-label={words.of(words.copy, pack.name)} onClick={() => onStep(pack, "copy")}>
-            <Copy aria-hidden="true" />
-            {words.copy}
-          </Button>
+          <ActionButton action={packageActions.edit} record={pack} name={words.of(words.edit, pack.name)} />
+          <ActionButton action={packageActions.copy} record={pack} name={words.of(words.copy, pack.name)} />
           {pack.is_default ? (
             <p className="min-w-0 flex-1 basis-0 text-right text-12 text-fg-3">{words.defaultHint}</p>
           ) : (
-            <Button
-              size="sm"
+            <ActionButton
               variant="ghost"
               className="ml-auto"
-              aria-label={words.of(words.remove, pack.name)}
-              onClick={() => onStep(pack, "remove")}
-            >
-              <Trash2 aria-hidden="true" />
-              {words.remove}…
-            </Button>
+              action={packageActions.remove}
+              record={pack}
+              name={words.of(words.remove, pack.name)}
+            />
           )}
         </div>
       </div>

@@ -1,19 +1,15 @@
-import type { Package } from "@console/contract/packages.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Package as PackageIcon } from "lucide-react";
-import { useState } from "react";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SegmentedFilter, SortSelect } from "../../components/list/list-toolbar.tsx";
 import { useList } from "../../components/list/use-list.ts";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PackageCard, PackageCardSkeleton, type PackageStep } from "./package-card.tsx";
+import { PackageCard, PackageCardSkeleton } from "./package-card.tsx";
 import { packageList } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage, { failure: "over" });
-const DeletePackage = lazyPart(async () => (await import("./delete-package.tsx")).DeletePackage, { failure: "over" });
 
 const route = getRouteApi("/shell/packages");
 
@@ -26,15 +22,6 @@ export function PackagesPage() {
     filters: ["q", "status"],
     dialogs: ["new", "edit", "copy"],
   });
-  const [asked, setAsked] = useState<Package>();
-  const [asking, setAsking] = useState(false);
-
-  const take = useStableCallback((pack: Package, step: PackageStep) => {
-    if (step !== "remove") return list.open({ [step]: pack.id });
-    setAsked(pack);
-    setAsking(true);
-  });
-
   return (
     <>
       <ListPage
@@ -66,17 +53,10 @@ export function PackagesPage() {
       >
         <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
           {list.items.map((pack) => (
-            <PackageCard key={pack.id} pack={pack} marked={pack.id === list.marked} onStep={take} />
+            <PackageCard key={pack.id} pack={pack} marked={pack.id === list.marked} />
           ))}
         </CardGrid>
       </ListPage>
-      {asked && (
-        <DeletePackage
-          pack={list.items.find((pack) => pack.id === asked.id) ?? asked}
-          open={asking}
-          onClose={() => setAsking(false)}
-        />
-      )}
       {(creating || edit || copy) && (
         <OpenPackage
           key={`${edit} ${copy}`}

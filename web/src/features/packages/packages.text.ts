@@ -52,7 +52,11 @@ export const packagesText = {
   fee: "base fee",
   defaultHint: packageInUseErrors.isDefault.message,
   edit: "Edit",
+  editNamed: (name: string) => `Edit ${name}…`,
   copy: "Copy",
+  copyNamed: (name: string) => `Copy ${name}…`,
+  brands: "Brands",
+  brandsOnNamed: (name: string) => `Brands on ${name}`,
   remove: "Delete",
   of: (action: string, name: string) => `${action} ${name}`,
 

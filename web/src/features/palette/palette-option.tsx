@@ -10,7 +10,6 @@ import {
   Users,
   Zap,
 } from "lucide-react";
-import { navEntries } from "../../app/nav.ts";
 import { cx } from "../../lib/cx.ts";
 import { leadingTwo } from "../../lib/initials.ts";
 import type { ShortcutId } from "../../lib/keys.ts";
@@ -73,12 +72,11 @@ export function PaletteOption({ id, option, q, active, onPoint, onChoose }: Pale
   );
 }
 
-function Sign({ option: { about, does } }: { option: Option }) {
+function Sign({ option: { about, does, icon: Page = FileText } }: { option: Option }) {
   if (about?.kind === "brand" && about.brand_color) {
     return <Tile size="sm" initials={leadingTwo(about.name)} color={about.brand_color} />;
   }
-  const page = navEntries.find(({ to }) => to === does)?.icon ?? FileText;
-  const Icon = about ? icons[about.kind] : typeof does === "string" && !does.includes("?") ? page : Zap;
+  const Icon = about ? icons[about.kind] : typeof does === "string" && !does.includes("?") ? Page : Zap;
   return (
     <span aria-hidden="true" className="grid size-6 flex-none place-items-center rounded-sm bg-surface-2 text-fg-2">
       <Icon />

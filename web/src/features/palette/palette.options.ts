@@ -1,23 +1,43 @@
-import { mayAccess, type Role } from "@console/contract/permissions.ts";
-import { type Found, foundKinds } from "@console/contract/search.ts";
+import { type Found, type FoundKind, foundKinds } from "@console/contract/search.ts";
+import type { LucideIcon } from "lucide-react";
 import type { RecentObject } from "../../components/layout/recent-objects.ts";
-import type { Density } from "../../lib/density.ts";
 import type { ShortcutId } from "../../lib/keys.ts";
-import { paths } from "../../lib/paths.ts";
-import { stringifySearch } from "../../lib/search.ts";
-import type { Theme } from "../../lib/theme.ts";
-import {
-  actionEntries,
-  areaOfKind,
-  type Doing,
-  type Entry,
-  objectActions,
-  objectPlace,
-  pageEntries,
-} from "./palette.entries.ts";
+import { hrefOf, paths } from "../../lib/paths.ts";
+import { omitUndefined } from "../../lib/search.ts";
 import { actionsNamed, allBegin, foldWords, type Reading } from "./palette.match.ts";
 import { plannedIn } from "./palette.schedule.ts";
 import { paletteText as words } from "./palette.text.ts";
+
+/** Where an option leads, or what it does. */
+export type Does = string | (() => unknown);
+
+export type Entry = {
+  label: string;
+  /** Words by which it is found, beside those of its label. */
+  keywords: readonly string[];
+  icon?: LucideIcon | undefined;
+  keys?: ShortcutId | undefined;
+  does: Does;
+};
+
+/** What can be done with one thing that is named: 'lumen bill', 'edit dana'. */
+export type ObjectAction = {
+  kind: FoundKind;
+  keywords: readonly string[];
+  label: (name: string) => string;
+  /** Offered only for things in this state. */
+  only?: Found["status"];
+  does: (id: number) => Does;
+};
+
+/** All that is offered to the person who is signed in. */
+export type Offer = {
+  pages: readonly Entry[];
+  actions: readonly Entry[];
+  objectActions: readonly ObjectAction[];
+  /** Where a thing itself is shown, of the kinds that the person may see. */
+  places: Partial<Record<FoundKind, (id: number) => string>>;
+};
 
 type Thing = RecentObject & { status?: Found["status"] };
 
@@ -27,8 +47,9 @@ export type Option = {
   label: string;
   /** What it is about: its tile and its second line. */
   about?: Thing;
+  icon?: LucideIcon | undefined;
   keys?: ShortcutId | undefined;
-  does: string | Doing;
+  does: Does;
 };
 
 export type Group = { title: string; options: Option[] };
@@ -37,110 +58,83 @@ export type Group = { title: string; options: Option[] };
 const SUGGESTED = 6;
 const THINGS = 3;
 
-type Reader = { role: Role; isDemo: boolean; theme: Theme; density: Density };
-
 /** Pages and actions: known without the server. */
-export function localGroups(q: string, reader: Reader): Group[] {
+export function localGroups(q: string, { pages, actions, places }: Offer): Group[] {
   const asked = foldWords(q);
   const fitting = (entries: readonly Entry[]) =>
-    entries.filter(
-      (entry) => isTheirs(entry, reader) && allBegin(asked, [...foldWords(entry.label), ...entry.keywords]),
-    );
+    entries
+      .filter(({ label, keywords }) => allBegin(asked, [...foldWords(label), ...keywords]))
+      .map(({ keywords: _, ...entry }) => ({ key: `entry ${entry.label}`, ...entry }));
   return shown([
-    { title: words.pages, options: fitting(pageEntries).map(entryOption) },
-    { title: words.actions, options: [...scheduleOptions(q, reader.role), ...fitting(actionEntries).map(entryOption)] },
+    { title: words.pages, options: fitting(pages) },
+    { title: words.actions, options: [...(places.onboarding ? scheduleOptions(q) : []), ...fitting(actions)] },
   ]);
 }
 
 /** 'schedule wed 3:15 pm': the form with that in it. */
-function scheduleOptions(q: string, role: Role): Option[] {
-  const planned = mayAccess(role, "onboardings") ? plannedIn(q) : null;
+function scheduleOptions(q: string): Option[] {
+  const planned = plannedIn(q);
   if (!planned) return [];
   const { date, time, type } = planned;
-  const search = { new: 1, ...(date && { date }), ...(time && { time }), ...(type && { package: type }) };
-  const at = stringifySearch(search);
-  return [{ key: `schedule ${at}`, label: words.planned(planned), does: `${paths.onboardings}${at}` }];
+  const does = hrefOf(paths.onboardings, omitUndefined({ new: 1, date, time, package: type }));
+  return [{ key: `schedule ${does}`, label: words.planned(planned), does }];
 }
-
-/** What is so already is not offered. */
-function isTheirs({ area, does }: Entry, reader: Reader): boolean {
-  if (!mayAccess(reader.role, area ?? null)) return false;
-  if (typeof does === "string") return true;
-  if ("theme" in does) return does.theme !== reader.theme;
-  if ("density" in does) return does.density !== reader.density;
-  return reader.isDemo || !("panel" in does && does.panel === "demo");
-}
-
-const entryOption = ({ label, keys, does }: Entry): Option => ({ key: `entry ${label}`, label, keys, does });
 
 /** What was looked at last, where nothing is asked for. */
-export function recentGroup(recent: readonly RecentObject[], role: Role): Group[] {
-  const theirs = recent.filter(({ kind }) => mayAccess(role, areaOfKind[kind]));
-  return shown([
+export const recentGroup = (recent: readonly RecentObject[], { places }: Offer): Group[] =>
+  shown([
     {
       title: words.recent,
-      options: theirs.map((thing) => ({ ...thingOption(thing), key: `recent ${thing.kind} ${thing.id}` })),
+      options: things(recent, places).map((option) => ({ ...option, key: `recent ${option.key}` })),
     },
   ]);
-}
 
 /** An action alone is offered for what was looked at last. */
-export function recentActions(q: string, recent: readonly RecentObject[], role: Role): Option[] {
-  return actionsNamed(q, objectActions).flatMap((action) =>
-    recent
-      .filter((thing) => isFor(action, thing) && mayAccess(role, areaOfKind[thing.kind]))
-      .slice(0, THINGS)
-      .map((thing) => actionOption(action, thing)),
-  );
-}
-
-type ActionReading = Reading<(typeof objectActions)[number]>;
+export const recentActions = (q: string, recent: readonly RecentObject[], { objectActions }: Offer): Option[] =>
+  actionsNamed(q, objectActions).flatMap((action) => optionsFor(action, recent));
 
 /** What two words name together, for the things found by the one that names them. */
-export const suggestions = (read: readonly ActionReading[], foundBy: ReadonlyMap<string, readonly Found[]>): Option[] =>
-  read
-    .flatMap(({ object, action }) =>
-      (foundBy.get(object) ?? [])
-        .filter((thing) => isFor(action, thing))
-        .slice(0, THINGS)
-        .map((thing) => actionOption(action, thing)),
-    )
-    .slice(0, SUGGESTED);
+export const suggestions = (
+  read: readonly Reading<ObjectAction>[],
+  foundBy: ReadonlyMap<string, readonly Found[]>,
+): Option[] => read.flatMap(({ object, action }) => optionsFor(action, foundBy.get(object) ?? [])).slice(0, SUGGESTED);
 
-export const foundGroups = (found: readonly Found[]): Group[] =>
+export const foundGroups = (found: readonly Found[], { places }: Offer): Group[] =>
   shown(
     foundKinds.map((kind) => ({
       title: words.kinds[kind],
-      options: found.filter((each) => each.kind === kind).map(thingOption),
+      options: things(
+        found.filter((each) => each.kind === kind),
+        places,
+      ),
     })),
   );
 
 /** Where a single brand fits, what can be done with it. */
-export function brandGroup(found: readonly Found[]): Group[] {
+export function brandGroup(found: readonly Found[], { objectActions }: Offer): Group[] {
   const [brand, ...more] = found.filter(({ kind }) => kind === "brand");
   if (!brand || more.length > 0) return [];
-  const options = objectActions.filter(({ kind }) => kind === "brand").map((action) => actionOption(action, brand));
-  return [{ title: brand.name, options }];
+  return [{ title: brand.name, options: objectActions.flatMap((action) => optionsFor(action, [brand])) }];
 }
 
 export const suggestedGroup = (options: Option[]): Group[] => shown([{ title: words.suggested, options }]);
 
 const shown = (groups: Group[]) => groups.filter(({ options }) => options.length > 0);
 
-/** How something stood when it was looked at last is not kept. */
-const isFor = ({ kind, only }: (typeof objectActions)[number], thing: Thing): boolean =>
-  thing.kind === kind && (only === undefined || thing.status === only);
+const things = (found: readonly Thing[], places: Offer["places"]): Option[] =>
+  found.flatMap((about) => {
+    const place = places[about.kind];
+    return place ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: place(about.id) }] : [];
+  });
 
-const thingOption = (thing: Thing): Option => ({
-  key: `${thing.kind} ${thing.id}`,
-  label: thing.name,
-  about: thing,
-  does: objectPlace[thing.kind](thing.id),
-});
-
-const actionOption = (action: (typeof objectActions)[number], thing: Thing): Option => ({
-  key: `${action.label("")} ${thing.kind} ${thing.id}`,
-  label: action.label(thing.name),
-  about: thing,
-  does: action.at(thing.id),
-});
+/** For the first things that it fits; how something stood when it was looked at last is not stored. */
+const optionsFor = ({ kind, only, label, does }: ObjectAction, found: readonly Thing[]): Option[] =>
+  found
+    .filter((thing) => thing.kind === kind && (only === undefined || thing.status === only))
+    .slice(0, THINGS)
+    .map((about) => ({
+      key: `${label("")} ${kind} ${about.id}`,
+      label: label(about.name),
+      about,
+      does: does(about.id),
+    }));

@@ -1,61 +1,47 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { Identity } from "@console/contract/sign-in.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { CircleAlert, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { rememberObject } from "../../components/layout/recent-objects.ts";
-import { setDensity } from "../../lib/density.ts";
-import { setTheme } from "../../lib/theme.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { setMemberActive } from "./palette.acts.ts";
-import type { Doing } from "./palette.entries.ts";
-import type { Option } from "./palette.options.ts";
+import type { Offer, Option } from "./palette.options.ts";
 import { paletteText as words } from "./palette.text.ts";
 import { optionId, PaletteList } from "./palette-list.tsx";
 import { usePaletteSearch } from "./use-palette-search.ts";
 // On the page of an unknown address there is no frame to bring it.
 import "../../styles/frame.css";
 
-type PanelName = Extract<Doing, { panel: string }>["panel"];
-
 type PaletteProps = {
-  identity: Identity;
+  /** Whose recent things are offered. */
+  personId: number;
+  offer: Offer;
   onClose: () => void;
-  /** Absent where there is no frame around it to open them in. */
-  onPanel?: ((panel: PanelName) => void) | undefined;
-  onLogout: () => void;
 };
 
 /** One box over everything: a combobox whose list stands below it (APG), headed by kind. */
-export function Palette({ identity, onClose, onPanel, onLogout }: PaletteProps) {
+export function Palette({ personId, offer, onClose }: PaletteProps) {
   const router = useRouter();
-  const client = useQueryClient();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState("");
   const [activeKey, setActiveKey] = useState<string | null>(null);
   // Enter came before what it was meant for.
   const [waiting, setWaiting] = useState<string | null>(null);
-  const search = usePaletteSearch(q, identity);
-  const groups = onPanel ? search.groups : search.groups.map(withoutPanels).filter(({ options }) => options.length > 0);
+  const search = usePaletteSearch(q, personId, offer);
+  const { groups } = search;
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ key }) => key === activeKey) ?? options.at(0);
   useShortcut("palette", onClose);
 
   function choose(option: Option, newTab = false) {
     const { about, does } = option;
-    if (about) rememberObject(identity.id, about);
+    if (about) rememberObject(personId, about);
     if (typeof does === "string" && newTab) return void window.open(does, "_blank", "noopener");
     onClose();
-    if (typeof does === "string") return void router.navigate({ href: does });
-    if ("logout" in does) return onLogout();
-    if ("member" in does) return void setMemberActive(client, does.member, does.active, about?.detail);
-    if ("theme" in does) return setTheme(does.theme);
-    if ("density" in does) return setDensity(does.density);
-    onPanel?.(does.panel);
+    if (typeof does === "string") void router.navigate({ href: does });
+    else does();
   }
 
   const meant = waiting === q && !search.behind ? active : undefined;
@@ -154,11 +140,6 @@ export function Palette({ identity, onClose, onPanel, onLogout }: PaletteProps) 
     </Base.Root>
   );
 }
-
-const withoutPanels = ({ title, options }: { title: string; options: Option[] }) => ({
-  title,
-  options: options.filter(({ does }) => typeof does !== "object" || !("panel" in does)),
-});
 
 /** What the keys do, for the eye; how much was found, for the ear as well. */
 const Foot = ({ count, behind, asked }: { count: number; behind: boolean; asked: boolean }) => (

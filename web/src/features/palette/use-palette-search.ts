@@ -1,18 +1,15 @@
 import { type Found, search } from "@console/contract/search.ts";
-import type { Identity } from "@console/contract/sign-in.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { dataQuery } from "../../api/queries.ts";
 import { recentObjects } from "../../components/layout/recent-objects.ts";
-import { useDensity } from "../../lib/density.ts";
-import { useTheme } from "../../lib/theme.ts";
-import { objectActions } from "./palette.entries.ts";
 import { readings } from "./palette.match.ts";
 import {
   brandGroup,
   foundGroups,
   type Group,
   localGroups,
+  type Offer,
   recentActions,
   recentGroup,
   suggestedGroup,
@@ -34,7 +31,7 @@ type Remote = { q: string; suggested: Group[]; found: Group[] };
 const nothing: Remote = { q: "", suggested: [], found: [] };
 
 /** Pages and actions at once; what the server finds when it has found it, the last of it until then. */
-export function usePaletteSearch(typed: string, identity: Identity) {
+export function usePaletteSearch(typed: string, personId: number, offer: Offer) {
   const q = typed.trim();
   const [asked, setAsked] = useState("");
   useEffect(() => {
@@ -42,31 +39,28 @@ export function usePaletteSearch(typed: string, identity: Identity) {
     return () => clearTimeout(timer);
   }, [q]);
 
-  const read = readings(asked, objectActions);
+  const read = readings(asked, offer.objectActions);
   const objects = [...new Set(read.map(({ object }) => object))].slice(0, OBJECTS);
   const texts = asked === "" ? [] : [...new Set([asked, ...objects])];
   const answers = useQueries({ queries: texts.map(searchQuery) });
   const settled = answers.every(({ isSuccess }) => isSuccess);
 
   const [last, setLast] = useState(nothing);
-  const theme = useTheme();
-  const density = useDensity();
-  const [recent] = useState(() => recentObjects(identity.id));
+  const [recent] = useState(() => recentObjects(personId));
   if (settled && last.q !== asked) {
     const foundBy = new Map<string, readonly Found[]>(texts.map((text, at) => [text, answers[at]?.data ?? []]));
     setLast({
       q: asked,
       suggested: suggestedGroup(suggestions(read, foundBy)),
-      found: [...foundGroups(foundBy.get(asked) ?? []), ...brandGroup(foundBy.get(asked) ?? [])],
+      found: [...foundGroups(foundBy.get(asked) ?? [], offer), ...brandGroup(foundBy.get(asked) ?? [], offer)],
     });
   }
 
-  const reader = { role: identity.role, isDemo: identity.billing_ahead_ms !== null, theme, density };
-  const local = localGroups(q, reader);
+  const local = localGroups(q, offer);
   const groups =
     q === ""
-      ? [...recentGroup(recent, identity.role), ...local]
-      : [...last.suggested, ...local, ...suggestedGroup(recentActions(q, recent, identity.role)), ...last.found];
+      ? [...recentGroup(recent, offer), ...local]
+      : [...last.suggested, ...local, ...suggestedGroup(recentActions(q, recent, offer)), ...last.found];
   const failed = q !== "" && answers.some(({ isError, isFetching }) => isError && !isFetching);
   return {
     groups,

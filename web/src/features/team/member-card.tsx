@@ -1,6 +1,8 @@
 import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { memo, useId } from "react";
+import { actionMenu } from "../../components/actions/action-menu.tsx";
 import { CopyButton } from "../../components/feedback/copy-button.tsx";
 import { cx } from "../../lib/cx.ts";
 import { formatLastSeen } from "../../lib/dates.ts";
@@ -13,19 +15,23 @@ import { Fact } from "../../ui/fact.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Time } from "../../ui/time.tsx";
-import { MemberMenu, type MemberStep } from "./member-menu.tsx";
+import { memberStatus } from "./member-status.ts";
 import { teamText as words } from "./team.text.ts";
+
+const MemberMenu = actionMenu(
+  ({ name }) => words.actions(name),
+  async () => (await import("./team.actions.ts")).memberMenu,
+);
 
 type MemberCardProps = {
   member: Member;
   own: boolean;
   /** Just saved: outlined for a moment. */
   marked: boolean;
-  onStatus: (member: Member, active: boolean) => void;
-  onStep: (member: Member, step: MemberStep) => void;
 };
 
-export const MemberCard = memo(function MemberCard({ member, own, marked, onStatus, onStep }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ member, own, marked }: MemberCardProps) {
+  const client = useQueryClient();
   const reason = useId();
   return (
     <Card
@@ -47,12 +53,7 @@ export const MemberCard = memo(function MemberCard({ member, own, marked, onStat
             {own && <Tag tone="primary">{words.you}</Tag>}
             <span className="ml-auto flex flex-none items-center gap-1">
               <Tag>{roleLabel[member.role]}</Tag>
-              <MemberMenu
-                member={member}
-                own={own}
-                onStep={(step) => onStep(member, step)}
-                className="-my-1.5 -mr-1.5"
-              />
+              <MemberMenu record={member} className="-my-1.5 -mr-1.5" />
             </span>
           </div>
           <div className="flex items-center gap-1 text-13 text-fg-3">
@@ -88,7 +89,7 @@ export const MemberCard = memo(function MemberCard({ member, own, marked, onStat
           checked={member.active}
           disabled={own}
           describedBy={own ? reason : undefined}
-          onChange={(active) => onStatus(member, active)}
+          onChange={(active) => memberStatus.change(client, member, active)}
         />
       </div>
     </Card>

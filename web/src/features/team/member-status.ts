@@ -1,7 +1,7 @@
 import type { Member } from "@console/contract/team.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { makeToggle } from "../../components/feedback/toggle.ts";
-import { keepMember, memberQuery, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
+import { keepMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 /** The switch. */
@@ -11,7 +11,7 @@ export const memberStatus = makeToggle<Member, boolean>({
   stopReads,
   store: keepMember,
   refresh: refreshTeam,
-  read: (client, id) => client.fetchQuery({ ...memberQuery(id), staleTime: 0 }),
+  read: readMember,
   other: (active) => !active,
   words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
 });

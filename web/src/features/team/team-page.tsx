@@ -1,20 +1,14 @@
 import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
-import { useState } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SegmentedFilter, SelectFilter } from "../../components/list/list-toolbar.tsx";
 import { useList } from "../../components/list/use-list.ts";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MemberCard, MemberCardSkeleton } from "./member-card.tsx";
-import { MemberConfirms, type MemberQuestion } from "./member-confirms.tsx";
-import type { MemberStep } from "./member-menu.tsx";
-import { memberStatus } from "./member-status.ts";
 import { teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
@@ -36,18 +30,7 @@ export function TeamPage() {
   });
   const { items: members, meta } = list;
   const ownId = useIdentity()?.id;
-  const client = useQueryClient();
-  const [question, setQuestion] = useState<MemberQuestion>();
-  const [asking, setAsking] = useState(false);
   const saved = ({ id }: Member) => list.saved(id);
-
-  const take = useStableCallback((member: Member, step: MemberStep) => {
-    if (step === "edit") return list.edit(member.id);
-    if (step === "activate") return memberStatus.change(client, member, true);
-    setQuestion({ about: member, step });
-    setAsking(true);
-  });
-  const setActive = useStableCallback((member: Member, active: boolean) => memberStatus.change(client, member, active));
 
   return (
     <>
@@ -85,24 +68,10 @@ export function TeamPage() {
       >
         <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
           {members.map((member) => (
-            <MemberCard
-              key={member.id}
-              member={member}
-              own={member.id === ownId}
-              marked={member.id === list.marked}
-              onStatus={setActive}
-              onStep={take}
-            />
+            <MemberCard key={member.id} member={member} own={member.id === ownId} marked={member.id === list.marked} />
           ))}
         </CardGrid>
       </ListPage>
-      {question && (
-        <MemberConfirms
-          question={{ ...question, about: members.find(({ id }) => id === question.about.id) ?? question.about }}
-          open={asking}
-          onClose={() => setAsking(false)}
-        />
-      )}
       {search.new === 1 && <MemberDialog onClose={list.close} onSaved={saved} />}
       {search.edit !== undefined && meta && (
         <EditMember

@@ -29,6 +29,9 @@ export const memberQuery = (id: number) =>
     },
   });
 
+export const readMember = (client: QueryClient, id: number): Promise<Member | null> =>
+  client.fetchQuery({ ...memberQuery(id), staleTime: 0 });
+
 export type MemberFields = Pick<Member, "name" | "email" | "role" | "active">;
 
 type Saved = Reply<typeof team.update>;

@@ -34,8 +34,11 @@ export const teamText = {
   joined: "Joined",
   actions: (name: string) => `Actions for ${name}`,
   edit: "Edit User…",
+  editNamed: (name: string) => `Edit ${name}…`,
   deactivate: "Deactivate User",
+  deactivateNamed: (name: string) => `Deactivate ${name}`,
   activate: "Activate User",
+  activateNamed: (name: string) => `Activate ${name}`,
   remove: "Delete User",
   further: (action: string) => `${action}…`,
 

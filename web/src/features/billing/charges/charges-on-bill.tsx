@@ -2,7 +2,7 @@ import type { BillLine, CurrentBill } from "@console/contract/billing.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, TicketPercent } from "lucide-react";
 import type { ReactNode } from "react";
-import { lazyAct } from "../../../components/feedback/lazy-act.ts";
+import { lazyAct } from "../../../components/actions/lazy-act.ts";
 import { cx } from "../../../lib/cx.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";

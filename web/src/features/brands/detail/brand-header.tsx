@@ -95,7 +95,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
             <span className="max-md:sr-only">{words.edit}</span>
           </Button>
         </KeyTooltip>
-        <BrandMenu brand={brand} variant="secondary" size="md" className={iconOnMobile} />
+        <BrandMenu record={brand} variant="secondary" size="md" className={iconOnMobile} />
       </div>
     </header>
   );

@@ -52,7 +52,7 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
           </p>
         </div>
         <BrandStatusBadge status={brand.status} />
-        <BrandMenu brand={brand} className="relative z-1 -mt-1 -mr-1.5" />
+        <BrandMenu record={brand} className="relative z-1 -mt-1 -mr-1.5" />
       </div>
       <div className="mt-3.5 mb-3 flex items-end justify-between gap-3">
         <div>

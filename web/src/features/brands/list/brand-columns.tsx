@@ -102,7 +102,7 @@ export const brandColumns: readonly BrandColumn[] = [
     key: "actions",
     head: titles.actions.title,
     mobileLine: "first",
-    cell: (brand) => <BrandMenu brand={brand} />,
+    cell: (brand) => <BrandMenu record={brand} />,
   },
 ];
 

@@ -3,10 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { whyMissing } from "../../../api/deletions.ts";
 import { errorMessage, isSessionEnd } from "../../../api/errors.ts";
+import { act } from "../../../components/actions/act.ts";
+import { useMeans } from "../../../components/actions/action.ts";
+import { closeQuestion } from "../../../components/feedback/confirm.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { formText as words } from "../form/onboarding-form.text.ts";
+import { onboardingActions } from "../onboarding.actions.ts";
 import { onboardingQuery } from "../onboardings.queries.ts";
-import { OnboardingConfirms } from "./onboarding-confirms.tsx";
 
 type DoneOnboardingProps = {
   id: number;
@@ -36,6 +39,13 @@ export function DoneOnboarding({ id, onClose, onDone }: DoneOnboardingProps) {
     if (isDone) show();
   }, [isDone]);
 
-  if (!data || isDone || !isFetchedAfterMount) return null;
-  return <OnboardingConfirms question={{ about: data, step: "done" }} open onClose={onClose} onGone={() => {}} />;
+  const means = useMeans();
+  const asks = isFetchedAfterMount && data?.status === "scheduled";
+  const ask = useEffectEvent(async () => data && act(onboardingActions.done, data, means, onClose));
+  useEffect(() => {
+    if (!asks) return;
+    const asked = ask();
+    return () => void asked.then((id) => id && closeQuestion(id));
+  }, [asks]);
+  return null;
 }

@@ -6,17 +6,17 @@ import { Time } from "../../../ui/time.tsx";
 import { formText } from "../form/onboarding-form.text.ts";
 import { type Tab, onboardingsText as words } from "../onboardings.text.ts";
 import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
-import { OnboardingMenu, type OnboardingStep } from "./onboarding-menu.tsx";
+import { OnboardingMenu } from "./onboarding-menu.tsx";
 
 type OnboardingColumns = {
   tab: Tab;
   /** What else takes place at the time of each. */
   overlaps: ReadonlyMap<number, readonly string[]>;
-  onStep: (onboarding: Onboarding, step: OnboardingStep) => void;
+  onDone: (onboarding: Onboarding) => void;
 };
 
 /** On a phone a row is two lines: what and the action, then the rest in small. */
-export function onboardingColumns({ tab, overlaps, onStep }: OnboardingColumns): Column<Onboarding>[] {
+export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns): Column<Onboarding>[] {
   const done: Column<Onboarding> = {
     key: "done",
     head: titles.done.title,
@@ -92,15 +92,11 @@ export function onboardingColumns({ tab, overlaps, onStep }: OnboardingColumns):
       cell: (onboarding) => (
         <span className="flex items-center gap-1">
           {onboarding.status === "scheduled" && (
-            <Button
-              size="sm"
-              aria-label={words.markDoneOf(onboarding.company_name)}
-              onClick={() => onStep(onboarding, "done")}
-            >
+            <Button size="sm" aria-label={words.markDoneOf(onboarding.company_name)} onClick={() => onDone(onboarding)}>
               {words.markDone}
             </Button>
           )}
-          <OnboardingMenu onboarding={onboarding} onStep={(step) => onStep(onboarding, step)} />
+          <OnboardingMenu onboarding={onboarding} />
         </span>
       ),
     },

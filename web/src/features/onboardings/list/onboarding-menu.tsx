@@ -1,51 +1,40 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { CalendarPlus, Ellipsis } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Menu } from "../../../ui/menu.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { onboardingsText as words } from "../onboardings.text.ts";
+import { saveInvite } from "./save-invite.ts";
 
-/** What a press leads to; the page takes it from there. */
-export type OnboardingStep = "done" | "edit" | "calendar" | "remove";
-
-export type OnboardingMenuProps = {
+type OnboardingMenuProps = {
   onboarding: Onboarding;
-  onStep: (step: OnboardingStep) => void;
   /** There is no room for a button of its own. */
   withDone?: boolean | undefined;
   className?: string | undefined;
 };
 
-const Entries = lazyPart(async () => (await import("./onboarding-menu-entries.tsx")).OnboardingMenuEntries);
+const actions = () => import("../onboarding.actions.ts");
+const labelOf = ({ company_name }: Onboarding) => words.actionsOf(company_name);
+const RowMenu = actionMenu(labelOf, async () => (await actions()).rowMenu);
+const EntryMenu = actionMenu(labelOf, async () => (await actions()).entryMenu);
 
 /** What is done can only be put into a calendar. */
-export function OnboardingMenu({ onboarding, onStep, withDone, className }: OnboardingMenuProps) {
+export function OnboardingMenu({ onboarding, withDone, className }: OnboardingMenuProps) {
   const { company_name, status, onboarding_at } = onboarding;
-  if (status === "done") {
-    return onboarding_at === null ? null : (
+  const Menu = withDone ? EntryMenu : RowMenu;
+  if (status !== "done") return <Menu record={onboarding} className={className} />;
+  return (
+    onboarding_at !== null && (
       <Tooltip text={words.calendar}>
         <IconButton
           label={words.calendarOf(company_name)}
           size="sm"
           className={className}
-          onClick={() => onStep("calendar")}
+          onClick={() => saveInvite(onboarding)}
         >
           <CalendarPlus aria-hidden="true" />
         </IconButton>
       </Tooltip>
-    );
-  }
-  return (
-    <Menu
-      load={Entries.load}
-      trigger={
-        <IconButton label={words.actionsOf(company_name)} size="sm" className={className}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <Entries onboarding={onboarding} onStep={onStep} withDone={withDone} />
-    </Menu>
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { ListStates } from "../../../components/list/list-states.tsx";
 import { LoadMore } from "../../../components/list/load-more.tsx";
@@ -13,7 +13,6 @@ import { onboardingList } from "../onboardings.queries.ts";
 import { onboardingsText as words } from "../onboardings.text.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { OnboardingTable } from "./onboarding-table.tsx";
-import { useOnboardingSteps } from "./use-onboarding-steps.tsx";
 
 type PendingOnboardingsProps = {
   /** Only of this day in New York. */
@@ -23,15 +22,9 @@ type PendingOnboardingsProps = {
 
 /** For the dashboard: only what is scheduled (DASH-29), soonest first. It loads and fails alone. */
 export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
-  const navigate = useNavigate();
   const [pages, setPages] = useState(1);
   const found = usePagedList(onboardingList({ tab: "pending", day }), pages);
   const rows = useRef<HTMLElement>(null);
-  const { take, questions } = useOnboardingSteps(
-    rows,
-    found.items,
-    (id) => void navigate({ to: paths.onboardings, search: { edit: id } }),
-  );
   const headingId = useId();
   const head = (
     <>
@@ -90,7 +83,6 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
             onboardings={found.items}
             busy={found.stale}
             rows={rows}
-            onStep={take}
           />
         </Card>
         <LoadMore
@@ -104,7 +96,6 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
           onMore={() => (found.moreFailed ? void found.retryMore() : setPages(pages + 1))}
         />
       </ListStates>
-      {questions}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import { cx } from "../../../lib/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { OnboardingStep } from "../list/onboarding-menu.tsx";
 import { formatClock } from "../onboarding-times.ts";
 import { type Day, timeAt } from "./week.rules.ts";
 import { weekText as words } from "./week.text.ts";
@@ -21,13 +20,12 @@ type WeekDayProps = {
   /** Not the one that a phone shows. */
   folded: boolean;
   onOpen: (onboarding: Onboarding) => void;
-  onStep: (onboarding: Onboarding, step: OnboardingStep) => void;
   onSchedule: (date: string, time?: string) => void;
 };
 
 /** One day as a column: its name, what has no time, then the hours with their onboardings. */
 export function WeekDay(props: WeekDayProps) {
-  const { day, hours, untimed, isToday, now, folded, onOpen, onStep, onSchedule } = props;
+  const { day, hours, untimed, isToday, now, folded, onOpen, onSchedule } = props;
   const heading = useId();
   const y = (minutes: number) => ((minutes - hours.from * 60) / 60) * HOUR;
   const slots = Array.from({ length: (hours.to - hours.from) * 2 }, (_, index) => hours.from * 60 + index * 30);
@@ -58,12 +56,7 @@ export function WeekDay(props: WeekDayProps) {
       {untimed > 0 && (
         <ol className="flex flex-col gap-0.5 border-b border-line p-0.5" style={{ minHeight: untimed * UNTIMED + 6 }}>
           {day.untimed.map((onboarding) => (
-            <WeekEntry
-              key={onboarding.id}
-              onboarding={onboarding}
-              onOpen={() => onOpen(onboarding)}
-              onStep={(step) => onStep(onboarding, step)}
-            />
+            <WeekEntry key={onboarding.id} onboarding={onboarding} onOpen={() => onOpen(onboarding)} />
           ))}
         </ol>
       )}
@@ -93,7 +86,6 @@ export function WeekDay(props: WeekDayProps) {
               onboarding={onboarding}
               place={{ top: y(from), height: ENTRY, lane, lanes }}
               onOpen={() => onOpen(onboarding)}
-              onStep={(step) => onStep(onboarding, step)}
             />
           ))}
         </ol>

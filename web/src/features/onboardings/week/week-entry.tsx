@@ -1,7 +1,7 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { cx } from "../../../lib/cx.ts";
 import { TierSign, tierTone } from "../../../ui/tier-badge.tsx";
-import { OnboardingMenu, type OnboardingStep } from "../list/onboarding-menu.tsx";
+import { OnboardingMenu } from "../list/onboarding-menu.tsx";
 import { formatClock } from "../onboarding-times.ts";
 import { weekText as words } from "./week.text.ts";
 
@@ -10,11 +10,10 @@ type WeekEntryProps = {
   /** Absent where it has no time. */
   place?: { top: number; height: number; lane: number; lanes: number } | undefined;
   onOpen: () => void;
-  onStep: (step: OnboardingStep) => void;
 };
 
 /** One onboarding in the colour and with the sign of its package; pressed, it opens. */
-export function WeekEntry({ onboarding, place, onOpen, onStep }: WeekEntryProps) {
+export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
   const { id, company_name, package_type, onboarding_time, late, status } = onboarding;
   const time = onboarding_time === null ? words.noTime : formatClock(onboarding_time);
   const note = late ? words.late : status === "done" ? words.done : undefined;
@@ -53,7 +52,6 @@ export function WeekEntry({ onboarding, place, onOpen, onStep }: WeekEntryProps)
       <OnboardingMenu
         withDone
         onboarding={onboarding}
-        onStep={onStep}
         className="absolute top-px right-px size-6 text-current print:hidden"
       />
     </li>

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { paths } from "../../../lib/paths.ts";
 import { Card } from "../../../ui/card.tsx";
-import type { OnboardingStep } from "../list/onboarding-menu.tsx";
 import { type OnboardingFilters, undatedQuery } from "../onboardings.queries.ts";
 import { weekText as words } from "./week.text.ts";
 import { WeekEntry } from "./week-entry.tsx";
@@ -12,11 +11,10 @@ import { WeekEntry } from "./week-entry.tsx";
 type WeekTrayProps = {
   filters: OnboardingFilters;
   onOpen: (onboarding: Onboarding) => void;
-  onStep: (onboarding: Onboarding, step: OnboardingStep) => void;
 };
 
 /** What is pending and has no day yet. */
-export function WeekTray({ filters, onOpen, onStep }: WeekTrayProps) {
+export function WeekTray({ filters, onOpen }: WeekTrayProps) {
   const heading = useId();
   const { data } = useQuery(undatedQuery(filters));
   const more = (data?.meta.total ?? 0) - (data?.data.length ?? 0);
@@ -32,12 +30,7 @@ export function WeekTray({ filters, onOpen, onStep }: WeekTrayProps) {
       {data?.meta.total === 0 && <p className="text-12 text-fg-3">{words.trayEmpty}</p>}
       <ol className="grid gap-1 max-[1180px]:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
         {data?.data.map((onboarding) => (
-          <WeekEntry
-            key={onboarding.id}
-            onboarding={onboarding}
-            onOpen={() => onOpen(onboarding)}
-            onStep={(step) => onStep(onboarding, step)}
-          />
+          <WeekEntry key={onboarding.id} onboarding={onboarding} onOpen={() => onOpen(onboarding)} />
         ))}
       </ol>
       {more > 0 && (

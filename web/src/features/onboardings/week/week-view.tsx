@@ -15,7 +15,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useOnboardingSteps } from "../list/use-onboarding-steps.tsx";
 import { type OnboardingFilters, weekQuery } from "../onboardings.queries.ts";
 import { daysOf, hoursOf, minutesOf } from "./week.rules.ts";
 import { weekText as words } from "./week.text.ts";
@@ -51,7 +50,6 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
   const [weekend, setWeekend] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const onboardings = isPlaceholderData ? [] : (data ?? []);
-  const { take, questions } = useOnboardingSteps(grid, onboardings, onEdit);
   const open = ({ id }: Onboarding) => onEdit(id);
   const go = (to: string) => onWeek(to === thisMonday ? undefined : weekOfDay(to));
   useShortcut("nextWeek", () => go(addDays(monday, 7)));
@@ -109,7 +107,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
         <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={refetch} />
       ) : (
         <div className="flex items-start gap-4 max-[1180px]:flex-col max-[1180px]:items-stretch">
-          {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} onStep={take} />}
+          {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} />}
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} shown={shown?.date} today={now.date} onChoose={setChosen} />
             <Card className="relative overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
@@ -135,7 +133,6 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
                       now={day.date === now.date ? minutesOf(now.time) : null}
                       folded={day !== shown}
                       onOpen={open}
-                      onStep={take}
                       onSchedule={onSchedule}
                     />
                   ))}
@@ -145,7 +142,6 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
           </div>
         </div>
       )}
-      {questions}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { words } from "../components.text.ts";
-import { toasts } from "./toasts.ts";
+import { toasts } from "../feedback/toasts.ts";
+import { actionWords as words } from "./actions.text.ts";
 
 /**
  * What a press does, where the code for it is fetched by the press.
@@ -10,5 +10,5 @@ export const lazyAct =
   async (...args: A): Promise<void> => {
     const act = await fetchAct().catch(() => null);
     if (act) await act(...args);
-    else toasts.error(words.error, words.notLoaded);
+    else toasts.error(words.error, words.failed);
   };

@@ -1,0 +1,119 @@
+import type { Role } from "@console/contract/permissions.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it, vi } from "vitest";
+import { readings } from "../features/palette/palette.match.ts";
+import { paletteOffer } from "./palette-offer.ts";
+
+// It asks the browser for its own theme when it is loaded.
+vi.mock("../lib/theme.ts", () => ({ setTheme: () => undefined }));
+
+const offer = (role: Role, frame: { panels?: boolean; demo?: boolean } = {}) =>
+  paletteOffer({
+    identity: {
+      id: 1,
+      name: "Ann",
+      email: "ann@example.com",
+      active: true,
+      role,
+      permissions: [],
+      billing_time_zone: "America/New_York",
+      billing_ahead_ms: frame.demo ? 0 : null,
+      must_add_passkey: false,
+    },
+    means: { client: new QueryClient(), go: async () => undefined },
+    theme: "dark",
+    density: "compact",
+    onPanel: frame.panels === false ? undefined : () => undefined,
+    onLogout: () => undefined,
+  });
+const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
+
+describe("what is offered", () => {
+  it("is what the role may do", () => {
+    const sales = offer("sales");
+    expect(labels(sales.pages)).toEqual(["Dashboard", "Onboardings", "Activities", "Notifications"]);
+    expect(labels(sales.actions)).toContain("Schedule Onboarding");
+    expect(labels(sales.actions)).not.toContain("Add Brand");
+    expect(labels(sales.actions)).not.toContain("API Keys…");
+    expect([...new Set(sales.objectActions.map(({ kind }) => kind))]).toEqual(["onboarding"]);
+    expect(Object.keys(sales.places)).toEqual(["onboarding"]);
+    expect(labels(offer("super_admin").actions)).toContain("API Keys…");
+  });
+
+  it("leaves out what is so already, what needs a frame, and what needs the demo", () => {
+    const all = labels(offer("super_admin").actions);
+    expect(all).toContain("Switch to Light");
+    expect(all).not.toContain("Switch to Dark");
+    expect(all).not.toContain("Compact Rows");
+    expect(all).not.toContain("Demo Clock…");
+    expect(labels(offer("super_admin", { demo: true }).actions)).toContain("Demo Clock…");
+    expect(labels(offer("super_admin", { panels: false }).actions)).not.toContain("API Keys…");
+  });
+
+  it("keeps to the order of the side navigation and of the areas", () => {
+    const { pages, actions, objectActions } = offer("super_admin");
+    expect(labels(pages).join()).toBe(
+      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Activities,Notifications",
+    );
+    expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
+    expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([
+      "Billing of X",
+      "Businesses of X",
+      "Integrations of X",
+      "Engines of X",
+      "Brand Details of X",
+      "Edit X…",
+      "Change Plan of X…",
+      "Add Coupon to X…",
+      "Add Credit or Charge to X…",
+      "Add Integration to X…",
+      "Add Engine to X…",
+      "Edit X…",
+      "Deactivate X; active",
+      "Activate X; inactive",
+      "Edit X…",
+      "Copy X…",
+      "Brands on X",
+      "Edit X…",
+      "Mark X as Done…; scheduled",
+      "Edit X…",
+    ]);
+    expect(objectActions.at(-2)?.does(7)).toBe("/onboardings?done=7");
+    expect(objectActions.at(6)?.does(7)).toBe("/agencies/7/billing?plan=1");
+  });
+});
+
+const { objectActions } = offer("super_admin");
+const read = (q: string) => readings(q, objectActions).map(({ object, action }) => `${action.label(object)}`);
+
+describe("two words", () => {
+  it.each([
+    ["lumen bill", "Billing of lumen"],
+    ["bill lumen", "Billing of lumen"],
+    ["lumen plan", "Change Plan of lumen…"],
+    ["lumen integr", "Integrations of lumen"],
+    ["lumen edit", "Edit lumen…"],
+    ["Change Plan of Lumen Health", "Change Plan of lumen health…"],
+    ["lumen health voice change plan", "Change Plan of lumen health voice…"],
+    ["add coupon to lumen", "Add Coupon to lumen…"],
+    ["copy pro plus", "Copy pro plus…"],
+    ["brands on starter", "Brands on starter"],
+    ["billing for bank of boston", "Billing of bank of boston"],
+  ])("%s is '%s'", (q, wanted) => {
+    expect(read(q)).toContain(wanted);
+  });
+
+  it.each(["", "lumen", "bill", "change plan", "of", "lumen b", "lumen zebra", "plan of", "bill of the"])(
+    "%j names no thing with an action",
+    (q) => {
+      expect(read(q)).toEqual([]);
+    },
+  );
+
+  it("takes as many words for the action as it can", () => {
+    const [plan] = readings("lumen change plan", objectActions).filter(
+      ({ action }) => action.label("") === "Change Plan of …",
+    );
+    expect(plan?.object).toBe("lumen");
+  });
+});

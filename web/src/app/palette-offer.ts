@@ -1,0 +1,142 @@
+import { type Area, mayAccess } from "@console/contract/permissions.ts";
+import type { FoundKind } from "@console/contract/search.ts";
+import type { Identity } from "@console/contract/sign-in.ts";
+import { act } from "../components/actions/act.ts";
+import type { Action, Means, Start } from "../components/actions/action.ts";
+import { actionWords as words } from "../components/actions/actions.text.ts";
+import { toasts } from "../components/feedback/toasts.ts";
+import { activeBrands, addBrand, brandActions } from "../features/brands/brand.actions.ts";
+import { addCoupon, couponActions, endedCoupons } from "../features/coupons/coupon.actions.ts";
+import { onboardingActions, scheduleOnboarding } from "../features/onboardings/onboarding.actions.ts";
+import { createPackage, packageActions } from "../features/packages/package.actions.ts";
+import type { Entry, ObjectAction, Offer } from "../features/palette/palette.options.ts";
+import { addMember, memberActions } from "../features/team/team.actions.ts";
+import { type Density, setDensity } from "../lib/density.ts";
+import { paths } from "../lib/paths.ts";
+import { setTheme, type Theme } from "../lib/theme.ts";
+import { navEntries } from "./nav.ts";
+import { paletteWords } from "./palette.text.ts";
+import type { Panel } from "./shell/account-entries.tsx";
+import { shellText } from "./shell/shell.text.ts";
+
+type Frame = {
+  identity: Identity;
+  means: Means;
+  theme: Theme;
+  density: Density;
+  /** Absent where there is no frame to open a panel in. */
+  onPanel?: ((panel: Panel) => void) | undefined;
+  onLogout: () => void;
+};
+
+/** An entry with whose it is: absent for everybody. What is so already is not offered. */
+type Offered = Entry & { area?: Area; hidden?: boolean };
+
+const keywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
+  [paths.dashboard]: ["home"],
+  [paths.brands]: ["brands"],
+  [paths.packages]: ["plans"],
+  [paths.onboardings]: ["calendar"],
+  [paths.team]: ["users", "members"],
+  [paths.coupons]: ["discounts"],
+};
+
+const pages: readonly Offered[] = [
+  ...navEntries.map(({ to, permission: area, ...entry }) => ({ ...entry, area, keywords: keywords[to], does: to })),
+  { label: paletteWords.bills, keywords: ["billing", "invoices", "revenue"], area: "brands", does: paths.bills },
+  { label: paletteWords.margins, keywords: ["billing", "costs", "profit"], area: "super_admin", does: paths.margins },
+  { label: paletteWords.activities, keywords: ["history", "log"], keys: "goActivities", does: paths.activities },
+  {
+    label: paletteWords.notifications,
+    keywords: ["alerts", "bell"],
+    keys: "goNotifications",
+    does: paths.notifications,
+  },
+];
+
+const start = (area: Area, { href, ...entry }: Start): Offered => ({ ...entry, area, does: href });
+
+/** All pages, and what can be done in every area, as far as it is the person's: the one module that knows it all. */
+export function paletteOffer(frame: Frame): Offer {
+  const { role, id: ownId, billing_ahead_ms } = frame.identity;
+  const allowed = (entries: readonly Offered[]): Entry[] =>
+    entries.filter(({ area = null, hidden }) => mayAccess(role, area) && !hidden);
+  const kinds = [
+    kind("brand", "brands", brandActions, brandActions.details.link),
+    kind("member", "team", memberActions, memberActions.edit.link),
+    kind("package", "packages", packageActions, packageActions.edit.link),
+    kind("coupon", "coupons", couponActions, couponActions.edit.link),
+    kind("onboarding", "onboardings", onboardingActions, onboardingActions.edit.link),
+  ].filter(({ area }) => mayAccess(role, area));
+  return {
+    pages: allowed(pages),
+    actions: allowed([
+      start("brands", addBrand),
+      start("packages", createPackage),
+      start("team", addMember),
+      start("coupons", addCoupon),
+      start("onboardings", scheduleOnboarding),
+      start("brands", activeBrands),
+      start("coupons", endedCoupons),
+      theme("dark", ["theme", "night"]),
+      theme("light", ["theme", "day"]),
+      theme("system", ["automatic"]),
+      density("compact", ["density", "dense"]),
+      density("comfortable", ["density"]),
+      { ...panel("shortcuts", shellText.shortcuts, ["keys", "help"]), keys: "help" },
+      panel("mail", shellText.mailSettings, ["notifications", "e-mail"]),
+      panel("operator", shellText.operator, ["invoice", "company"], "super_admin"),
+      panel("keys", shellText.apiKeys, ["platform", "tokens"], "super_admin"),
+      ...(billing_ahead_ms === null ? [] : [panel("demo", shellText.demoClock, ["month", "time"], "super_admin")]),
+      { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
+    ]),
+    objectActions: kinds.flatMap(({ actions }) => actions),
+    places: Object.fromEntries(kinds.map(({ kind, place }) => [kind, place])),
+  };
+
+  function theme(value: Theme, keywords: readonly string[]): Offered {
+    const does = () => setTheme(value);
+    return { label: paletteWords.themes[value], keywords, hidden: value === frame.theme, does };
+  }
+
+  function density(value: Density, keywords: readonly string[]): Offered {
+    const does = () => setDensity(value);
+    return { label: paletteWords.densities[value], keywords, hidden: value === frame.density, does };
+  }
+
+  function panel(name: Panel, label: string, keywords: readonly string[], area?: Area): Offered {
+    const does = () => frame.onPanel?.(name);
+    return { label, keywords, ...(area && { area }), hidden: !frame.onPanel, does };
+  }
+
+  function kind<T extends { id: number }>(
+    kind: FoundKind,
+    area: Area,
+    actions: Record<string, Action<T>>,
+    link: (record: { id: number }) => string,
+  ) {
+    const place = (id: number) => link({ id });
+    return { kind, area, place, actions: Object.values(actions).flatMap((action) => named(kind, action)) };
+  }
+
+  function named<T extends { id: number }>(kind: FoundKind, action: Action<T>): ObjectAction[] {
+    const { palette, link } = action;
+    if (!palette) return [];
+    const { label, keywords, only, link: to = link } = palette;
+    const does = (id: number) => (to ? to({ id }) : () => run(action, id));
+    return [{ kind, label, keywords, ...(only && { only }), does }];
+  }
+
+  /** On the record as it is stored now, of which the palette knows a name and an id. */
+  async function run<T extends { id: number }>(action: Action<T>, id: number): Promise<void> {
+    const { means } = frame;
+    try {
+      const record = await action.again?.(means.client, id).read();
+      const reason = record ? action.blocked?.(record, ownId) : words.gone;
+      if (reason || !record) toasts.error(words.error, reason || words.gone);
+      else await (action.palette?.run ?? (() => act(action, record, means)))(record, means);
+    } catch (error) {
+      toasts.failure(words.error, error, words.failed);
+    }
+  }
+}

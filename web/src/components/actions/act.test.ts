@@ -1,0 +1,56 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { closeQuestion, openQuestion } from "../feedback/confirm.ts";
+import { act } from "./act.ts";
+import type { Action } from "./action.ts";
+
+type Lamp = { id: number; on: boolean };
+
+const gone: string[] = [];
+const means = {
+  client: new QueryClient(),
+  go: async (href: string, { over }: { over?: boolean | undefined } = {}) => {
+    gone.push(over ? `${href} over` : href);
+  },
+};
+const lamp: Lamp = { id: 3, on: true };
+const again = () => ({ refresh: async () => undefined, read: async () => lamp });
+
+beforeEach(() => {
+  gone.length = 0;
+  vi.stubGlobal("document", { querySelectorAll: () => [] });
+});
+
+describe("an action", () => {
+  it("runs on its record, or leads to it", async () => {
+    const ran: Lamp[] = [];
+    await act<Lamp>({ label: "Switch", run: (record) => ran.push(record) }, lamp, means);
+    await act<Lamp>({ label: "Edit", link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
+    await act<Lamp>({ label: "Show", link: ({ id }) => `/lamps/${id}` }, lamp, means);
+    expect([ran, gone]).toEqual([[lamp], ["/lamps?edit=3 over", "/lamps/3"]]);
+  });
+
+  it("that asks runs only once it is agreed to, or takes the other way out", async () => {
+    const ran: Lamp[] = [];
+    const other: string[] = [];
+    const action: Action<Lamp> = {
+      label: "Remove…",
+      again,
+      confirm: ({ id, on }) => ({
+        title: `Remove ${id}?`,
+        body: "",
+        action: "Remove",
+        ...(!on && { run: () => other.push("Switch it on first") }),
+      }),
+      run: (record) => ran.push(record),
+    };
+    const asked = await act(action, lamp, means);
+    expect([openQuestion()?.question.title, ran]).toEqual(["Remove 3?", []]);
+    await openQuestion()?.question.run();
+    expect(ran).toEqual([lamp]);
+    closeQuestion(asked ?? 0);
+    await act(action, { ...lamp, on: false }, means);
+    await openQuestion()?.question.run();
+    expect([ran, other]).toEqual([[lamp], ["Switch it on first"]]);
+  });
+});

@@ -1,0 +1,21 @@
+import { askAbout } from "../feedback/ask-about.ts";
+import type { Action, Means } from "./action.ts";
+
+/**
+ * Does it, after its question where it has one.
+ * @param onClose told once that is answered, either way
+ * @returns the id of the question
+ */
+export async function act<T extends { id: number }>(
+  { link, over, confirm, again, run }: Action<T>,
+  record: T,
+  means: Means,
+  onClose?: () => void,
+): Promise<number | undefined> {
+  if (confirm && again) {
+    const question = async (about: T) => ({ run: () => run?.(about, means), ...(await confirm(about, means)) });
+    return askAbout(record, question, again(means.client, record.id), onClose);
+  }
+  if (link) await means.go(link(record), { over });
+  else await run?.(record, means);
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from "../../ui/button.tsx";
+import { act } from "./act.ts";
+import { type Action, useMeans } from "./action.ts";
+
+type ActionButtonProps<T extends { id: number }> = Pick<ButtonProps, "variant" | "className"> & {
+  action: Action<T>;
+  record: T;
+  /** As it is read out without its row: 'Edit Summer Sale'. */
+  name: string;
+  /** Without its icon. */
+  plain?: boolean;
+};
+
+/** An action that has a button of its own in a row or on a card. */
+export function ActionButton<T extends { id: number }>(props: ActionButtonProps<T>) {
+  const { action, record, name, plain = false, ...button } = props;
+  const means = useMeans();
+  const { label, icon: Icon } = action;
+  return (
+    <Button size="sm" aria-label={name} onClick={() => void act(action, record, means)} {...button}>
+      {!plain && Icon && <Icon aria-hidden="true" />}
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Fragment, type MouseEvent } from "react";
+import { useIdentity } from "../../api/identity.ts";
+import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
+import { act } from "./act.ts";
+import { type Action, useMeans } from "./action.ts";
+import { actionWords as words } from "./actions.text.ts";
+
+/** What a menu offers, from top to bottom. */
+export type MenuActions<T extends { id: number }> = readonly (Action<T> | "line")[];
+
+type ActionEntriesProps<T extends { id: number }> = { actions: MenuActions<T>; record: T };
+
+/** What applies to the record; a reason that blocks several is said once, below the last of them. */
+export function ActionEntries<T extends { id: number }>({ actions, record }: ActionEntriesProps<T>) {
+  const means = useMeans();
+  const ownId = useIdentity()?.id;
+  const offered = actions.filter((action) => action === "line" || (action.applies?.(record) ?? true));
+  const reasons = offered.map((action) => action !== "line" && action.blocked?.(record, ownId));
+  return offered.map((action, at) => {
+    if (action === "line") return <MenuSeparator key="line" />;
+    const { label, icon: Icon, link, over, href, danger } = action;
+    const icon = Icon && <Icon aria-hidden="true" />;
+    const reason = reasons[at];
+    if (href) {
+      return (
+        <MenuLink
+          key={label}
+          link={
+            <a href={href(record)} target="_blank" rel="noopener noreferrer">
+              {icon}
+              {label} <span className="sr-only">{words.newTab}</span>
+            </a>
+          }
+        />
+      );
+    }
+    if (link && !over) {
+      const follow = (event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void means.go(link(record));
+      };
+      return (
+        <MenuLink key={label} icon={icon} link={<a href={link(record)} onClick={follow} />}>
+          {label}
+        </MenuLink>
+      );
+    }
+    return (
+      <Fragment key={label}>
+        <MenuItem
+          icon={icon}
+          danger={danger && !reason}
+          disabled={Boolean(reason)}
+          onSelect={() => void act(action, record, means)}
+        >
+          {label}
+        </MenuItem>
+        {reason && reasons.lastIndexOf(reason) === at && (
+          <p className="max-w-56 px-2.5 pt-1 pb-1.5 text-12 text-fg-3">{reason}</p>
+        )}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import { Ellipsis } from "lucide-react";
+import type { ButtonSize, ButtonVariant } from "../../ui/button-class.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuActions } from "./action-entries.tsx";
+
+type ActionMenuProps<T> = {
+  record: T;
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * The menu of a record.
+ * @param labelOf names it for the record
+ * @param fetchActions what it offers, fetched with the menu itself when that is first reached for
+ */
+export function actionMenu<T extends { id: number }, R extends T = T>(
+  labelOf: (record: R) => string,
+  fetchActions: () => Promise<MenuActions<T>>,
+) {
+  const Entries = lazyPart(async () => {
+    const [{ ActionEntries }, actions] = await Promise.all([import("./action-entries.tsx"), fetchActions()]);
+    return ({ record }: { record: R }) => <ActionEntries actions={actions} record={record} />;
+  });
+  return ({ record, variant = "ghost", size = "sm", className }: ActionMenuProps<R>) => (
+    <Menu
+      load={Entries.load}
+      trigger={
+        <IconButton label={labelOf(record)} variant={variant} size={size} className={className}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <Entries record={record} />
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Csv } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { ask } from "../feedback/confirm.ts";
+import { usePending } from "../feedback/use-pending.ts";
+import { bulkWords } from "../list/bulk.text.ts";
+import { BulkBar } from "../list/bulk-bar.tsx";
+import { changeSeveral, changeSeveralAsked } from "../list/bulk-change.ts";
+import { ExportButton } from "../list/export-button.tsx";
+import type { Selection } from "../list/use-selection.ts";
+import type { Action } from "./action.ts";
+
+type BulkActionsProps<T extends { id: number }> = {
+  actions: readonly Action<T>[];
+  selection: Selection<T>;
+  /** All that the filters of the list find, and how they are read. */
+  total: number;
+  readAll: () => Promise<T[]>;
+  /** Of these ids; undefined for all. */
+  file: (ids: string | undefined) => Csv;
+};
+
+/** What can be done with several records; loaded with the first selection. */
+export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>) {
+  const { actions, selection, total, readAll, file } = props;
+  const client = useQueryClient();
+  const [pending, run] = usePending();
+  const { chosen, count } = selection;
+  if (count === 0) return null;
+
+  const button = ({ label, icon: Icon, several }: Action<T>) => {
+    const change = several?.(chosen, client);
+    if (!change) return null;
+    const { confirm } = change;
+
+    async function changeAll() {
+      const refused = change && (await changeSeveral(change));
+      if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
+    }
+    async function changeAsked() {
+      if (change) await changeSeveralAsked(change);
+      selection.clear();
+    }
+    return (
+      <Button
+        key={label}
+        size="sm"
+        pending={pending && !confirm}
+        onClick={() => (confirm ? ask({ ...confirm, run: changeAsked }) : void run(changeAll))}
+      >
+        {Icon && <Icon aria-hidden="true" />}
+        {change.label ?? label}
+      </Button>
+    );
+  };
+  return (
+    <BulkBar
+      count={count}
+      total={total}
+      keyed={selection.keyed}
+      onAll={async () => selection.choose(await readAll())}
+      onLeave={selection.clear}
+    >
+      {actions.filter(({ danger }) => !danger).map(button)}
+      <ExportButton
+        size="sm"
+        label={bulkWords.export}
+        file={file(count === total ? undefined : chosen.map(({ id }) => id).join(","))}
+      />
+      {actions.filter(({ danger }) => danger).map(button)}
+    </BulkBar>
+  );
+}

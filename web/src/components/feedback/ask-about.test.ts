@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "../../api/errors.ts";
+import { askAbout } from "./ask-about.ts";
+import { ask, closeQuestion, openQuestion } from "./confirm.ts";
+
+type Person = { id: number; version: number; name: string };
+
+const conflict = () => new ApiError({ status: 412, code: "version_conflict" });
+
+/** A server with one person, and the question whether to delete them. */
+function room() {
+  let stored: Person = { id: 1, version: 1, name: "Before" };
+  const seen = { refreshed: 0, deleted: [] as number[], closed: 0, refusal: null as ApiError | null };
+  const asking = askAbout(
+    stored,
+    ({ version, name }) => ({
+      title: `Delete ${name}?`,
+      body: "",
+      action: "Delete",
+      run: async () => {
+        if (seen.refusal) throw seen.refusal;
+        if (version !== stored.version) throw conflict();
+        seen.deleted.push(version);
+      },
+    }),
+    {
+      refresh: async () => {
+        seen.refreshed += 1;
+      },
+      read: async () => stored,
+    },
+    () => {
+      seen.closed += 1;
+    },
+  );
+  const rename = () => {
+    stored = { ...stored, version: stored.version + 1, name: "Theirs" };
+  };
+  return { asking, seen, rename };
+}
+
+const title = () => openQuestion()?.question.title;
+const answer = async () => openQuestion()?.question.run();
+
+beforeEach(() => {
+  vi.stubGlobal("document", { querySelectorAll: () => [] });
+});
+
+it("goes on about what a colleague has saved, once the server has said so", async () => {
+  const { asking, seen, rename } = room();
+  await asking;
+  rename();
+  expect(title()).toBe("Delete Before?");
+  await expect(answer()).rejects.toThrow(ApiError);
+  expect([title(), seen.refreshed, seen.deleted]).toEqual(["Delete Theirs?", 1, []]);
+  await answer();
+  expect(seen.deleted).toEqual([2]);
+});
+
+it("stays the same question where the server refuses for another reason", async () => {
+  const { asking, seen, rename } = room();
+  await asking;
+  rename();
+  seen.refusal = new ApiError({ status: 409, code: "conflict" });
+  await expect(answer()).rejects.toThrow(seen.refusal);
+  expect([title(), seen.refreshed]).toEqual(["Delete Before?", 1]);
+  seen.refusal = new ApiError({ status: 503, code: "unavailable" });
+  await expect(answer()).rejects.toThrow(seen.refusal);
+  expect([title(), seen.refreshed]).toEqual(["Delete Before?", 1]);
+});
+
+it("does not change a question that was asked after it", async () => {
+  const { asking, rename } = room();
+  await asking;
+  const earlier = openQuestion()?.question;
+  rename();
+  ask({ title: "Another?", body: "", action: "Yes", run: () => undefined });
+  await expect(earlier?.run()).rejects.toThrow(ApiError);
+  expect(title()).toBe("Another?");
+});
+
+it("is taken away by its own id alone, with its words until it has left the screen", async () => {
+  const id = await room().asking;
+  closeQuestion(id + 1);
+  expect(openQuestion()?.open).toBe(true);
+  closeQuestion(id);
+  expect([openQuestion()?.open, title()]).toEqual([false, "Delete Before?"]);
+});

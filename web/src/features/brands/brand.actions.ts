@@ -1,0 +1,143 @@
+import type { BrandSummary } from "@console/contract/brands.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
+import type { Action, Several, Start } from "../../components/actions/action.ts";
+import { writeText } from "../../components/feedback/copy-button.tsx";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { hrefOf, paths } from "../../lib/paths.ts";
+import type { RawSearch } from "../../lib/search.ts";
+import { brandText as words } from "./brand.text.ts";
+import { brandStatus } from "./brand-status-toggle.ts";
+import { type BrandStatus, showStatuses, stopReads } from "./brands.queries.ts";
+import { refreshBrands, setBrandStatuses } from "./list/brands-bulk.queries.ts";
+
+/** What a brand's menu needs of it. */
+export type BrandSubject = Pick<
+  BrandSummary,
+  "id" | "version" | "name" | "support_email" | "frontend_domain" | "status"
+>;
+
+const at =
+  (path: string, search?: RawSearch) =>
+  ({ id }: { id: number }) =>
+    hrefOf(path, search, id);
+
+export const addBrand: Start = {
+  label: words.add,
+  keywords: ["new", "create", "agency"],
+  href: hrefOf(paths.brands, { new: 1 }),
+};
+
+export const activeBrands: Start = {
+  label: words.activeBrands,
+  keywords: ["agencies"],
+  href: hrefOf(paths.brands, { status: "active" }),
+};
+
+/** In the order in which the palette offers them. */
+export const brandActions = {
+  billing: {
+    label: words.billing,
+    icon: Receipt,
+    link: at(paths.brandBilling),
+    palette: { label: words.named.billing, keywords: ["billing", "bills", "usage"] },
+  },
+  businesses: {
+    label: words.businessesTab,
+    link: at(paths.brandBusinesses),
+    palette: { label: words.named.businesses, keywords: ["businesses"] },
+  },
+  integrations: {
+    label: words.integrations,
+    link: at(paths.brandIntegrations),
+    palette: { label: words.named.integrations, keywords: ["integrations"] },
+  },
+  engines: {
+    label: words.engines,
+    link: at(paths.brandEngines),
+    palette: { label: words.named.engines, keywords: ["engines", "voice"] },
+  },
+  details: {
+    label: words.details,
+    link: at(paths.brand),
+    palette: { label: words.named.details, keywords: ["details", "brand"] },
+  },
+  edit: {
+    label: words.editMenu,
+    icon: Pencil,
+    link: at(paths.brand, { edit: 1 }),
+    palette: { label: words.named.edit, keywords: ["edit"] },
+  },
+  plan: {
+    label: words.changePlanMenu,
+    icon: ArrowLeftRight,
+    link: at(paths.brandBilling, { plan: 1 }),
+    palette: { label: words.named.plan, keywords: ["change", "plan", "package"] },
+  },
+  coupon: {
+    label: words.addCoupon,
+    link: at(paths.brandBilling, { coupon: 1 }),
+    palette: { label: words.named.coupon, keywords: ["add", "apply", "coupon", "discount"] },
+  },
+  charge: {
+    label: words.addCharge,
+    link: at(paths.brandBilling, { charge: 1 }),
+    palette: { label: words.named.charge, keywords: ["add", "credit", "charge"] },
+  },
+  integration: {
+    label: words.addIntegration,
+    link: at(paths.brandIntegrations, { add: 1 }),
+    palette: { label: words.named.integration, keywords: ["add", "integration"] },
+  },
+  engine: {
+    label: words.addEngine,
+    link: at(paths.brandEngines, { tab: "available" }),
+    palette: { label: words.named.engine, keywords: ["add", "engine", "voice"] },
+  },
+  copyEmail: {
+    label: words.copyEmail,
+    icon: Copy,
+    run: async ({ support_email }) => {
+      if (await writeText(support_email)) toasts.success(words.emailCopied, support_email);
+    },
+  },
+  frontend: {
+    label: words.openFrontend,
+    icon: ExternalLink,
+    applies: ({ frontend_domain }) => frontend_domain !== "",
+    href: ({ frontend_domain }) => `https://${frontend_domain}`,
+  },
+  deactivate: {
+    label: words.deactivate,
+    icon: PowerOff,
+    applies: ({ status }) => status === "active",
+    run: (brand, { client }) => brandStatus.change(client, brand, "inactive"),
+    several: (chosen, client) => setSeveral(chosen, client, "inactive"),
+  },
+  activate: {
+    label: words.activate,
+    icon: Power,
+    applies: ({ status }) => status === "inactive",
+    run: (brand, { client }) => brandStatus.change(client, brand, "active"),
+    several: (chosen, client) => setSeveral(chosen, client, "active"),
+  },
+} satisfies Record<string, Action<BrandSubject>>;
+
+const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
+export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;
+
+function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Several {
+  const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
+  return {
+    // Those that are so already are sent as well: the answer counts them.
+    call: () => setBrandStatuses(chosen, status),
+    show: async () => {
+      await stopReads(client);
+      return showStatuses(client, ids, status);
+    },
+    undo: (done) => setBrandStatuses(done, status === "active" ? "inactive" : "active"),
+    refresh: () => refreshBrands(client),
+    title: words.severalUpdated,
+    failed: words.severalFailed,
+  };
+}
