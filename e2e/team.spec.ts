@@ -133,6 +133,11 @@ describe("the switch", () => {
     await toggle.waitFor();
     await expect.poll(() => toggle.isDisabled()).toBe(true);
     await page.getByText("You cannot deactivate yourself.").waitFor();
+    await page.getByRole("button", { name: `Actions for ${client.user?.name}` }).click();
+    for (const name of ["Deactivate User…", "Delete User…"]) {
+      expect(await page.getByRole("menuitem", { name }).getAttribute("aria-disabled")).toBe("true");
+    }
+    expect(await page.getByText("You cannot deactivate or delete your own account.").count()).toBe(1);
   });
 });
 
