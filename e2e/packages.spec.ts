@@ -146,6 +146,40 @@ describe("creating", () => {
     expect(organizations.map((each: { name: string }) => each.name)).toEqual(["Picker North", "Picker East"]);
   });
 
+  it("chooses brands by the keyboard, and leaves the list before the dialog", async () => {
+    for (const name of ["Keyed North", "Keyed South"]) await makeBrand(tested.app.ctx, { name });
+    const { page } = await tested.open("manager", "/packages?new=1");
+    const dialog = page.getByRole("dialog", { name: "Create Package" });
+    await dialog.getByText("Chosen brands", { exact: true }).click();
+    const field = dialog.getByRole("combobox", { name: "Brand name" });
+    const options = dialog.getByRole("option");
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await field.fill("keyed");
+    await expect.poll(() => options.count()).toBe(2);
+    expect(await field.getAttribute("aria-expanded")).toBe("true");
+    // Nothing is pointed at yet: nothing is taken, and the form is not sent.
+    await press("Enter");
+    await dialog.getByText("0 selected").waitFor();
+    await press("ArrowDown", "Enter", "ArrowDown", "Enter");
+    await dialog.getByText("2 selected").waitFor();
+    expect(await options.evaluateAll((all) => all.map((each) => each.ariaSelected))).toEqual(["true", "true"]);
+    expect(await field.inputValue()).toBe("keyed");
+    await press("Enter");
+    await dialog.getByText("1 selected").waitFor();
+    await press("Escape");
+    await expect.poll(() => options.count()).toBe(0);
+    expect(await field.getAttribute("aria-expanded")).toBe("false");
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+    await dialog.getByText("1 selected").waitFor();
+    await press("ArrowDown");
+    await expect.poll(() => options.count()).toBe(2);
+    await field.fill("");
+    await press("Backspace");
+    await dialog.getByText("0 selected").waitFor();
+  });
+
   it("takes a picture, refuses what is none or too large, and shows it to others", async () => {
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });

@@ -98,7 +98,7 @@ const groups = [
     1,
   ),
   together("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),
-  together("switch", /web.src.ui.switch\.ts/, 1),
+  together("switch", /web.src.ui.switch\.ts|base-ui.react.*(useAriaLabelledBy|getHighlightReason|scrollable)\.mjs/, 1),
 ];
 
 export default defineConfig({

@@ -1,14 +1,7 @@
+import { Combobox } from "@base-ui/react/combobox";
+import type { BaseUIEvent } from "@base-ui/react/types";
 import { Check, X } from "lucide-react";
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type UIEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent, useState } from "react";
 import { errorMessage } from "../../api/errors.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +9,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { words as shared, pickerWords as words } from "../components.text.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
+import { useSettled } from "../list/use-settled.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
 
 /** Milliseconds between the last key and the search. */
@@ -28,55 +22,33 @@ type BrandPickerProps = {
 
 /** Inside a `Field`: brands found on the server as one types, or pasted as a list of names. */
 export function BrandPicker({ value, onChange }: BrandPickerProps) {
-  const listId = useId();
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [pages, setPages] = useState(1);
   const { looking, problem, paste } = usePastedNames(value, onChange);
-  const [q, setQ] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const q = useSettled(typed.trim(), pause);
   const found = usePagedList(brandChoices(q), open ? pages : 1);
   // What is shown belongs to an earlier text: nothing of it can be taken by a key that was meant for the next.
   const behind = found.stale || q !== typed.trim();
-  const picked = new Set(value.map((brand) => brand.id));
 
-  function toggle({ id, name }: PickedBrand) {
-    onChange(picked.has(id) ? value.filter((brand) => brand.id !== id) : [...value, { id, name }]);
-  }
-
-  function search(text: string) {
-    setTyped(text);
-    setActive(-1);
-    setPages(1);
-    setOpen(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setQ(text.trim()), pause);
-  }
-
+  const choose = (brands: readonly PickedBrand[]) => onChange(brands.map(({ id, name }) => ({ id, name })));
   const more = () => found.hasMore && !found.morePending && setPages(pages + 1);
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    const option = active < 0 ? undefined : found.items.at(active);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!open) return setOpen(true);
-      if (behind) return;
-      const next = Math.min(Math.max(active + (event.key === "ArrowDown" ? 1 : -1), 0), found.items.length - 1);
-      if (next === active) more();
-      setActive(next);
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && open && (option || typed !== "") && !event.ctrlKey && !event.metaKey) {
-      // The form is not sent by who wants to take a brand.
-      event.preventDefault();
-      if (option) toggle(option);
-    } else if (event.key === "Escape" && open) {
+  /** What the list of choices does not do by itself, or otherwise. */
+  function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
+    const { key, ctrlKey, metaKey } = event;
+    if (key === "Escape") {
+      // It would drop all that is chosen.
+      event.preventBaseUIHandler();
+      if (!open) return;
       // The list first; the dialog around it hears the next one.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
-    } else if (event.key === "Backspace" && typed === "" && value.length > 0) onChange(value.slice(0, -1));
+    } else if (key.startsWith("Arrow") && !open) setOpen(true);
+    // The form is not sent by who wants to take a brand.
+    else if (key === "Enter" && open && !ctrlKey && !metaKey) event.preventDefault();
+    else if (key === "Backspace" && typed === "") onChange(value.slice(0, -1));
   }
 
   function pasted(event: ClipboardEvent<HTMLInputElement>) {
@@ -97,93 +69,99 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left.
-    <div className="flex flex-col gap-2" onBlur={leave}>
-      {value.length > 0 && (
-        <ul aria-label={words.chosen} className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
-          {value.map((brand) => (
-            <li
-              key={brand.id}
-              className="inline-flex h-7 max-w-full items-center gap-1 rounded-xs bg-surface-2 pl-2 text-12 font-medium"
-            >
-              <span className="truncate">{brand.name}</span>
-              <button
-                type="button"
-                aria-label={words.drop(brand.name)}
-                className="grid size-7 place-items-center rounded-xs text-fg-3 hover:text-fg"
-                onClick={() => toggle(brand)}
+    <Combobox.Root
+      inline
+      multiple
+      open={open}
+      onOpenChange={setOpen}
+      items={found.items}
+      filter={null}
+      highlightItemOnHover={false}
+      isItemEqualToValue={(one: PickedBrand, other: PickedBrand) => one.id === other.id}
+      value={value}
+      onValueChange={choose}
+      inputValue={typed}
+      onInputValueChange={(text, { reason }) => {
+        // It stays when a brand is taken: several may be called alike.
+        if (reason !== "input-change") return;
+        setTyped(text);
+        setPages(1);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left. */}
+      <div className="flex flex-col gap-2" onBlur={leave}>
+        {value.length > 0 && (
+          <ul aria-label={words.chosen} className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto">
+            {value.map((brand) => (
+              <li
+                key={brand.id}
+                className="inline-flex h-7 max-w-full items-center gap-1 rounded-xs bg-surface-2 pl-2 text-12 font-medium"
               >
-                <X aria-hidden="true" className="size-3.5" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Input
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        placeholder={words.placeholder}
-        value={typed}
-        onChange={(event) => search(event.target.value)}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
-        onKeyDown={press}
-        onPaste={pasted}
-      />
-      {problem && <FieldError>{problem}</FieldError>}
-      <div className={cx("rounded-md border border-line bg-surface p-1", !open && "hidden")}>
-        <div
-          id={listId}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={words.list}
-          aria-multiselectable="true"
-          aria-busy={found.pending || behind}
-          className="max-h-52 overflow-y-auto overscroll-contain"
-          onScroll={scroll}
-        >
-          {found.items.map((brand, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard and names the active option.
-            <div
-              key={brand.id}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={picked.has(brand.id)}
-              className={cx(
-                "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-13 hover:bg-hover pointer-coarse:min-h-11",
-                index === active && "bg-hover outline-2 -outline-offset-2 outline-accent",
-              )}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => toggle(brand)}
+                <span className="truncate">{brand.name}</span>
+                <button
+                  type="button"
+                  aria-label={words.drop(brand.name)}
+                  className="grid size-7 place-items-center rounded-xs text-fg-3 hover:text-fg"
+                  onClick={() => onChange(value.filter(({ id }) => id !== brand.id))}
+                >
+                  <X aria-hidden="true" className="size-3.5" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Combobox.Input
+          // Its id is the field's, whose label names it.
+          render={({ id: _, ...props }) => <Input {...props} />}
+          aria-expanded={open}
+          placeholder={words.placeholder}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={press}
+          onPaste={pasted}
+        />
+        {problem && <FieldError>{problem}</FieldError>}
+        {open && (
+          <div className="rounded-md border border-line bg-surface p-1">
+            <Combobox.List
+              aria-label={words.list}
+              aria-busy={found.pending || behind}
+              className="max-h-52 overflow-y-auto overscroll-contain"
+              onScroll={scroll}
             >
-              <Check aria-hidden="true" className={cx("text-accent-text", !picked.has(brand.id) && "invisible")} />
-              <span className="min-w-0 flex-1 truncate">{brand.name}</span>
-              <span className="max-w-[40%] truncate text-12 text-fg-3">{brand.support_email}</span>
-            </div>
-          ))}
-        </div>
-        {found.items.length === 0 && (
-          <p className="px-2 py-1.5 text-13 text-fg-2">
-            {found.error ? errorMessage(found.error, words.failed) : found.pending ? words.loading : words.none}
-          </p>
+              {found.items.map((brand) => (
+                <Combobox.Item key={brand.id} value={brand} disabled={behind} className={itemClass}>
+                  <Check
+                    aria-hidden="true"
+                    className={cx("text-accent-text", !value.some(({ id }) => id === brand.id) && "invisible")}
+                  />
+                  <span className="min-w-0 flex-1 truncate">{brand.name}</span>
+                  <span className="max-w-[40%] truncate text-12 text-fg-3">{brand.support_email}</span>
+                </Combobox.Item>
+              ))}
+            </Combobox.List>
+            {found.items.length === 0 && (
+              <p className="px-2 py-1.5 text-13 text-fg-2">
+                {found.error ? errorMessage(found.error, words.failed) : found.pending ? words.loading : words.none}
+              </p>
+            )}
+            {found.hasMore && (
+              <Button variant="ghost" size="sm" className="w-full" pending={found.morePending} onClick={more}>
+                {shared.loadMore}
+              </Button>
+            )}
+          </div>
         )}
-        {found.hasMore && (
-          <Button variant="ghost" size="sm" className="w-full" pending={found.morePending} onClick={more}>
-            {shared.loadMore}
-          </Button>
-        )}
+        <p role="status" className="text-12 text-fg-3 tabular-nums">
+          {looking ? words.looking : words.selected(value.length)}
+        </p>
       </div>
-      <p role="status" className="text-12 text-fg-3 tabular-nums">
-        {looking ? words.looking : words.selected(value.length)}
-      </p>
-    </div>
+    </Combobox.Root>
   );
 }
+
+const itemClass =
+  "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-13 hover:bg-hover data-highlighted:bg-hover pointer-coarse:min-h-11";
 
 /** A pasted list: each name is looked up on the server, those that fit no brand are named. */
 function usePastedNames(value: readonly PickedBrand[], onChange: (brands: PickedBrand[]) => void) {
