@@ -7,12 +7,16 @@ const widths = {
   wide: "grid-cols-[repeat(auto-fill,minmax(380px,1fr))]",
 } as const;
 
+const longClass = "*:[contain-intrinsic-height:auto_236px] *:[content-visibility:auto]";
+
 type CardGridProps = {
   /** What names the list: its words, or the heading above it. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   busy?: boolean;
   width?: keyof typeof widths;
+  /** There may be thousands: those off the screen are not laid out. What opens in one would be cut off at its edge. */
+  long?: boolean;
   /** For the keys and the focus. */
   rows?: RefObject<HTMLElement | null> | undefined;
   /** Cards, as `li`. */
@@ -20,7 +24,15 @@ type CardGridProps = {
 };
 
 /** As many cards in a row as fit; one on a phone. */
-export function CardGrid({ label, labelledBy, busy = false, width = "card", rows, children }: CardGridProps) {
+export function CardGrid({
+  label,
+  labelledBy,
+  busy = false,
+  width = "card",
+  long = false,
+  rows,
+  children,
+}: CardGridProps) {
   const ref = useCallback(
     (list: HTMLElement | null) => {
       if (rows) rows.current = list;
@@ -33,7 +45,7 @@ export function CardGrid({ label, labelledBy, busy = false, width = "card", rows
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-busy={busy}
-      className={cx(gridClass, widths[width])}
+      className={cx(gridClass, widths[width], long && longClass)}
     >
       {children}
     </ul>

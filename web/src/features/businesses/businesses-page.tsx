@@ -67,7 +67,7 @@ function Businesses({ brandId }: { brandId: number }) {
           </div>
         }
       >
-        <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+        <CardGrid long rows={list.rows} label={words.title} busy={list.found.stale}>
           {items.map((business) => (
             <BusinessCard key={business.id} business={business} selected={selection.has(business)} onSelect={select} />
           ))}
