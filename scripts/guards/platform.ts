@@ -182,7 +182,11 @@ export const platformGuards: Guard[] = [
   {
     name: "A missing table is noticed at start",
     edits: [
-      { file: "server/src/db/migrate.ts", from: "    await requireTables((text) => client.query(text));\n", to: "" },
+      {
+        file: "server/src/db/migrate.ts",
+        from: "    await requireTables((text) => client.query(text), await tableNames());\n",
+        to: "",
+      },
     ],
     project: "postgres",
     tests: ["server/src/start-faults.test.ts"],
