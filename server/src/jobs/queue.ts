@@ -53,8 +53,10 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
         return;
       } catch (error) {
         log.warn({ reason: messageOf(error) }, "the job queue could not start yet");
-        await boss.stop({ graceful: false }).catch(() => undefined);
         await delay(CONNECT_RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        // After the pause: a database that goes away tells its connections so, and the library no longer listens to one that
+        // it is closing. That error would end the process.
+        await boss.stop({ graceful: false }).catch(() => undefined);
       }
     }
   };

@@ -129,7 +129,7 @@ describe("months that are stored", () => {
       return checkMonths(desk.app.ctx).then(() => null, String);
     };
     await expect
-      .poll(checkedAfterChange)
+      .poll(checkedAfterChange, { timeout: 30_000 })
       .toContain(`The stored months of these brands differed from their usage and contracts: ${id}.`);
     expect(await storedOf(id)).toEqual(await readOf(id));
     await checkMonths(desk.app.ctx);

@@ -124,7 +124,7 @@ describe("margins that are stored", () => {
       return checkMargins(quiet()).then(() => null, String);
     };
     await expect
-      .poll(checkedAfterChange)
+      .poll(checkedAfterChange, { timeout: 30_000 })
       .toContain(`The stored margins of these brands differed from their bills and usage: ${id} in 2026-10.`);
     await desk.at("2026-10-21");
     await checkMargins(quiet());
