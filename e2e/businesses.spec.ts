@@ -2,6 +2,7 @@ import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cutStream } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { card, exactText } from "./support/find.ts";
 
@@ -178,7 +179,7 @@ describe("choosing an engine", () => {
     const { id: businessId, name } = await business(id);
     const { page } = await tested.open("manager", `/agencies/${id}`);
     // Without news from the server the page knows the old engine only.
-    await page.route("**/admin/events*", (route) => route.abort());
+    await cutStream(page);
     await page.goto(at(id));
     await engineOf(page, name).waitFor();
     const other = await tested.app.as("manager");

@@ -7,8 +7,9 @@ import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cutStream } from "./support/calls.ts";
 import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
-import { exactText } from "./support/find.ts";
+import { exactText, textBox } from "./support/find.ts";
 
 let tested: TestConsole;
 let colleague: Client;
@@ -23,7 +24,6 @@ afterAll(() => tested.stop());
 
 /** The screen behind has heard of it. */
 const arrived = (page: Page, text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
-const box = (dialog: Locator, name: string) => dialog.getByRole("textbox", { name, exact: true });
 const saved = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200);
 const met = (page: Page, thing: string) =>
   page.getByText(`${colleague.user?.name} changed this ${thing}`, { exact: false }).waitFor();
@@ -32,7 +32,7 @@ const inTheMeantime = (question: Locator) =>
 
 /** Both changed the name: mine stays in the field, theirs is shown beside it. */
 async function expectBoth(dialog: Locator, mine: string, theirs: string): Promise<void> {
-  expect(await box(dialog, "Name").inputValue()).toBe(mine);
+  expect(await textBox(dialog, "Name").inputValue()).toBe(mine);
   await dialog.getByText(theirs, { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Use Theirs, Name" }).waitFor();
 }
@@ -40,16 +40,16 @@ async function expectBoth(dialog: Locator, mine: string, theirs: string): Promis
 /** What is typed once the conflict is shown stays, in the field in question and in any other, through every choice. */
 async function expectTypedStays(dialog: Locator, field: string, other: string, typed = "Typed later"): Promise<void> {
   const use = (whose: string) => dialog.getByRole("button", { name: `Use ${whose}, ${field}` }).click();
-  await box(dialog, other).fill(typed);
-  await box(dialog, field).fill("Mine later");
+  await textBox(dialog, other).fill(typed);
+  await textBox(dialog, field).fill("Mine later");
   await use("Theirs");
   await use("Mine");
-  expect(await box(dialog, field).inputValue()).toBe("Mine later");
+  expect(await textBox(dialog, field).inputValue()).toBe("Mine later");
   await use("Theirs");
-  await box(dialog, field).fill("Over theirs");
+  await textBox(dialog, field).fill("Over theirs");
   await use("Mine");
-  expect(await box(dialog, field).inputValue()).toBe("Over theirs");
-  expect(await box(dialog, other).inputValue()).toBe(typed);
+  expect(await textBox(dialog, field).inputValue()).toBe("Over theirs");
+  expect(await textBox(dialog, other).inputValue()).toBe(typed);
 }
 
 describe("two people at one record, with the news arriving under the open form", () => {
@@ -57,11 +57,11 @@ describe("two people at one record, with the news arriving under the open form",
     const { id } = await makeBrand(tested.app.ctx, { name: "Brand Before" });
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
-    await box(dialog, "Name").fill("Brand Mine");
+    await textBox(dialog, "Name").fill("Brand Mine");
     const theirs = { name: "Brand Theirs", description: "Their words" };
     await saved(colleague.put(`/admin/agencies/${id}`, { organization: theirs }));
     await arrived(page, "Brand Theirs");
-    expect(await box(dialog, "Name").inputValue()).toBe("Brand Mine");
+    expect(await textBox(dialog, "Name").inputValue()).toBe("Brand Mine");
     const save = async () => {
       await dialog.getByRole("button", { name: /^Save/ }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: /^Save/ }).click();
@@ -80,7 +80,7 @@ describe("two people at one record, with the news arriving under the open form",
     const id = await makePackage(tested.app.ctx, { name: "Package Before" });
     const { page } = await tested.open("manager", `/packages?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Package" });
-    await box(dialog, "Name").fill("Package Mine");
+    await textBox(dialog, "Name").fill("Package Mine");
     const theirs = { name: "Package Theirs", description: "Their words" };
     await saved(colleague.put(`/admin/organization_plans/${id}`, { organization_plan: theirs }));
     await arrived(page, "Package Theirs");
@@ -102,11 +102,11 @@ describe("two people at one record, with the news arriving under the open form",
     await page.getByRole("button", { name: "More for View Before" }).click();
     await page.getByRole("menuitem", { name: "Rename…" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename View" });
-    await box(dialog, "Name").fill("View Mine");
+    await textBox(dialog, "Name").fill("View Mine");
     await saved(client.patch(`/admin/saved_views/${id}`, { saved_view: { name: "View Theirs" } }));
     await dialog.getByRole("button", { name: "Rename View" }).click();
     await arrived(page, "View Theirs");
-    expect(await box(dialog, "Name").inputValue()).toBe("View Mine");
+    expect(await textBox(dialog, "Name").inputValue()).toBe("View Mine");
     await dialog.getByRole("button", { name: "Rename View" }).click();
     await exactText(page, "View Renamed").waitFor();
     await page.getByRole("link", { name: "View Mine" }).waitFor();
@@ -116,7 +116,7 @@ describe("two people at one record, with the news arriving under the open form",
     const { id, code, starts_at, expires_at } = await makeCoupon(tested.app.ctx, { name: "Coupon Before" });
     const { page } = await tested.open("manager", `/coupons?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
-    await box(dialog, "Name").fill("Coupon Mine");
+    await textBox(dialog, "Name").fill("Coupon Mine");
     const theirs = couponInput({ code, name: "Coupon Theirs", starts_at, expires_at });
     await saved(colleague.put(`/admin/coupons/${id}`, theirs));
     await arrived(page, "Coupon Theirs");
@@ -134,17 +134,17 @@ describe("two people at one record, with the news arriving under the open form",
     const { id } = await makeMember(tested.app.ctx, { name: "Member Before" });
     const { page } = await tested.open("super_admin", `/team?edit=${id}`);
     const dialog = page.getByRole("dialog");
-    await box(dialog, "Name").fill("Member Mine");
+    await textBox(dialog, "Name").fill("Member Mine");
     await saved(colleague.patch(`/admin/users/${id}`, { admin_user: { name: "Member Theirs", role: "manager" } }));
     await arrived(page, "Member Theirs");
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await met(page, "user");
     await expectBoth(dialog, "Member Mine", "Member Theirs");
     // What is typed after the conflict stays, whatever is chosen for another field.
-    await box(dialog, "E-mail").fill("typed.later@operator.example");
+    await textBox(dialog, "E-mail").fill("typed.later@operator.example");
     await dialog.getByRole("button", { name: "Use Theirs, Name" }).click();
-    expect(await box(dialog, "Name").inputValue()).toBe("Member Theirs");
-    expect(await box(dialog, "E-mail").inputValue()).toBe("typed.later@operator.example");
+    expect(await textBox(dialog, "Name").inputValue()).toBe("Member Theirs");
+    expect(await textBox(dialog, "E-mail").inputValue()).toBe("typed.later@operator.example");
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await exactText(page, "User Updated").waitFor();
   });
@@ -157,11 +157,11 @@ describe("two people at one record, with the news arriving under the open form",
     await notes.getByText("Note before").waitFor();
     await notes.getByRole("button", { name: /^Edit the note/ }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Note" });
-    await box(dialog, "Note").fill("Note mine");
+    await textBox(dialog, "Note").fill("Note mine");
     await saved(client.patch(`/admin/agencies/${id}/notes/${note.id}`, { note: { text: "Note theirs" } }));
     await dialog.getByRole("button", { name: "Save Note" }).click();
     await page.getByText(`${client.user?.name} changed this note`, { exact: false }).waitFor();
-    expect(await box(dialog, "Note").inputValue()).toBe("Note mine");
+    expect(await textBox(dialog, "Note").inputValue()).toBe("Note mine");
     await dialog.getByRole("button", { name: "Save Note" }).click();
     await notes.getByText("Note mine").waitFor();
   });
@@ -170,12 +170,12 @@ describe("two people at one record, with the news arriving under the open form",
     const { id } = await makeOnboarding(tested.app.ctx, { company_name: "Company Before" });
     const { page } = await tested.open("sales", `/onboardings?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
-    await box(dialog, "Company Name").fill("Company Mine");
+    await textBox(dialog, "Company Name").fill("Company Mine");
     await saved(colleague.patch(`/admin/onboardings/${id}`, { onboarding: { company_name: "Company Theirs" } }));
     await arrived(page, "Company Theirs");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await met(page, "onboarding");
-    expect(await box(dialog, "Company Name").inputValue()).toBe("Company Mine");
+    expect(await textBox(dialog, "Company Name").inputValue()).toBe("Company Mine");
     await dialog.getByText("Company Theirs", { exact: true }).waitFor();
     await expectTypedStays(dialog, "Company Name", "Notes");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -189,7 +189,7 @@ describe("two people at one record, with the news arriving under the open form",
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "Operator Settings…" }).click();
     const dialog = page.getByRole("dialog", { name: "Operator Settings" });
-    await box(dialog, "Legal name").fill("Operator Mine");
+    await textBox(dialog, "Legal name").fill("Operator Mine");
     await saved(colleague.put("/admin/operator_settings", { operator_settings: { legal_name: "Operator Theirs" } }));
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await met(page, "page of settings");
@@ -314,7 +314,7 @@ describe("two people at one record, with the news arriving under the open questi
     const { id } = await makeCoupon(tested.app.ctx, { name: "Archived Twice" });
     const { page } = await tested.open("manager", "/coupons?q=archived");
     // Without news from the server the page knows the old state only.
-    await page.route("**/admin/events*", (route) => route.abort());
+    await cutStream(page);
     await page.reload();
     const archive = page.getByRole("button", { name: "Archive Archived Twice" });
     await archive.waitFor();
@@ -347,7 +347,7 @@ describe("what a colleague takes away leaves the open form with what was typed",
     const id = await makePackage(tested.app.ctx, { name: "Vanishing" });
     const { page } = await tested.open("manager", `/packages?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Package" });
-    await box(dialog, "Name").fill("Kept");
+    await textBox(dialog, "Name").fill("Kept");
     await arrived(page, "Vanishing");
     await saved(colleague.delete(`/admin/organization_plans/${id}`));
     await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Vanishing" }).count()).toBe(0);
@@ -362,20 +362,20 @@ describe("what a colleague takes away leaves the open form with what was typed",
     // Not on the first page of the list: it is read by its id.
     const { page } = await tested.open("sales", `/onboardings?q=nothing&edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
-    await box(dialog, "Company Name").fill("Mine");
+    await textBox(dialog, "Company Name").fill("Mine");
     const heard = page.waitForResponse((response) => response.url().includes("/admin/onboardings?"));
     await saved(colleague.patch(`/admin/onboardings/${id}`, { onboarding: { status: "done" } }));
     await heard;
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByText("This onboarding is done and cannot be changed.").waitFor();
-    expect(await box(dialog, "Company Name").inputValue()).toBe("Mine");
+    expect(await textBox(dialog, "Company Name").inputValue()).toBe("Mine");
   });
 
   it("a team member that is deleted says so", async () => {
     const { id } = await makeMember(tested.app.ctx, { name: "Departed" });
     const { page } = await tested.open("super_admin", `/team?q=nobody&edit=${id}`);
     const dialog = page.getByRole("dialog");
-    await box(dialog, "Name").fill("Mine");
+    await textBox(dialog, "Name").fill("Mine");
     const heard = page.waitForResponse((response) => response.url().includes("/admin/users?"));
     await saved(colleague.delete(`/admin/users/${id}`));
     await heard;
@@ -385,6 +385,6 @@ describe("what a colleague takes away leaves the open form with what was typed",
       .or(dialog.getByText("not found", { exact: false }))
       .first()
       .waitFor();
-    expect(await box(dialog, "Name").inputValue()).toBe("Mine");
+    expect(await textBox(dialog, "Name").inputValue()).toBe("Mine");
   });
 });

@@ -1,7 +1,7 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { seal } from "@console/server/src/audit/seal.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
-import { couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { applied, couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { exactText, pageTitle, row } from "./support/find.ts";
@@ -126,6 +126,16 @@ describe("deleting", () => {
     await exactText(page, "Coupon Deleted").waitFor();
     await exactText(page, "No coupons found.").waitFor();
     expect(await read(id)).toBeUndefined();
+  });
+
+  it("is refused once a brand has used it, and says why (COUPON-10)", async () => {
+    const { id, name } = await coupon("Used Once");
+    await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, id);
+    const { page } = await tested.open("manager", find(name));
+    await page.getByRole("button", { name: "Actions for Used Once" }).click();
+    await exactText(page, "Used by 1 brand, so it cannot be deleted.").waitFor();
+    expect(await page.getByRole("menuitem", { name: "Delete Coupon…" }).getAttribute("aria-disabled")).toBe("true");
+    await expectClean(page);
   });
 
   it("goes on about what a colleague has saved meanwhile", async () => {

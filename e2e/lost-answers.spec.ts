@@ -7,7 +7,7 @@ import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startConsole, type TestConsole } from "./support/console.ts";
-import { exactText } from "./support/find.ts";
+import { exactText, textBox } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -26,7 +26,6 @@ async function loseAnswers(page: Page, method: string, path: string): Promise<vo
   });
 }
 
-const box = (dialog: Locator, name: string) => dialog.getByRole("textbox", { name, exact: true });
 const conflicts = (page: Page) => page.getByText(/changed this/).count();
 
 describe("a new record whose answer is lost, saved again", () => {
@@ -34,8 +33,8 @@ describe("a new record whose answer is lost, saved again", () => {
     const { page, client } = await tested.open("manager", "/agencies?new=1");
     await loseAnswers(page, "POST", "**/admin/agencies");
     const dialog = page.getByRole("dialog", { name: "Add Brand" });
-    await box(dialog, "Name").fill("Lost Once");
-    await box(dialog, "Email").fill("lost@once.example");
+    await textBox(dialog, "Name").fill("Lost Once");
+    await textBox(dialog, "Email").fill("lost@once.example");
     await dialog.getByRole("button", { name: "Create Brand" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Create Brand" }).click();
@@ -52,8 +51,8 @@ describe("a new record whose answer is lost, saved again", () => {
     const { page, client } = await tested.open("super_admin", "/team?new=1");
     await loseAnswers(page, "POST", "**/admin/users");
     const dialog = page.getByRole("dialog", { name: "Add User" });
-    await box(dialog, "Name").fill("Lost Member");
-    await box(dialog, "E-mail").fill("lost.member@operator.example");
+    await textBox(dialog, "Name").fill("Lost Member");
+    await textBox(dialog, "E-mail").fill("lost.member@operator.example");
     await dialog.getByRole("button", { name: "Add User" }).click();
     await exactText(page, "Failed to add user. Please try again.").waitFor();
     await dialog.getByRole("button", { name: "Add User" }).click();
@@ -155,7 +154,7 @@ describe("a change whose answer is lost is no conflict with oneself", () => {
 
   it.each(cases)("$what, changed again before it is saved again", async (one) => {
     const { page, dialog } = await saveInVain(one);
-    await box(dialog, one.field).fill("Typed Twice");
+    await textBox(dialog, one.field).fill("Typed Twice");
     await save(page, dialog, one);
     await exactText(page, one.done).waitFor();
     expect(await conflicts(page)).toBe(0);
@@ -183,7 +182,7 @@ async function saveInVain(one: Case): Promise<{ page: Page; dialog: Locator }> {
   const { page } = await tested.open(one.role, path);
   await loseAnswers(page, method, call);
   const dialog = page.getByRole("dialog", { name: one.dialog });
-  await box(dialog, one.field).fill("Typed Once");
+  await textBox(dialog, one.field).fill("Typed Once");
   await save(page, dialog, one);
   await exactText(page, one.failed).waitFor();
   if (one.asks) await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();

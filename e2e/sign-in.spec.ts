@@ -3,6 +3,7 @@ import { ADMIN } from "@console/server/test/app.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cutStream } from "./support/calls.ts";
 import { expectClean, mailedCode, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle, toast } from "./support/find.ts";
 
@@ -94,7 +95,7 @@ describe("the end of a session", () => {
     const { email } = await makeMember(tested.app.ctx, { role: "super_admin" });
     const page = await tested.visit("/login");
     // The live stream would tell of the end first; without it the next call does.
-    await page.route("**/admin/events*", (route) => route.abort());
+    await cutStream(page);
     await askForCode(page, email);
     const code = page.getByRole("textbox", { name: "Verification code" });
     await code.waitFor();

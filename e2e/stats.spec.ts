@@ -6,6 +6,7 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cutStream } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle } from "./support/find.ts";
 
@@ -52,7 +53,7 @@ describe("the dashboard", () => {
     const { page } = await tested.open("super_admin", "/favicon.svg");
     await page.clock.install();
     // What the live stream tells makes the counts stale at once.
-    await page.route("**/admin/events*", (route) => route.abort());
+    await cutStream(page);
     await page.goto("/");
     await page.getByText("Total Brands").waitFor();
     let calls = 0;

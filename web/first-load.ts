@@ -9,6 +9,7 @@ type Page = (typeof pages)[number];
 const frame = ["app/guard.ts", "app/shell/shell.tsx"];
 
 const router = readFileSync(new URL("./src/app/router.tsx", import.meta.url), "utf8");
+const addresses = new Map<string, string>(Object.entries(pagePaths));
 const route =
   /const (\w+) = createRoute\(\{\s+getParentRoute: \(\) => (\w+),\s+path: (?:paths\.(\w+)|"(.+?)"),[\s\S]*?import\("\.(.+?)"\), "/g;
 
@@ -17,8 +18,7 @@ function modulesOfPages(): Map<string, string[]> {
   const byName = new Map<string, { path: string; modules: string[] }>();
   for (const [, name = "", parent = "", known, own = "", file = ""] of router.matchAll(route)) {
     const above = byName.get(parent) ?? { path: "", modules: name === "login" ? [] : frame };
-    const path =
-      known === undefined ? `${above.path}/${own}`.replace(/\/+$/, "") : new Map(Object.entries(pagePaths)).get(known);
+    const path = known === undefined ? `${above.path}/${own}`.replace(/\/+$/, "") : addresses.get(known);
     const module = file.startsWith("./") ? file.slice(2) : `app${file}`;
     byName.set(name, { path: path ?? "", modules: [...above.modules, module] });
   }

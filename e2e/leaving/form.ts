@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { textBox } from "../support/find.ts";
 
 /** What a form does when it is left with something typed: most ask, some keep it and close, some stay as they are. */
 export type Leaving = "asks" | "closes" | "stays" | "discards";
@@ -37,7 +38,6 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole("but
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 export const inDialog = (page: Page, name: string, pressed: string | RegExp) =>
   dialog(page, name).getByRole("button", { name: pressed }).first();
-export const box = (page: Page, of: string, name: string) =>
-  dialog(page, of).getByRole("textbox", { name, exact: true });
+export const box = (page: Page, of: string, name: string) => textBox(dialog(page, of), name);
 export const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
 export const answer = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name });

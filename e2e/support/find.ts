@@ -10,6 +10,7 @@ export const exactText = (within: Within, words: string | RegExp): Locator =>
 
 export const button = (within: Within, name: string | RegExp): Locator =>
   within.getByRole("button", { name, exact: true });
+export const textBox = (within: Within, name: string): Locator => within.getByRole("textbox", { name, exact: true });
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
 /** A dialog that asks before something is done. */
 export const question = (page: Page, name?: string | RegExp): Locator =>

@@ -2,7 +2,7 @@ import { type Area, mayAccess } from "@console/contract/permissions.ts";
 import type { FoundKind } from "@console/contract/search.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { act } from "../components/actions/act.ts";
-import type { Action, Means, Start } from "../components/actions/action.ts";
+import type { Means, PaletteAction, Start } from "../components/actions/action.ts";
 import { actionWords as words } from "../components/actions/actions.text.ts";
 import { toasts } from "../components/feedback/toasts.ts";
 import { activeBrands, addBrand, brandActions } from "../features/brands/brand.actions.ts";
@@ -112,14 +112,14 @@ export function paletteOffer(frame: Frame): Offer {
   function kind<T extends { id: number }>(
     kind: FoundKind,
     area: Area,
-    actions: Record<string, Action<T>>,
+    actions: Record<string, PaletteAction<T>>,
     link: (record: { id: number }) => string,
   ) {
     const place = (id: number) => link({ id });
     return { kind, area, place, actions: Object.values(actions).flatMap((action) => named(kind, action)) };
   }
 
-  function named<T extends { id: number }>(kind: FoundKind, action: Action<T>): ObjectAction[] {
+  function named<T extends { id: number }>(kind: FoundKind, action: PaletteAction<T>): ObjectAction[] {
     const { palette, link } = action;
     if (!palette) return [];
     const { label, keywords, only, link: to = link } = palette;
@@ -128,7 +128,7 @@ export function paletteOffer(frame: Frame): Offer {
   }
 
   /** On the record as it is stored now, of which the palette knows a name and an id. */
-  async function run<T extends { id: number }>(action: Action<T>, id: number): Promise<void> {
+  async function run<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
     const { means } = frame;
     try {
       const record = await action.again?.(means.client, id).read();

@@ -4,6 +4,7 @@ export const words = {
   usageNever: "never",
   tryAgain: "Try Again",
   cancel: "Cancel",
+  newTab: "(opens in a new tab)",
   copied: "Copied",
   copyFailed: "Failed to copy. Select the text and copy it yourself.",
   clearFilters: "Clear Filters",

@@ -35,7 +35,7 @@ export function targetsOf(event: string): readonly Target[] {
   return ["activities.list", ...(known[subject] ?? asTargets([`${subject}s`]))];
 }
 
-/** `Needed` has those whose name is none; a newer server's event refreshes nothing. */
+/** The name of an area, by `Needed`; what only a newer server sends names none, and nothing is read again. */
 const asTargets = (names: string[]) => names as Target[];
 
 /** What usage that came in makes stale: it moves open months, and no closed bill or price. */

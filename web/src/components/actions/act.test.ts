@@ -24,9 +24,9 @@ beforeEach(() => {
 describe("an action", () => {
   it("runs on its record, or leads to it", async () => {
     const ran: Lamp[] = [];
-    await act<Lamp>({ label: "Switch", run: (record) => ran.push(record) }, lamp, means);
-    await act<Lamp>({ label: "Edit", link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
-    await act<Lamp>({ label: "Show", link: ({ id }) => `/lamps/${id}` }, lamp, means);
+    await act<Lamp>({ run: (record) => ran.push(record) }, lamp, means);
+    await act<Lamp>({ link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
+    await act<Lamp>({ link: ({ id }) => `/lamps/${id}` }, lamp, means);
     expect([ran, gone]).toEqual([[lamp], ["/lamps?edit=3 over", "/lamps/3"]]);
   });
 

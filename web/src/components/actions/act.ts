@@ -1,5 +1,5 @@
 import { askAbout } from "../feedback/ask-about.ts";
-import type { Action, Means } from "./action.ts";
+import type { Means, PaletteAction } from "./action.ts";
 
 /**
  * Does it, after its question where it has one.
@@ -7,7 +7,7 @@ import type { Action, Means } from "./action.ts";
  * @returns the id of the question
  */
 export async function act<T extends { id: number }>(
-  { link, over, confirm, again, run }: Action<T>,
+  { link, over, confirm, again, run }: PaletteAction<T>,
   record: T,
   means: Means,
   onClose?: () => void,

@@ -1,9 +1,9 @@
 import { Fragment, type MouseEvent } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
+import { words } from "../components.text.ts";
 import { act } from "./act.ts";
 import { type Action, useMeans } from "./action.ts";
-import { actionWords as words } from "./actions.text.ts";
 
 /** What a menu offers, from top to bottom. */
 export type MenuActions<T extends { id: number }> = readonly (Action<T> | "line")[];

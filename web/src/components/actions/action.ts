@@ -59,6 +59,9 @@ export type Action<T extends Subject> = {
   };
 };
 
+/** The same without a label of its own: only the palette offers it. */
+export type PaletteAction<T extends Subject> = Omit<Action<T>, "label">;
+
 /** What begins with no record: a new one, or a list narrowed in a way that is asked for often. */
 export type Start = { label: string; keywords: readonly string[]; href: string };
 

@@ -1,7 +1,7 @@
 import type { BrandSummary } from "@console/contract/brands.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
-import type { Action, Several, Start } from "../../components/actions/action.ts";
+import type { Action, PaletteAction, Several, Start } from "../../components/actions/action.ts";
 import { writeText } from "../../components/feedback/copy-button.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
@@ -43,22 +43,18 @@ export const brandActions = {
     palette: { label: words.named.billing, keywords: ["billing", "bills", "usage"] },
   },
   businesses: {
-    label: words.businessesTab,
     link: at(paths.brandBusinesses),
     palette: { label: words.named.businesses, keywords: ["businesses"] },
   },
   integrations: {
-    label: words.integrations,
     link: at(paths.brandIntegrations),
     palette: { label: words.named.integrations, keywords: ["integrations"] },
   },
   engines: {
-    label: words.engines,
     link: at(paths.brandEngines),
     palette: { label: words.named.engines, keywords: ["engines", "voice"] },
   },
   details: {
-    label: words.details,
     link: at(paths.brand),
     palette: { label: words.named.details, keywords: ["details", "brand"] },
   },
@@ -75,22 +71,18 @@ export const brandActions = {
     palette: { label: words.named.plan, keywords: ["change", "plan", "package"] },
   },
   coupon: {
-    label: words.addCoupon,
     link: at(paths.brandBilling, { coupon: 1 }),
     palette: { label: words.named.coupon, keywords: ["add", "apply", "coupon", "discount"] },
   },
   charge: {
-    label: words.addCharge,
     link: at(paths.brandBilling, { charge: 1 }),
     palette: { label: words.named.charge, keywords: ["add", "credit", "charge"] },
   },
   integration: {
-    label: words.addIntegration,
     link: at(paths.brandIntegrations, { add: 1 }),
     palette: { label: words.named.integration, keywords: ["add", "integration"] },
   },
   engine: {
-    label: words.addEngine,
     link: at(paths.brandEngines, { tab: "available" }),
     palette: { label: words.named.engine, keywords: ["add", "engine", "voice"] },
   },
@@ -121,7 +113,7 @@ export const brandActions = {
     run: (brand, { client }) => brandStatus.change(client, brand, "active"),
     several: (chosen, client) => setSeveral(chosen, client, "active"),
   },
-} satisfies Record<string, Action<BrandSubject>>;
+} satisfies Record<string, Action<BrandSubject> | PaletteAction<BrandSubject>>;
 
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
 export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;

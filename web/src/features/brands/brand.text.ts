@@ -12,10 +12,6 @@ export const brandText = {
   emailCopied: "Support Email Copied",
   openFrontend: "Open Front-end",
   activeBrands: "Active Brands",
-  addCoupon: "Add Coupon…",
-  addCharge: "Add Credit or Charge…",
-  addIntegration: "Add Integration…",
-  addEngine: "Add Engine…",
   /** In the palette, with the brand's name. */
   named: {
     details: (name: string) => `Brand Details of ${name}`,
@@ -30,7 +26,6 @@ export const brandText = {
     integration: (name: string) => `Add Integration to ${name}…`,
     engine: (name: string) => `Add Engine to ${name}…`,
   },
-  newTab: "(opens in a new tab)",
   activate: "Activate",
   deactivate: "Deactivate",
   undo: "Undo",

@@ -1,7 +1,6 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
-import type { Package, PackageDetail } from "@console/contract/packages.ts";
+import type { Package } from "@console/contract/packages.ts";
 import { bodyOf, sameNamed } from "../../components/form/fields.ts";
-import { listNames } from "../../lib/list-names.ts";
 import { paddedAmount, roundedAmount } from "../../lib/money.ts";
 import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
@@ -22,13 +21,6 @@ export function formOf(from: Package): PackageForm {
     integration_charge: price_details.integration_charge,
   };
 }
-
-/** By name, the first few of them. */
-export const concerned = ({ brands, total_concerned }: PackageDetail): string =>
-  listNames(
-    brands.map((brand) => brand.name),
-    total_concerned,
-  );
 
 export const copyOf = (from: Package): PackageForm => ({
   ...formOf(from),

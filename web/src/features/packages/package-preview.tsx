@@ -4,10 +4,11 @@ import { formatDay } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { type PackageForm, packageFields } from "./package.fields.ts";
 import { PackageEffect } from "./package-effect.tsx";
-import { concerned, roundPrices, sentOf } from "./package-form.rules.ts";
+import { roundPrices, sentOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
+import { concerned } from "./packages.queries.ts";
 
 type PackagePreviewProps = {
   form: UseFormReturn<PackageForm>;

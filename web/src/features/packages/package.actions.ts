@@ -4,8 +4,7 @@ import { packageQuery } from "../../api/package-record.ts";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
-import { concerned } from "./package-form.rules.ts";
-import { refreshPackages, removePackage } from "./packages.queries.ts";
+import { concerned, refreshPackages, removePackage } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 const editOf = ({ id }: { id: number }) => hrefOf(paths.packages, { edit: id });

@@ -3,6 +3,7 @@ import { type Package, type PackageDetail, packages } from "@console/contract/pa
 import type { QueryClient } from "@tanstack/react-query";
 import { baseAddress, call, download } from "../../api/client.ts";
 import { pagesOf, refresh } from "../../api/queries.ts";
+import { listNames } from "../../lib/list-names.ts";
 import { asQuery } from "../../lib/search.ts";
 
 export type PackageStatus = "active" | "inactive";
@@ -53,3 +54,10 @@ export const pictureUrl = (image_url: string): string => `${baseAddress()}${imag
 
 /** Lists, single packages and other areas' choices are read again; so are the counts of the dashboard. */
 export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");
+
+/** The brands whose bills a package is in, by name, the first few of them. */
+export const concerned = ({ brands, total_concerned }: PackageDetail): string =>
+  listNames(
+    brands.map((brand) => brand.name),
+    total_concerned,
+  );

@@ -2,6 +2,7 @@ import type { Brand } from "@console/contract/brands.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowLeft, ExternalLink, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { words as shared } from "../../../components/components.text.ts";
 import { KeyTooltip } from "../../../components/layout/key-tooltip.tsx";
 import { formatShortDay } from "../../../lib/dates.ts";
 import { leadingTwo } from "../../../lib/initials.ts";
@@ -79,7 +80,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
               >
                 {brand.frontend_domain}
                 <ExternalLink aria-hidden="true" />
-                <span className="sr-only">{words.newTab}</span>
+                <span className="sr-only">{shared.newTab}</span>
               </a>
             </Fact>
           )}

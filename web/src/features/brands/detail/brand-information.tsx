@@ -2,6 +2,7 @@ import type { Brand } from "@console/contract/brands.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { words as shared } from "../../../components/components.text.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { brandText as words } from "../brand.text.ts";
@@ -79,7 +80,7 @@ function shown(field: FormField, text: string): ReactNode {
   return (
     <a href={href} className={linkClass} {...(outside && { target: "_blank", rel: "noopener noreferrer" })}>
       {text}
-      {outside && <span className="sr-only"> {words.newTab}</span>}
+      {outside && <span className="sr-only"> {shared.newTab}</span>}
     </a>
   );
 }
