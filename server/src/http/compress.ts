@@ -17,11 +17,8 @@ export const compressed = (text: string): Record<Encoding, Buffer> => ({
   gzip: gzipSync(text, { level: 9 }),
 });
 
-/**
- * Characters from which on an answer is compressed. A page of a list is shorter: compressing it would cost the server an
- * eighth of what answering costs, and saves a slow line a fortieth of a second.
- */
-const LONG = 16_000;
+/** Characters from which an answer is compressed: a shorter one fits a packet as it is. */
+const LONG = 1_000;
 
 const packers: Record<Encoding, (text: string) => Promise<Buffer>> = {
   br: (text) => asyncBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
@@ -31,7 +28,7 @@ const asyncBrotli = promisify(brotliCompress);
 const asyncGzip = promisify(gzip);
 
 /**
- * Compresses long JSON answers, in threads of their own. A secret beside text of an attacker's choice could be guessed by
+ * Compresses JSON answers that are not short, in threads of their own. A secret beside text of an attacker's choice could be guessed by
  * the length (BREACH): answers hold no secret, for stored ones are never shown, tokens travel in cookies, and only our own
  * pages may read them. Streams are left alone: exports run at the database's pace, events one by one.
  */
