@@ -87,14 +87,18 @@ const groups = [
     2,
   ),
   together("tables", /web.src.components.list.(bulk.text|data-table|table-skeleton)\.ts/, 2),
-  together("lists", /web.src.components.list.(card-list|list-page|use-address|use-list|use-selection)\.ts/, 1),
+  together(
+    "lists",
+    /web.src.components.list.(card-list|list-page|status-filter|use-address|use-list|use-selection)\.ts/,
+    1,
+  ),
   // Three of four pages of the money are of these.
   together("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts|web.src.api.package-record/, 1),
   together("brand", /web.src.features.brands.(detail.brand-layout|brand-status|revenue)\.ts/, 1),
   // What the dashboard shows of other pages.
   together(
     "recent",
-    /web.src.features.(activities.activity-row|activities.activities.queries|notifications.notification-row|notifications.notifications.queries)\.ts/,
+    /web.src.(api.recent|features.(activities.activity-row|activities.activities.queries|notifications.notification-row|notifications.notifications.queries))\.ts/,
     1,
   ),
   together("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),

@@ -60,7 +60,7 @@ export const pagesFilter = (route: Route) => ({
 
 type Page<T> = { data: T[]; meta: PageMeta };
 type PageRoute = Route & { list: "page" };
-type FeedRoute = Route & { list: "feed" };
+export type FeedRoute = Route & { list: "feed" };
 type Item<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : never;
 
 /** Every page of a list as one; the meta is the first page's. */
@@ -185,4 +185,4 @@ const asInput = (input: unknown) => input as object;
 /** A list of pages answers rows and where they stand. */
 const asPage = <R extends PageRoute>(reply: unknown) => reply as Page<Item<R>>;
 /** A feed answers items and the key of the next ones. */
-const asFeed = <R extends FeedRoute>(reply: unknown) => reply as { data: Item<R>[]; meta: FeedMeta };
+export const asFeed = <R extends FeedRoute>(reply: unknown) => reply as { data: Item<R>[]; meta: FeedMeta };

@@ -22,6 +22,10 @@ type PopoverProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
+/** Words that open more about themselves. */
+export const openerClass =
+  "min-h-6 rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-fg";
+
 const Panel = lazyPart(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 
 /** Milliseconds that the pointer rests before it opens, and has for the way over to it. */

@@ -8,10 +8,7 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
 import type { RecordForm } from "./use-record-form.tsx";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-type FormDialogProps = Pick<
-  DialogProps,
-  "open" | "title" | "description" | "size" | "tall" | "alert" | "finalFocus"
-> & {
+type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tall" | "alert" | "finalFocus"> & {
   /** Runs after the question about unsaved work; where it changes the address, with `ignoreBlocker: true`. */
   onClose: () => void;
   /** While it is saved the form is inert and nothing closes the dialog. */
@@ -25,10 +22,10 @@ type FormDialogProps = Pick<
 };
 
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, form, children } = props;
+  const { onClose, form, children } = props;
   const { pending, failure, draft } = form;
   const notice = form.notice || (draft.restored && <DraftNotice onStartOver={draft.startOver} />);
-  const guard = useUnsavedGuard(open && form.dirty && !pending, open && pending, onClose);
+  const guard = useUnsavedGuard(form.dirty && !pending, pending, onClose);
   const fields = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
 
@@ -53,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={guard.requestClose}
       busy={pending}
       title={props.title}

@@ -40,7 +40,7 @@ const pageOf = (loaded: Member | null) =>
       onSaved: () => undefined,
     });
     return (
-      <FormDialog open title="User" onClose={() => undefined} form={form} submitLabel="Save">
+      <FormDialog title="User" onClose={() => undefined} form={form} submitLabel="Save">
         <TextFields form={form} />
       </FormDialog>
     );

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useCallback } from "react";
 import { cx } from "../../lib/cx.ts";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const gridClass = "grid gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
 const widths = {
@@ -52,13 +54,20 @@ export function CardGrid({
   );
 }
 
-/** Six cards in the shape of those to come. */
-export const CardSkeletons = ({ card: Card, count = 6, ...grid }: CardSkeletonsProps) => (
+type CardSkeletonsProps = Pick<CardGridProps, "label" | "width"> & { bars: readonly string[]; count?: number };
+
+/**
+ * Cards before theirs have come.
+ * @param bars what one is made of from top to bottom: together as high as a card
+ */
+export const CardSkeletons = ({ bars, count = 6, ...grid }: CardSkeletonsProps) => (
   <CardGrid busy {...grid}>
     {Array.from({ length: count }, (_, index) => index).map((index) => (
-      <Card key={index} />
+      <Card as="li" key={index} className="px-card pt-card pb-3">
+        {bars.map((bar) => (
+          <Skeleton key={bar} className={bar} />
+        ))}
+      </Card>
     ))}
   </CardGrid>
 );
-
-type CardSkeletonsProps = Pick<CardGridProps, "label" | "width"> & { card: () => ReactNode; count?: number };

@@ -4,14 +4,15 @@ import { Popover } from "../../ui/popover.tsx";
 import { bulkWords as words } from "./bulk.text.ts";
 import type { useColumnSet } from "./use-column-set.ts";
 
-type ColumnsButtonProps = {
+type ColumnsButtonProps<K extends string> = {
+  titles: Readonly<Record<K, { title: string }>>;
   /** Those that may be hidden. */
-  columns: readonly { key: string; head: string }[];
+  columns: readonly K[];
   set: ReturnType<typeof useColumnSet>;
 };
 
 /** Chooses the columns of a table; a phone has lines in their place. */
-export const ColumnsButton = ({ columns, set }: ColumnsButtonProps) => (
+export const ColumnsButton = <K extends string>({ titles, columns, set }: ColumnsButtonProps<K>) => (
   <span className="max-md:hidden">
     <Popover
       title={words.columnsTitle}
@@ -23,10 +24,10 @@ export const ColumnsButton = ({ columns, set }: ColumnsButtonProps) => (
         </Button>
       }
     >
-      {columns.map(({ key, head }) => (
+      {columns.map((key) => (
         <label key={key} className="flex min-h-8 min-w-40 items-center gap-2.5 pointer-coarse:min-h-11">
           <input type="checkbox" checked={set.isShown(key)} onChange={() => set.toggle(key)} />
-          {head}
+          {titles[key].title}
         </label>
       ))}
     </Popover>

@@ -20,10 +20,24 @@ export type Column<Row, Sort extends string = never> = {
   foldInto?: string;
   /** Written before it there, because its head is gone. */
   foldLabel?: string;
+  /** Written before it on a phone, where there are no heads. */
+  mobileLabel?: string;
   className?: string;
   /** Figures that are compared stand at the right; not on a phone, where they have no head. */
   numeric?: true;
 };
+
+type Untitled<Row, Sort extends string, Key extends string> = Omit<Column<Row, Sort>, "head"> & { key: Key };
+
+/**
+ * Columns under the titles that the contract gives them.
+ * @param columns those that are false are left out
+ */
+export const columnsOf = <Row, Sort extends string, Key extends string>(
+  titles: Readonly<Record<Key, { title: string }>>,
+  columns: readonly (Untitled<Row, Sort, Key> | false)[],
+): Column<Row, Sort>[] =>
+  columns.filter((column) => column !== false).map((column) => ({ ...column, head: titles[column.key].title }));
 
 export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   label: string;
@@ -227,6 +241,7 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
               column.className,
             )}
           >
+            {column.mobileLabel && <span className="md:hidden">{column.mobileLabel} </span>}
             {column.cell(row)}
             {below.map((each) => (
               <div key={each.key} className="text-12 font-normal text-fg-3">

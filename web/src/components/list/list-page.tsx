@@ -8,7 +8,7 @@ import { AddButton } from "./add-button.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { ListStates } from "./list-states.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { LoadMore } from "./load-more.tsx";
+import { LoadMoreOf } from "./load-more.tsx";
 import type { PagedList } from "./use-paged-list.ts";
 
 /** The words that every list has. */
@@ -100,18 +100,7 @@ export function ListPage(props: ListPageProps) {
       }
     >
       {props.children}
-      <LoadMore
-        list={list.rows}
-        ids={found.items.map(({ id }) => id)}
-        shown={found.items.length}
-        total={found.meta?.total ?? 0}
-        hasMore={found.hasMore}
-        capped={found.capped}
-        pending={found.morePending}
-        failed={found.moreFailed}
-        auto={props.auto}
-        onMore={list.more}
-      />
+      <LoadMoreOf found={found} list={list.rows} auto={props.auto} onMore={list.more} />
     </ListStates>
   );
   const page = (

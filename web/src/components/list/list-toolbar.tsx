@@ -64,7 +64,7 @@ type Choice<D extends string, V extends string> = {
 export function SegmentedFilter<D extends string, V extends string>(
   props: Choice<D, V> & {
     /** Null while they are asked for. */
-    counts: Readonly<Record<string, number>> | null | undefined;
+    counts?: Readonly<Record<string, number>> | null | undefined;
     /** Room for these. */
     digits?: 2 | 3;
   },

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { words } from "../components.text.ts";
 import { cardOf } from "./use-card-focus.ts";
+import type { PagedList } from "./use-paged-list.ts";
 
 type LoadMoreProps = {
   /** The list whose children are the items; the first new one takes the focus. */
@@ -87,6 +88,24 @@ export function LoadMore({
     </div>
   );
 }
+
+type LoadMoreOfProps = Pick<LoadMoreProps, "list" | "auto" | "onMore"> & {
+  found: PagedList<{ id: number }, { total: number | string }>;
+};
+
+/** The same for the list of a screen. */
+export const LoadMoreOf = ({ found, ...rest }: LoadMoreOfProps) => (
+  <LoadMore
+    ids={found.items.map(({ id }) => id)}
+    shown={found.items.length}
+    total={found.meta?.total ?? 0}
+    hasMore={found.hasMore}
+    capped={found.capped}
+    pending={found.morePending}
+    failed={found.moreFailed}
+    {...rest}
+  />
+);
 
 function focusItem(item: Element | null | undefined): void {
   if (!(item instanceof HTMLElement)) return;

@@ -1,14 +1,34 @@
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
+import type { PagedList } from "./use-paged-list.ts";
 
-type NewItemsProps = { count: number; text: string; label: string; onShow: () => void };
+type NewItemsProps<T extends { id: number }, K extends readonly unknown[]> = {
+  found: PagedList<T, object>;
+  /** The newest there are: live events make it stale. */
+  newest: UseQueryOptions<T[], Error, T[], K>;
+  isNew: (item: T) => boolean;
+  words: { newer: (count: number) => string; showNewer: (count: number) => string };
+};
 
 /** New items wait at the top; they never push the list. */
-export const NewItems = ({ count, text, label, onShow }: NewItemsProps) => (
-  <div role="status" className="sticky top-[calc(var(--topbar)+8px)] z-2 mb-3 flex justify-center empty:hidden">
-    {count > 0 && (
-      <Button size="sm" variant="primary" aria-label={label} onClick={onShow}>
-        {text}
-      </Button>
-    )}
-  </div>
-);
+export function NewItems<T extends { id: number }, K extends readonly unknown[]>(props: NewItemsProps<T, K>) {
+  const { found, newest, isNew, words } = props;
+  const current = !found.pending && !found.stale;
+  const { data = [] } = useQuery({
+    ...newest,
+    refetchOnWindowFocus: true,
+    enabled: current,
+    // What was read just now is the newest that there is.
+    ...(current && { initialData: found.items, initialDataUpdatedAt: found.readAt }),
+  });
+  const count = found.stale ? 0 : data.filter(isNew).length;
+  return (
+    <div role="status" className="sticky top-[calc(var(--topbar)+8px)] z-2 mb-3 flex justify-center empty:hidden">
+      {count > 0 && (
+        <Button size="sm" variant="primary" aria-label={words.showNewer(count)} onClick={() => void found.retry()}>
+          {words.newer(count)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -14,7 +14,7 @@ import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { ListStates } from "./list-states.tsx";
-import { LoadMore } from "./load-more.tsx";
+import { LoadMoreOf } from "./load-more.tsx";
 import { useList } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -83,17 +83,7 @@ function Page() {
             ))}
           </ul>
         </section>
-        <LoadMore
-          list={list.rows}
-          ids={list.items.map(({ id }) => id)}
-          shown={list.items.length}
-          total={found.meta?.total ?? 0}
-          hasMore={found.hasMore}
-          capped={found.capped}
-          pending={found.morePending}
-          failed={found.moreFailed}
-          onMore={list.more}
-        />
+        <LoadMoreOf found={found} list={list.rows} onMore={list.more} />
       </ListStates>
     </>
   );

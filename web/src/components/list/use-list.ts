@@ -62,6 +62,9 @@ export function useListOf<S extends ListSearch, T extends { id: number }, M exte
     q: search.q,
     /** The element that holds the rows, each with its id as `data-card`. */
     rows,
+    holdRows: (element: HTMLElement | null) => {
+      rows.current = element;
+    },
     marked,
     narrowed: filters.some((key) => search[key] !== undefined),
     /** Tells one set of filters from another: what was selected under one is not selected under the next. */

@@ -30,7 +30,7 @@ export function ViewNameDialog({ draftKey, title, about, name, action, onSave, o
     onSaved: onClose,
   });
   return (
-    <FormDialog open size="sm" title={title} description={about} onClose={onClose} form={form} submitLabel={action}>
+    <FormDialog size="sm" title={title} description={about} onClose={onClose} form={form} submitLabel={action}>
       <TextField form={form} name="name" />
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Activity as ActivityIcon } from "lucide-react";
 import { useBillingZone } from "../../api/identity.ts";
@@ -28,17 +27,10 @@ export function ActivitiesPage() {
     onOpen: followLink,
   });
   const { found, items } = list;
+  const top = items.at(0)?.id ?? 0;
   // Of the zone, not of bills: the demo's clock moves billing only.
   const zone = useBillingZone();
   const today = useToday(zone);
-  const top = items.at(0)?.id ?? 0;
-  const { data: newest = [] } = useQuery({
-    ...newestActivitiesQuery(filters),
-    enabled: !found.pending && !found.stale,
-    // What was read just now is the newest that there is.
-    ...(!found.pending && !found.stale && { initialData: found.items, initialDataUpdatedAt: found.readAt }),
-  });
-  const newer = found.stale ? 0 : newest.filter(({ id }) => id > top).length;
 
   return (
     <ListPage
@@ -51,21 +43,10 @@ export function ActivitiesPage() {
       above={<BackButton />}
       filters={<ActivityFilters filters={filters} onFilter={list.filter} />}
       between={
-        <NewItems
-          count={newer}
-          text={words.newer(newer)}
-          label={words.showNewer(newer)}
-          onShow={() => void found.retry()}
-        />
+        <NewItems found={found} newest={newestActivitiesQuery(filters)} isNew={({ id }) => id > top} words={words} />
       }
     >
-      <div
-        ref={(element) => {
-          list.rows.current = element;
-        }}
-        aria-busy={found.stale}
-        className="flex flex-col gap-4"
-      >
+      <div ref={list.holdRows} aria-busy={found.stale} className="flex flex-col gap-4">
         {byDay(items, zone, today).map((day) => (
           <section key={day.name} aria-label={day.name}>
             <h2 className="sticky top-topbar z-1 bg-canvas py-1.5 text-13 font-semibold text-fg-2">{day.name}</h2>

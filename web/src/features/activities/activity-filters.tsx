@@ -16,7 +16,6 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
         label={words.type}
         fallback="all"
         words={{ all: words.allTypes, ...words.types }}
-        counts={undefined}
         value={type}
         onChange={(next) => onFilter({ type: next })}
       />

@@ -10,6 +10,7 @@ import { type Field as FormField, type FormOf, text } from "../../components/for
 import { TextField } from "../../components/form/text-field.tsx";
 import type { RecordForm } from "../../components/form/use-record-form.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CheckOption } from "../../ui/check-option.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { RequiredLabel } from "../../ui/required-label.tsx";
 import { apiKeysText as words } from "./api-keys.text.ts";
@@ -81,18 +82,13 @@ export function NewApiKey({ record, made, onSeen }: NewApiKeyProps) {
           </legend>
           <div className="grid gap-2 md:grid-cols-2">
             {scopes.map((scope) => (
-              <label key={scope} className="flex items-start gap-2 text-13">
-                <input
-                  type="checkbox"
-                  className="mt-0.5"
-                  checked={chosen.includes(scope)}
-                  onChange={({ target }) => toggle(scope, target.checked)}
-                />
-                <span>
-                  <span className="font-medium">{words.scopes[scope].label}</span>
-                  <span className="block text-12 text-fg-3">{words.scopes[scope].about}</span>
-                </span>
-              </label>
+              <CheckOption
+                key={scope}
+                title={words.scopes[scope].label}
+                about={words.scopes[scope].about}
+                checked={chosen.includes(scope)}
+                onChange={({ target }) => toggle(scope, target.checked)}
+              />
             ))}
           </div>
           {wrong && <FieldError id="api-key-scopes-error">{wrong}</FieldError>}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,6 +19,23 @@ type ChoiceListProps = {
   count: number;
   children: ReactNode;
 };
+
+type ChoiceRowProps = Omit<ComponentProps<"input">, "type" | "about"> & { about: ReactNode; figure: ReactNode };
+
+const rowClass = [
+  "flex items-start gap-x-3 gap-y-0.5 rounded-md px-3 py-2.5 max-md:flex-wrap",
+  "has-enabled:cursor-pointer has-enabled:hover:bg-hover has-disabled:bg-surface-2 has-checked:bg-selected",
+  "has-focus-visible:outline-2 has-focus-visible:outline-accent",
+].join(" ");
+
+/** One of them: what it is, and at the right what it amounts to. */
+export const ChoiceRow = ({ about, figure, ...input }: ChoiceRowProps) => (
+  <label className={rowClass}>
+    <input {...input} type="radio" className="mt-0.5 outline-none" />
+    <span className="min-w-0 flex-1 break-words">{about}</span>
+    <span className="text-right tabular-nums max-md:basis-full max-md:pl-7 max-md:text-left">{figure}</span>
+  </label>
+);
 
 /** One of them can be chosen: it waits, fails and says that there is none in its own place. */
 export function ChoiceList({ query, words, q, count, children }: ChoiceListProps) {

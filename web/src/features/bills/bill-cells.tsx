@@ -2,15 +2,13 @@ import { type BrandBill, billColumns as titles } from "@console/contract/bills.t
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { BillStatusBadge } from "../../components/layout/bill-status.tsx";
-import type { Column } from "../../components/list/data-table.tsx";
+import { type Column, columnsOf } from "../../components/list/data-table.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { formatSum } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
 import { paths } from "../../lib/paths.ts";
 import type { BillSort } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
-
-const linkClass = "font-medium text-accent-text underline-offset-3 hover:underline";
 
 type BillColumns = {
   /** Bills of one month do not say so again. */
@@ -22,18 +20,25 @@ type BillColumns = {
 /** What is known of a brand's bill; on a phone the brand, its status and the total come first. */
 export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, BillSort>[] {
   const sorted = (sort: BillSort) => (open ? {} : { sort });
-  const columns: (Column<BrandBill, BillSort> | false)[] = [
+  return columnsOf(titles, [
     {
       key: "brand",
-      head: titles.brand.title,
       sort: "brand",
       mobileLine: "first",
       className: "min-w-40",
-      cell: brandCell,
+      cell: ({ brand_id, brand, month, open }) => (
+        <Link
+          to={paths.brandBilling}
+          params={{ id: String(brand_id) }}
+          search={open ? {} : { month }}
+          className="break-words underline-offset-3 hover:underline"
+        >
+          {brand}
+        </Link>
+      ),
     },
     !oneMonth && {
       key: "month",
-      head: titles.month.title,
       sort: "month",
       mobileLine: "second",
       className: "whitespace-nowrap",
@@ -41,7 +46,6 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
     },
     {
       key: "package",
-      head: titles.package.title,
       ...sorted("package"),
       mobileLine: "second",
       foldInto: "brand",
@@ -49,15 +53,26 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
     },
     !open && {
       key: "invoice",
-      head: titles.invoice.title,
       sort: "invoice_number",
       mobileLine: "second",
       className: "whitespace-nowrap",
-      cell: invoiceCell,
+      cell: ({ brand_id, brand, month, invoice_number }) =>
+        invoice_number === null ? (
+          <None />
+        ) : (
+          <Link
+            to={paths.brandBilling}
+            params={{ id: String(brand_id) }}
+            search={{ month, invoice: month }}
+            aria-label={words.viewOf(invoice_number, brand)}
+            className="font-medium text-accent-text underline-offset-3 hover:underline"
+          >
+            {invoice_number}
+          </Link>
+        ),
     },
     {
       key: "total",
-      head: titles.total.title,
       ...sorted("total"),
       mobileLine: "first",
       numeric: true,
@@ -66,50 +81,55 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
     },
     {
       key: "change",
-      head: titles.change.title,
       mobileLine: "second",
       foldInto: "total",
       numeric: true,
-      cell: (bill) => <Change bill={bill} />,
+      cell: (bill) => (
+        <>
+          <Moved bill={bill} />
+          {bill.to_check && (
+            <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">{reasonOf(bill)}</span>
+          )}
+        </>
+      ),
     },
     {
       key: "status",
-      head: titles.status.title,
       mobileLine: "first",
       cell: ({ status }) => <BillStatusBadge status={status} />,
     },
     {
       key: "due",
-      head: titles.due.title,
       ...sorted("due_on"),
       mobileLine: "second",
       className: "whitespace-nowrap",
-      cell: ({ due_on }) => (
-        <>
-          <span className="md:hidden">{words.dueOn(formatDay(due_on))}</span>
-          <span className="max-md:hidden">{formatDay(due_on)}</span>
-        </>
-      ),
+      mobileLabel: words.due,
+      cell: ({ due_on }) => formatDay(due_on),
     },
     !open && {
       key: "paid",
-      head: titles.paid.title,
       sort: "paid_on",
       mobileLine: "second",
       className: "whitespace-nowrap",
-      cell: paidCell,
+      cell: ({ paid_on }) =>
+        paid_on === null ? (
+          <None />
+        ) : (
+          <>
+            <span className="md:hidden">{words.paidOn(formatDay(paid_on))}</span>
+            <span className="max-md:hidden">{formatDay(paid_on)}</span>
+          </>
+        ),
     },
     !open && {
       key: "reference",
-      head: titles.reference.title,
       mobileLine: "second",
       foldInto: "paid",
       className: "max-w-44 truncate max-md:whitespace-normal",
       cell: ({ payment_reference }) =>
         payment_reference === null ? <None /> : <span title={payment_reference}>{payment_reference}</span>,
     },
-  ];
-  return columns.filter((column) => column !== false);
+  ]);
 }
 
 /** An en dash; on a phone there is no head to say what it is, so it is left out. */
@@ -120,54 +140,7 @@ const None = () => (
   </span>
 );
 
-const brandCell = ({ brand_id, brand, month, open }: BrandBill) => (
-  <Link
-    to={paths.brandBilling}
-    params={{ id: String(brand_id) }}
-    search={open ? {} : { month }}
-    className="break-words underline-offset-3 hover:underline"
-  >
-    {brand}
-  </Link>
-);
-
-const invoiceCell = ({ brand_id, brand, month, invoice_number }: BrandBill) =>
-  invoice_number === null ? (
-    <None />
-  ) : (
-    <Link
-      to={paths.brandBilling}
-      params={{ id: String(brand_id) }}
-      search={{ month, invoice: month }}
-      aria-label={words.viewOf(invoice_number, brand)}
-      className={linkClass}
-    >
-      {invoice_number}
-    </Link>
-  );
-
-const paidCell = ({ paid_on }: BrandBill) =>
-  paid_on === null ? (
-    <None />
-  ) : (
-    <>
-      <span className="md:hidden">{words.paidOn(formatDay(paid_on))}</span>
-      <span className="max-md:hidden">{formatDay(paid_on)}</span>
-    </>
-  );
-
-/** By how much it moved, and why it asks for a look where it does. */
-function Change({ bill }: { bill: BrandBill }) {
-  return (
-    <>
-      <Moved bill={bill} />
-      {bill.to_check && (
-        <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">{reasonOf(bill)}</span>
-      )}
-    </>
-  );
-}
-
+/** By how much. */
 function Moved({ bill: { change, before } }: { bill: BrandBill }) {
   if (change === null || before === null) return <span className="text-fg-2">{words.new}</span>;
   if (Number(change) === 0) return <span className="text-fg-2">{words.unchanged}</span>;

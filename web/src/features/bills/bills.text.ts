@@ -30,7 +30,7 @@ export const billsText = {
   emptyHint: "The first bills are there once the first month is closed.",
   noMatch: "No bill matches the month, the search and the filter.",
   viewOf: (number: string, brand: string) => `${number}, invoice of ${brand}`,
-  dueOn: (day: string) => `due ${day}`,
+  due: "due",
   paidOn: (day: string) => `paid ${day}`,
   unchanged: "No change",
   new: "New",

@@ -6,7 +6,6 @@ import { Badge, Tag } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 import { EngineSelect } from "./engine-select.tsx";
@@ -67,17 +66,3 @@ export const BusinessCard = memo(function BusinessCard({ business, selected, onS
     </Card>
   );
 });
-
-/** The size of a card to come. */
-export const BusinessCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-card pt-card pb-3.5">
-    <div className="flex items-center justify-between">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-5 w-16" />
-    </div>
-    <Skeleton className="mt-2 h-3.5 w-1/3" />
-    <Skeleton className="mt-2 h-3.5 w-2/5" />
-    <Skeleton className="mt-4 mb-3.5 h-9" />
-    <Skeleton className="mt-5 h-8" />
-  </Card>
-);

@@ -9,7 +9,7 @@ import { useSelection } from "../../components/list/use-selection.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { BusinessCard, BusinessCardSkeleton } from "./business-card.tsx";
+import { BusinessCard } from "./business-card.tsx";
 import { businessList } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
@@ -41,7 +41,9 @@ function Businesses({ brandId }: { brandId: number }) {
         words={words}
         icon={Store}
         noMatch={words.noMatch(q, engine)}
-        skeleton={<CardSkeletons label={words.loading} card={BusinessCardSkeleton} />}
+        skeleton={
+          <CardSkeletons label={words.loading} bars={["h-5 w-1/2", "mt-2 h-9 w-2/5", "mt-4 h-9", "mt-8 h-8"]} />
+        }
         auto
         filters={
           <>

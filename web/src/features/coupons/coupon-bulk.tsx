@@ -6,14 +6,12 @@ import { asQuery } from "../../lib/search.ts";
 import { couponActions } from "./coupon.actions.ts";
 import { type CouponFilters, readAllCoupons } from "./coupons.queries.ts";
 
-const { archive, activate, remove } = couponActions;
-
 type CouponBulkProps = { selection: Selection<Coupon>; filters: CouponFilters; total: number };
 
 export const CouponBulk = ({ filters, ...list }: CouponBulkProps) => (
   <BulkActions
     {...list}
-    actions={[archive, activate, remove]}
+    actions={[couponActions.archive, couponActions.activate, couponActions.remove]}
     readAll={() => readAllCoupons(filters)}
     file={(ids) => csvOf(coupons.list, { query: { ...asQuery(filters), ids } })}
   />

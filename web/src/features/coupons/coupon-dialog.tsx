@@ -40,7 +40,6 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
 
   return (
     <FormDialog
-      open
       size="md"
       title={loaded ? words.edit : words.add}
       description={loaded ? words.editAbout(loaded.code) : words.addAbout}

@@ -3,8 +3,8 @@ import { Tag } from "lucide-react";
 import { useMemo } from "react";
 import { useBillingDay } from "../../api/identity.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
-import { SegmentedFilter } from "../../components/list/list-toolbar.tsx";
 import { LongTable } from "../../components/list/long-table.tsx";
+import { StatusFilter } from "../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../components/list/table-skeleton.tsx";
 import { useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
@@ -52,14 +52,7 @@ export function CouponsPage() {
         auto
         filters={
           <>
-            <SegmentedFilter
-              label={words.status}
-              fallback="all"
-              words={words.statuses}
-              counts={meta ? meta.counts : null}
-              value={status}
-              onChange={(next) => list.filter({ status: next })}
-            />
+            <StatusFilter list={list} words={words} value={status} />
             <Chips
               label={words.state}
               chips={[

@@ -1,11 +1,11 @@
 import type { AssignedEngine, Engine } from "@console/contract/engines.ts";
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { UsedBy } from "../../components/layout/used-by.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Languages, Model, Retirement, Users, Voice } from "./engine-parts.tsx";
+import { Languages, Model, Retirement, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
 type EngineCardProps = {
@@ -45,7 +45,7 @@ export function EngineCard({ card, assigned, available, onAsk }: EngineCardProps
       <Retirement engine={engine} />
       <div className="mt-auto pt-3">
         <div className="flex min-h-[45px] items-center gap-2 border-t border-line pt-2.5 text-13 text-fg-2">
-          {assigned && <Users engine={assigned} />}
+          {assigned && <UsedBy {...assigned} />}
           <Button
             size="sm"
             className="ml-auto"
@@ -67,15 +67,4 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
     <dt className="text-13 text-fg-3">{label}</dt>
     <dd className="min-w-0 text-13">{children}</dd>
   </div>
-);
-
-/** The size of a card to come. */
-export const EngineCardSkeleton = () => (
-  <Card as="li" className="flex flex-col gap-3 px-card pt-card pb-3">
-    <Skeleton className="h-5 w-1/2" />
-    <Skeleton className="h-5 w-full" />
-    <Skeleton className="h-9 w-full" />
-    <Skeleton className="h-9 w-full" />
-    <Skeleton className="h-9 w-full" />
-  </Card>
 );

@@ -1,9 +1,10 @@
 import type { AssignedEngine } from "@console/contract/engines.ts";
 import type { ReactNode } from "react";
+import { UsedBy } from "../../components/layout/used-by.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { cellClass, pinnedClass, Table } from "../../ui/table.tsx";
-import { Languages, Model, Users, Voice } from "./engine-parts.tsx";
+import { Languages, Model, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
 type Row = { label: string; cell: (engine: AssignedEngine) => ReactNode };
@@ -20,7 +21,7 @@ const rows: readonly Row[] = [
     cell: ({ llm: { model_name, retires_on, replacement } }) =>
       retires_on === null ? words.notRetired : words.retires(model_name, formatDay(retires_on), replacement),
   },
-  { label: words.users, cell: (engine) => <Users engine={engine} /> },
+  { label: words.users, cell: (engine) => <UsedBy {...engine} /> },
 ];
 
 /** One column an engine. Where it is wide it scrolls inside its card, the first column stays. */

@@ -1,11 +1,8 @@
-import type { AssignedEngine, Engine } from "@console/contract/engines.ts";
+import type { Engine } from "@console/contract/engines.ts";
 import { TriangleAlert } from "lucide-react";
 import { formatDay } from "../../lib/dates.ts";
-import { Popover } from "../../ui/popover.tsx";
+import { openerClass, Popover } from "../../ui/popover.tsx";
 import { enginesText as words } from "./engines.text.ts";
-
-const openerClass =
-  "min-h-6 rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-fg";
 
 /** Provider and model. */
 export const Model = ({ of }: { of: { provider: string; model_name: string } }) => (
@@ -35,26 +32,6 @@ export function Languages({ engine }: { engine: Engine }) {
 
 export const Voice = ({ engine: { tts } }: { engine: Engine }) =>
   tts.clone_voice ? words.clonedVoice : words.standardVoice;
-
-export function Users({ engine: { name, businesses } }: { engine: AssignedEngine }) {
-  if (businesses.length === 0) return words.notUsed;
-  return (
-    <Popover
-      title={words.usersOf(name)}
-      trigger={
-        <button type="button" className={openerClass}>
-          {words.usedBy(businesses.length)}
-        </button>
-      }
-    >
-      <ul className="max-h-60 overflow-y-auto text-fg-2">
-        {businesses.map((business) => (
-          <li key={business.id}>{business.name}</li>
-        ))}
-      </ul>
-    </Popover>
-  );
-}
 
 /** A model that its maker takes away: told before it happens. */
 export function Retirement({ engine: { llm } }: { engine: Engine }) {

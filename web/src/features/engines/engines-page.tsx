@@ -9,7 +9,7 @@ import { useAddress } from "../../components/list/use-address.ts";
 import { useCardKeys } from "../../components/list/use-card-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { EngineCard, EngineCardSkeleton } from "./engine-card.tsx";
+import { EngineCard } from "./engine-card.tsx";
 import { EngineComparison } from "./engine-comparison.tsx";
 import { askToAdd, askToRemove } from "./engine-confirms.ts";
 import { assignedQuery, availableQuery } from "./engines.queries.ts";
@@ -133,7 +133,7 @@ const Part = <T,>({ of, empty, children }: PartProps<T>) => (
     found={{ pending: of.isPending, error: of.data ? null : of.error, items: of.data, retry: of.refetch }}
     loading={words.loading}
     failed={words.loadFailed}
-    skeleton={<CardSkeletons label={words.loading} card={EngineCardSkeleton} count={3} />}
+    skeleton={<CardSkeletons label={words.loading} bars={["h-5 w-1/2", "mt-3 h-5", "mt-3 h-33"]} count={3} />}
     empty={empty}
   >
     {children(of.data ?? [])}

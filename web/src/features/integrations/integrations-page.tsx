@@ -7,7 +7,7 @@ import { useListOf } from "../../components/list/use-list.ts";
 import { useWholeList } from "../../components/list/use-paged-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { byCategory } from "./by-category.ts";
-import { IntegrationCard, IntegrationCardSkeleton } from "./integration-card.tsx";
+import { IntegrationCard } from "./integration-card.tsx";
 import { assignedFile, assignedQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 import { askToRemove } from "./remove-confirm.tsx";
@@ -47,13 +47,11 @@ function Integrations({ brandId }: { brandId: number }) {
         words={words}
         icon={Puzzle}
         noMatch={q && words.noMatch(q)}
-        skeleton={<CardSkeletons label={words.loading} card={IntegrationCardSkeleton} width="wide" />}
+        skeleton={
+          <CardSkeletons label={words.loading} bars={["h-10", "mt-6 h-5 w-48", "mt-3 h-3 w-20"]} width="wide" />
+        }
       >
-        <div
-          ref={(element) => {
-            list.rows.current = element;
-          }}
-        >
+        <div ref={list.holdRows}>
           {byCategory(items).map((group) => (
             <section key={group.category} aria-labelledby={group.category} className="mb-6 last:mb-0">
               <h3 id={group.category} className="mb-2.5 flex items-baseline gap-2 text-14 font-semibold tracking-name">

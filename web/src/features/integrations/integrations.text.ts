@@ -1,7 +1,5 @@
 import type { AvailableIntegration } from "@console/contract/integrations.ts";
 
-const businesses = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "business" : "businesses"}`;
-
 /** Every word of the Integrations tab. */
 export const integrationsText = {
   title: "Integrations",
@@ -15,10 +13,6 @@ export const integrationsText = {
   error: "Error",
   undo: "Undo",
   tryAgain: "Try Again",
-
-  usedBy: businesses,
-  usedByTitle: (name: string) => `Businesses that use ${name}`,
-  notUsed: "No businesses",
 
   add: "Add Integration",
   addTitle: "Add Integration",

@@ -3,16 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../components/feedback/toasts.ts";
+import { DollarInput } from "../../components/form/dollar-input.tsx";
 import { type FieldsOf, text } from "../../components/form/fields.ts";
 import { UnsavedQuestion } from "../../components/form/unsaved-question.tsx";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { useUnsavedGuard } from "../../components/form/use-unsaved-guard.ts";
-import { cx } from "../../lib/cx.ts";
 import { timesPrice } from "../../lib/decimal.ts";
 import { formatMoney, formatRate, paddedAmount } from "../../lib/money.ts";
 import { typedMoney } from "../../lib/typed-money.ts";
 import { Button } from "../../ui/button.tsx";
-import { controlClass } from "../../ui/control-class.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
@@ -105,24 +104,14 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
           <label htmlFor={id} className="sr-only">
             {words.price(integration.name)}
           </label>
-          <span className="relative">
-            <span aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-13 text-fg-3">
-              $
-            </span>
-            <input
-              {...record.input("wholesale_price")}
-              onInput={record.forget}
-              id={id}
-              inputMode="decimal"
-              autoComplete="off"
-              readOnly={pending}
-              maxLength={24}
-              aria-invalid={message ? true : undefined}
-              aria-describedby={`${id}-unit ${id}-message`}
-              onFocus={(event) => event.target.select()}
-              className={cx(controlClass, "h-ctl w-28 pl-6 text-13 tabular-nums max-md:text-16")}
-            />
-          </span>
+          <DollarInput
+            {...record.input("wholesale_price")}
+            onInput={record.forget}
+            id={id}
+            readOnly={pending}
+            aria-invalid={message ? true : undefined}
+            aria-describedby={`${id}-unit ${id}-message`}
+          />
           <span id={`${id}-unit`} className="text-13 text-fg-3 max-md:sr-only">
             {words.unit}
           </span>

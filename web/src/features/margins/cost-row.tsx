@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { refresh } from "../../api/queries.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
+import { DollarInput } from "../../components/form/dollar-input.tsx";
 import { type FieldsOf, text } from "../../components/form/fields.ts";
 import { UnsavedQuestion } from "../../components/form/unsaved-question.tsx";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
@@ -11,7 +12,6 @@ import { cx } from "../../lib/cx.ts";
 import { formatRate, paddedAmount } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
-import { controlClass } from "../../ui/control-class.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { saveCost } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
@@ -67,24 +67,14 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
           <span className="sr-only">{words.cost(cost.name)}</span>
           <span aria-hidden="true">{cost.name}</span>
         </label>
-        <span className="relative">
-          <span aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-13 text-fg-3">
-            $
-          </span>
-          <input
-            {...record.input("cost")}
-            onInput={record.forget}
-            id={id}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            readOnly={pending}
-            aria-invalid={failure ? true : undefined}
-            aria-describedby={`${id}-unit ${id}-failure`}
-            onFocus={(event) => event.target.select()}
-            className={cx(controlClass, "h-ctl w-28 pl-6 text-13 tabular-nums max-md:text-16")}
-          />
-        </span>
+        <DollarInput
+          {...record.input("cost")}
+          onInput={record.forget}
+          id={id}
+          readOnly={pending}
+          aria-invalid={failure ? true : undefined}
+          aria-describedby={`${id}-unit ${id}-failure`}
+        />
         <span id={`${id}-unit`} className="w-44 text-12 text-fg-2 max-md:w-full">
           {words.per[cost.unit]}
           {cost.since && `, ${words.since(shortMonth(cost.since))}`}

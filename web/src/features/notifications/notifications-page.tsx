@@ -1,5 +1,5 @@
 import type { Notification } from "@console/contract/notifications.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { BellOff, CheckCheck } from "lucide-react";
 import { toasts } from "../../components/feedback/toasts.ts";
@@ -31,14 +31,7 @@ export function NotificationsPage() {
   });
   const { found, items } = list;
   const client = useQueryClient();
-  const { data: newest = [] } = useQuery({
-    ...newestNotificationsQuery(filters, items.length),
-    enabled: !found.pending && !found.stale,
-    // What was read just now is the newest that there is.
-    ...(!found.pending && !found.stale && { initialData: found.items, initialDataUpdatedAt: found.readAt }),
-  });
   const known = new Set(items.map(({ id }) => id));
-  const newer = found.stale ? 0 : newest.filter(({ id }) => !known.has(id)).length;
 
   const readAll = () =>
     saveAllRead(client).catch((error: unknown) => toasts.failure(words.error, error, words.readAllFailed));
@@ -65,28 +58,21 @@ export function NotificationsPage() {
           label={words.type}
           fallback="all"
           words={{ all: words.allTypes, ...words.types }}
-          counts={undefined}
           value={filters.type}
           onChange={(type) => list.filter({ type })}
         />
       }
       between={
         <NewItems
-          count={newer}
-          text={words.newer(newer)}
-          label={words.showNewer(newer)}
-          onShow={() => void found.retry()}
+          found={found}
+          newest={newestNotificationsQuery(filters, items.length)}
+          isNew={({ id }) => !known.has(id)}
+          words={words}
         />
       }
     >
       <Card className="px-card py-1">
-        <ol
-          ref={(element) => {
-            list.rows.current = element;
-          }}
-          aria-label={words.title}
-          aria-busy={found.stale}
-        >
+        <ol ref={list.holdRows} aria-label={words.title} aria-busy={found.stale}>
           {items.map((item) => (
             <NotificationRow key={item.id} item={item} onRead={read} />
           ))}

@@ -1,9 +1,10 @@
-import { DASHBOARD_LOAD_MORE, DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Notification, notifications } from "@console/contract/notifications.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { dataQuery, feedKey, feedOf, keyOf, refresh } from "../../api/queries.ts";
+import { dataQuery, feedKey, feedOf, refresh } from "../../api/queries.ts";
+import { recentQuery } from "../../api/recent.ts";
 import { asQuery } from "../../lib/search.ts";
 
 export type NotificationFilters = { q?: string | undefined; type?: Notification["type"] | undefined };
@@ -15,29 +16,12 @@ export const notificationFeed = (filters: NotificationFilters) =>
   feedOf(notifications.list, { query: { per_page: PER_PAGE, ...asQuery(filters) } });
 
 /** As many as are shown, as they are now. */
-export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) => ({
-  ...dataQuery(notifications.list, {
+export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) =>
+  dataQuery(notifications.list, {
     query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asQuery(filters) },
-  }),
-  refetchOnWindowFocus: true,
-});
+  });
 
-export const recentNotificationsQuery = infiniteQueryOptions({
-  queryKey: keyOf(notifications.list, {}, "recent"),
-  initialPageParam: null,
-  queryFn: ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-    call(
-      notifications.list,
-      {
-        query:
-          pageParam === null
-            ? { per_page: DASHBOARD_NOTIFICATIONS }
-            : { before: pageParam, per_page: DASHBOARD_LOAD_MORE },
-      },
-      { signal },
-    ),
-  getNextPageParam: ({ meta }): number | null => meta.next,
-});
+export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS);
 
 /** Shown before the server has taken it; put back where it says no. */
 export async function saveRead(client: QueryClient, { id }: Notification, read: boolean): Promise<void> {

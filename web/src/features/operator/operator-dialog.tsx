@@ -1,11 +1,91 @@
+import { type OperatorSettings, operatorSettings, operatorSettingsUpdate } from "@console/contract/operator.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useBillingDay } from "../../api/identity.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { bodyOf, changesOf, sameNamed } from "../../components/form/fields.ts";
+import { FormDialog } from "../../components/form/form-dialog.tsx";
 import { FreshDialog } from "../../components/form/fresh-dialog.tsx";
-import { operatorQuery } from "./operator.queries.ts";
-import { operatorText } from "./operator.text.ts";
-import { OperatorForm } from "./operator-form.tsx";
+import { TextField, TextFields } from "../../components/form/text-field.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
+import { monthName } from "../../lib/months.ts";
+import { operatorFields as fields, type OperatorForm as Values } from "./operator.fields.ts";
+import { keepOperator, operatorQuery, saveOperator } from "./operator.queries.ts";
+import { operatorText as words } from "./operator.text.ts";
+
+const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
+
+/** They stand among the invoices; all others say who sells. */
+const ofInvoices = ["invoice_prefix", "tax_name", "tax_rate"] as const;
+
+/** @param loaded what a colleague saves later meets the form when it is saved itself */
+function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: () => void }) {
+  const client = useQueryClient();
+  const today = useBillingDay();
+  const form = useRecordForm({
+    fields,
+    start: formOf(loaded),
+    edit: { loaded, schema: operatorSettings, formOf },
+    check: {
+      schema: operatorSettingsUpdate,
+      body: (values: Values) => ({ operator_settings: bodyOf(fields, values) }),
+      problems: ({ tax_name, tax_rate }) =>
+        tax_name.trim() === "" && Number(fields.tax_rate.sent(tax_rate)) > 0 ? { tax_name: words.taxNameMissing } : {},
+    },
+    draft: "operator-settings",
+    words,
+    save: (values, { stored, key }) =>
+      saveOperator(stored ?? loaded, changesOf(fields, formOf(stored ?? loaded), values), key),
+    onSaved: (saved) => {
+      keepOperator(client, saved);
+      toasts.success(words.saved, saved.legal_name);
+      onClose();
+    },
+  });
+  const prefix = useWatch({ control: form.form.control, name: "invoice_prefix" }).trim();
+
+  return (
+    <FormDialog
+      size="md"
+      title={words.title}
+      description={words.about}
+      onClose={onClose}
+      form={form}
+      submitLabel={words.save}
+    >
+      <div className="flex flex-col gap-6">
+        <Group title={words.seller} hint={words.sellerHint}>
+          <TextFields form={form} except={ofInvoices} />
+        </Group>
+        <Group title={words.invoices}>
+          <TextField
+            form={form}
+            name="invoice_prefix"
+            hint={prefix === form.stored?.invoice_prefix ? words.prefixHint(`${prefix}000123`) : words.prefixNew}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-3 max-[22.5rem]:grid-cols-1">
+            <TextField form={form} name="tax_name" hint={words.taxNameHint} />
+            <TextField form={form} name="tax_rate" className="tabular-nums" />
+            <p className="col-span-full text-12 text-fg-3">{words.taxHint(monthName(today))}</p>
+          </div>
+        </Group>
+      </div>
+    </FormDialog>
+  );
+}
+
+const Group = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <fieldset className="flex min-w-0 flex-col gap-3.5">
+    <legend className="pb-2 text-14 font-semibold">{title}</legend>
+    {hint && <p className="-mt-1 text-12 text-fg-3">{hint}</p>}
+    {children}
+  </fieldset>
+);
 
 /** Who sends the invoices: a panel of the user menu, the Super Admin's alone. */
 export const OperatorDialog = ({ onClose }: { onClose: () => void }) => (
-  <FreshDialog query={operatorQuery} words={operatorText} onClose={onClose}>
+  <FreshDialog query={operatorQuery} words={words} onClose={onClose}>
     {(loaded) => <OperatorForm loaded={loaded} onClose={onClose} />}
   </FreshDialog>
 );

@@ -8,7 +8,6 @@ import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { packageActions } from "./package.actions.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
@@ -98,22 +97,3 @@ function changesOf(now: Prices, next: Prices): string {
       : [`${words.integrations} ${charge ? words.charged : words.notCharged}`.toLowerCase()];
   return [...fee, ...rates, ...integrations].join(", ");
 }
-
-/** The size of a card to come. */
-export const PackageCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-card pt-card pb-3">
-    <Skeleton className="mt-1 h-3 w-1/2" />
-    <Skeleton className="mt-2.5 h-5 w-32" />
-    <Skeleton className="mt-8 h-6 w-28" />
-    <div className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-      {["1", "2", "3", "4", "5", "6"].map((key) => (
-        <Skeleton key={key} className="h-8" />
-      ))}
-    </div>
-    <Skeleton className="mt-5 h-4 w-24" />
-    <div className="mt-3 flex gap-2 border-t border-line pt-3">
-      <Skeleton className="h-7 w-16" />
-      <Skeleton className="h-7 w-18" />
-    </div>
-  </Card>
-);

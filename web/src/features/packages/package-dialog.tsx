@@ -66,7 +66,6 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
 
   return (
     <FormDialog
-      open
       size="lg"
       title={loaded ? words.edit : words.create}
       description={about(loaded, source)}

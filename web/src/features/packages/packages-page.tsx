@@ -2,10 +2,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Package as PackageIcon } from "lucide-react";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
-import { SegmentedFilter, SortSelect } from "../../components/list/list-toolbar.tsx";
+import { SortSelect } from "../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../components/list/status-filter.tsx";
 import { useList } from "../../components/list/use-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PackageCard, PackageCardSkeleton } from "./package-card.tsx";
+import { PackageCard } from "./package-card.tsx";
 import { packageList } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
@@ -30,17 +31,15 @@ export function PackagesPage() {
         views="packages"
         icon={PackageIcon}
         noMatch={words.noMatch({ q, status })}
-        skeleton={<CardSkeletons label={words.loading} card={PackageCardSkeleton} />}
+        skeleton={
+          <CardSkeletons
+            label={words.loading}
+            bars={["h-12 w-1/2", "mt-8 h-6 w-28", "mt-4 h-30", "mt-5 h-4 w-24", "mt-3 h-10 w-36"]}
+          />
+        }
         filters={
           <>
-            <SegmentedFilter
-              label={words.status}
-              fallback="all"
-              words={words.statuses}
-              counts={list.meta ? list.meta.counts : null}
-              value={status}
-              onChange={(next) => list.filter({ status: next })}
-            />
+            <StatusFilter list={list} words={words} value={status} />
             <SortSelect
               label={words.sort}
               fallback="-created_at"

@@ -12,7 +12,6 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Time } from "../../ui/time.tsx";
 import { memberStatus } from "./member-status.ts";
@@ -95,28 +94,6 @@ export const MemberCard = memo(function MemberCard({ member, own, marked }: Memb
     </Card>
   );
 });
-
-/** The size of a card to come. */
-export const MemberCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-card pt-card pb-3">
-    <div className="flex items-start gap-3">
-      <Skeleton className="size-9 rounded-full" />
-      <div className="flex-1">
-        <Skeleton className="mt-1 h-3 w-1/2" />
-        <Skeleton className="mt-2.5 h-3 w-2/3" />
-      </div>
-      <Skeleton className="h-5 w-16" />
-    </div>
-    <div className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
-      <Skeleton className="h-8 w-20" />
-      <Skeleton className="h-8 w-24" />
-    </div>
-    <div className="flex min-h-[45px] items-center justify-between border-t border-line pt-2.5">
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="h-5 w-20" />
-    </div>
-  </Card>
-);
 
 function LastLogin({ at }: { at: string }) {
   return <Time at={at} text={useNow((now) => formatLastSeen(at, now))} />;

@@ -57,7 +57,6 @@ export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDi
 
   return (
     <FormDialog
-      open
       size="md"
       title={member ? words.edit : words.add}
       description={member ? words.editAbout(member.name) : words.addAbout}

@@ -5,10 +5,11 @@ import { Users } from "lucide-react";
 import { useIdentity } from "../../api/identity.ts";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
-import { SegmentedFilter, SelectFilter } from "../../components/list/list-toolbar.tsx";
+import { SelectFilter } from "../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../components/list/status-filter.tsx";
 import { useList } from "../../components/list/use-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { MemberCard, MemberCardSkeleton } from "./member-card.tsx";
+import { MemberCard } from "./member-card.tsx";
 import { teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
@@ -45,7 +46,9 @@ export function TeamPage() {
             <span className="mt-0.5 block text-fg-3">{words.inForce({ q, status, role }, roleLabel)}</span>
           </>
         }
-        skeleton={<CardSkeletons label={words.loading} card={MemberCardSkeleton} />}
+        skeleton={
+          <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-8 w-3/5", "mt-3 h-[45px]"]} />
+        }
         filters={
           <>
             <SelectFilter
@@ -55,14 +58,7 @@ export function TeamPage() {
               value={role}
               onChange={(next) => list.filter({ role: next })}
             />
-            <SegmentedFilter
-              label={words.status}
-              fallback="all"
-              words={words.statuses}
-              counts={meta ? meta.counts : null}
-              value={status}
-              onChange={(next) => list.filter({ status: next })}
-            />
+            <StatusFilter list={list} words={words} value={status} />
           </>
         }
       >

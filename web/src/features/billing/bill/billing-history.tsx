@@ -12,8 +12,9 @@ import { formatGigabytes, formatSum } from "../../../lib/money.ts";
 import { nextFirst, shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { cellClass, figureClass, flowClass, Table } from "../../../ui/table.tsx";
-import { billingText as words } from "../billing.text.ts";
+import { billingText } from "../billing.text.ts";
 import { BillingCard, Quiet } from "../billing-card.tsx";
+import { historyText as words } from "./billing-history.text.ts";
 
 /** A year at a time. */
 const PAGE = 12;
@@ -37,7 +38,7 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
   const minutes = minutesOf(current ? [current, ...rows] : rows);
   if (bills.length === 0) {
     return (
-      <BillingCard title={words.history}>
+      <BillingCard title={billingText.history}>
         <Quiet>{whyNone(current, hasPackage)}</Quiet>
       </BillingCard>
     );
@@ -45,12 +46,12 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
   return (
     <div>
       <BillingCard
-        title={words.history}
+        title={billingText.history}
         aside={<ExportButton file={csvOf(billing.history, { brandId, query: {} })} />}
         className="overflow-hidden"
       >
         <div className="overflow-x-auto">
-          <Table inCard flows label={words.history} heads={heads}>
+          <Table inCard flows label={billingText.history} heads={heads}>
             <tbody ref={body} className="max-md:block">
               {(current ? [current, ...rows] : rows).map((bill) => (
                 <HistoryRow key={bill.month} bill={bill} minutes={minutes} />
@@ -106,7 +107,7 @@ function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => st
         <span className="inline-flex items-center gap-2">
           <BillStatusBadge status={bill.status} />
           {!bill.open && bill.status !== "paid" && (
-            <span className="text-12 text-fg-2">{words.due(formatShortDay(bill.due_on))}</span>
+            <span className="text-12 text-fg-2">{billingText.due(formatShortDay(bill.due_on))}</span>
           )}
         </span>
       </td>
@@ -144,7 +145,7 @@ const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
 );
 
 function whyNone(current: CurrentBill | null | undefined, hasPackage: boolean | undefined): string {
-  if (current) return words.historyNone(formatShortDay(nextFirst(current.month)));
-  if (hasPackage === false) return words.historyNoPackage;
-  return current === null && hasPackage ? words.historyNotActive : words.historyUnknown;
+  if (current) return words.none(formatShortDay(nextFirst(current.month)));
+  if (hasPackage === false) return words.noPackage;
+  return current === null && hasPackage ? words.notActive : words.unknown;
 }

@@ -60,7 +60,6 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
 
   return (
     <FormDialog
-      open
       size="md"
       title={words.add}
       description={words.addAbout(brandName, monthName(month))}

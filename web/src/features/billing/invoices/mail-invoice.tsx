@@ -44,7 +44,6 @@ function MailForm({ brandId, bill, again, brand, onClose }: MailInvoiceProps & {
 
   return (
     <FormDialog
-      open
       alert
       size="sm"
       title={again ? words.mailAgain : words.mail}

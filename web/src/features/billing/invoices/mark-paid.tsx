@@ -54,7 +54,6 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
 
   return (
     <FormDialog
-      open
       alert
       size="sm"
       title={words.markTitle(monthName(bill.month))}

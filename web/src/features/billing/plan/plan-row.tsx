@@ -1,13 +1,13 @@
 import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
-import { cx } from "../../../lib/cx.ts";
 import { formatShortDay } from "../../../lib/dates.ts";
 import { toCents } from "../../../lib/decimal.ts";
 import { formatRate, formatSum } from "../../../lib/money.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { TierBadge } from "../../../ui/tier-badge.tsx";
 import { money } from "../bill.figures.ts";
+import { ChoiceRow } from "../choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
 import { pricesOn } from "./plan-prices.ts";
 
@@ -31,50 +31,44 @@ export function PlanRow({ plan, brand, starts, estimate, waiting, checked, onCho
   const isCurrent = plan.id === brand.organization_plan_id;
   const planned = brand.scheduled_plan_change;
   const isPlanned = planned?.organization_plan_id === plan.id;
-  const fixed = isCurrent || isPlanned;
   const { base_price, price_details } = pricesOn(plan, starts);
   return (
-    <label
-      className={cx(
-        "flex items-start gap-x-3 gap-y-0.5 rounded-md px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-accent max-md:flex-wrap",
-        fixed ? "bg-surface-2" : "cursor-pointer hover:bg-hover has-checked:bg-selected",
-      )}
-    >
-      <input
-        type="radio"
-        name="plan"
-        value={plan.id}
-        checked={checked}
-        disabled={fixed}
-        onChange={onChoose}
-        className="mt-0.5 outline-none"
-      />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-1.5">
-          <TierBadge name={plan.name} />
-          {isDefault(plan) && <Tag>{words.labels.default}</Tag>}
-          {isDedicated(plan) && <Tag>{words.labels.dedicated}</Tag>}
-          {isCurrent && <Tag tone="primary">{words.labels.current}</Tag>}
-          {isPlanned && planned && <Tag tone="info">{words.scheduled(formatShortDay(planned.starts_on))}</Tag>}
-        </span>
-        <span className="mt-1 block text-12 text-fg-2 tabular-nums">
-          {words.prices(
-            formatRate(base_price),
-            formatRate(price_details.per_min_charge),
-            formatRate(price_details.multilingual_charge_per_min),
+    <ChoiceRow
+      name="plan"
+      value={plan.id}
+      checked={checked}
+      disabled={isCurrent || isPlanned}
+      onChange={onChoose}
+      about={
+        <>
+          <span className="flex flex-wrap items-center gap-1.5">
+            <TierBadge name={plan.name} />
+            {isDefault(plan) && <Tag>{words.labels.default}</Tag>}
+            {isDedicated(plan) && <Tag>{words.labels.dedicated}</Tag>}
+            {isCurrent && <Tag tone="primary">{words.labels.current}</Tag>}
+            {isPlanned && planned && <Tag tone="info">{words.scheduled(formatShortDay(planned.starts_on))}</Tag>}
+          </span>
+          <span className="mt-1 block text-12 text-fg-2 tabular-nums">
+            {words.prices(
+              formatRate(base_price),
+              formatRate(price_details.per_min_charge),
+              formatRate(price_details.multilingual_charge_per_min),
+            )}
+          </span>
+        </>
+      }
+      figure={
+        <>
+          <span className="block text-13 font-semibold">
+            {estimate ? formatSum(estimate.total) : waiting ? "" : words.noEstimate}
+            {estimate && <span className="text-12 font-normal text-fg-2"> {words.estimated}</span>}
+          </span>
+          {estimate && !isCurrent && brand.organization_plan_id !== null && (
+            <span className="block text-12 text-fg-2">{difference(estimate)}</span>
           )}
-        </span>
-      </span>
-      <span className="text-right tabular-nums max-md:basis-full max-md:pl-7 max-md:text-left">
-        <span className="block text-13 font-semibold">
-          {estimate ? formatSum(estimate.total) : waiting ? "" : words.noEstimate}
-          {estimate && <span className="text-12 font-normal text-fg-2"> {words.estimated}</span>}
-        </span>
-        {estimate && !isCurrent && brand.organization_plan_id !== null && (
-          <span className="block text-12 text-fg-2">{difference(estimate)}</span>
-        )}
-      </span>
-    </label>
+        </>
+      }
+    />
   );
 }
 

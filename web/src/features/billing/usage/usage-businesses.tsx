@@ -1,8 +1,5 @@
 import type { UsagePart } from "@console/contract/usage-lines.ts";
-import { useRef } from "react";
 import { useBillingZone } from "../../../api/identity.ts";
-import { LoadMore } from "../../../components/list/load-more.tsx";
-import { useMore } from "../../../components/list/use-pages.ts";
 import { dayIn, formatDay } from "../../../lib/dates.ts";
 import { scaled } from "../../../lib/decimal.ts";
 import { formatRate } from "../../../lib/money.ts";
@@ -27,9 +24,6 @@ export const businessOf = ({ business_id, business }: Pick<UsagePart, "business_
 /** Who used how much; of what is counted, which of them and when they held. */
 export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesProps) {
   const found = useUsageBusinesses(of);
-  const { pending, more } = useMore(found);
-  const rows = useRef<HTMLTableSectionElement>(null);
-  const items = found.items ?? [];
   const whole = scaled(found.meta?.sums?.sum ?? "0", 6);
   const isCounted = !line.daily;
   const title =
@@ -37,10 +31,14 @@ export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesP
       ? words.byBusiness
       : words.counted[line.kind];
   return (
-    <UsageLevel title={title} of={found} failed={words.partsFailed} height="h-40">
-      {items.length === 0 ? (
-        <p className="text-13 text-fg-2">{isCounted ? words.noneCounted : words.none}</p>
-      ) : (
+    <UsageLevel
+      title={title}
+      of={found}
+      failed={words.partsFailed}
+      height="h-40"
+      empty={isCounted ? words.noneCounted : words.none}
+    >
+      {(items, rows) => (
         <>
           <Sum line={line} sums={found.meta?.sums} />
           <Table label={title} heads={headsOf(line)}>
@@ -78,17 +76,6 @@ export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesP
               ))}
             </tbody>
           </Table>
-          {(found.meta?.total_pages ?? 1) > 1 && (
-            <LoadMore
-              list={rows}
-              shown={items.length}
-              total={found.meta?.total ?? items.length}
-              hasMore={found.hasNextPage}
-              pending={pending}
-              failed={found.isFetchNextPageError}
-              onMore={more}
-            />
-          )}
         </>
       )}
     </UsageLevel>

@@ -1,8 +1,5 @@
-import { useRef } from "react";
 import { useBillingZone } from "../../../api/identity.ts";
 import { ExportButton } from "../../../components/list/export-button.tsx";
-import { LoadMore } from "../../../components/list/load-more.tsx";
-import { useMore } from "../../../components/list/use-pages.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -22,9 +19,6 @@ const clockIn = (timeZone: string) =>
 export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps) {
   const found = useUsageEvents(of, { day, business });
   const clock = clockIn(useBillingZone());
-  const { pending, more } = useMore(found);
-  const rows = useRef<HTMLTableSectionElement>(null);
-  const items = found.items ?? [];
   const title = words.onDay(formatDay(day));
   return (
     <UsageLevel
@@ -32,53 +26,41 @@ export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps)
       of={found}
       failed={words.eventsFailed}
       height="h-40"
-      aside={items.length > 0 && <ExportButton file={usageEventsFile(of, { day, business })} />}
+      empty={line.kind === "storage" ? words.carried : words.notKept}
+      aside={found.items?.length !== 0 && <ExportButton file={usageEventsFile(of, { day, business })} />}
     >
-      {items.length === 0 ? (
-        <p className="text-13 text-fg-2">{line.kind === "storage" ? words.carried : words.notKept}</p>
-      ) : (
-        <>
-          <Table
-            label={title}
-            heads={[
-              { title: words.time },
-              { title: words.business },
-              { title: words.quantity, numeric: true },
-              { title: words.received, wide: true },
-              { title: words.id, wide: true },
-            ]}
-          >
-            <tbody ref={rows}>
-              {items.map((event) => (
-                <tr key={event.id} className={event.counts ? undefined : "text-fg-3"}>
-                  <th scope="row" className={`${cellClass} text-left font-normal whitespace-nowrap tabular-nums`}>
-                    <time dateTime={event.occurred_at}>{clock.format(new Date(event.occurred_at))}</time>
-                  </th>
-                  <td className={`${cellClass} break-words`}>
-                    {businessOf(event)}
-                    {!event.counts && <span className="block text-12">{words.notCounted}</span>}
-                  </td>
-                  <td className={`${figureClass} whitespace-nowrap`}>
-                    {billingText.quantities(event.quantity, line.unit)}
-                  </td>
-                  <td className={`${cellClass} max-md:hidden`}>
-                    <Time at={event.received_at} />
-                  </td>
-                  <td className={`${cellClass} max-w-44 break-all text-12 text-fg-2 max-md:hidden`}>{event.id}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-          <LoadMore
-            list={rows}
-            shown={items.length}
-            total={found.meta?.total ?? items.length}
-            hasMore={found.hasNextPage}
-            pending={pending}
-            failed={found.isFetchNextPageError}
-            onMore={more}
-          />
-        </>
+      {(items, rows) => (
+        <Table
+          label={title}
+          heads={[
+            { title: words.time },
+            { title: words.business },
+            { title: words.quantity, numeric: true },
+            { title: words.received, wide: true },
+            { title: words.id, wide: true },
+          ]}
+        >
+          <tbody ref={rows}>
+            {items.map((event) => (
+              <tr key={event.id} className={event.counts ? undefined : "text-fg-3"}>
+                <th scope="row" className={`${cellClass} text-left font-normal whitespace-nowrap tabular-nums`}>
+                  <time dateTime={event.occurred_at}>{clock.format(new Date(event.occurred_at))}</time>
+                </th>
+                <td className={`${cellClass} break-words`}>
+                  {businessOf(event)}
+                  {!event.counts && <span className="block text-12">{words.notCounted}</span>}
+                </td>
+                <td className={`${figureClass} whitespace-nowrap`}>
+                  {billingText.quantities(event.quantity, line.unit)}
+                </td>
+                <td className={`${cellClass} max-md:hidden`}>
+                  <Time at={event.received_at} />
+                </td>
+                <td className={`${cellClass} max-w-44 break-all text-12 text-fg-2 max-md:hidden`}>{event.id}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
     </UsageLevel>
   );

@@ -24,13 +24,13 @@ type UsageDaysProps = {
 /** What was used or held on each day, as picture and as table; a day opens its events. */
 export function UsageDays({ of, line, span, business, onAll, chosen, onChoose }: UsageDaysProps) {
   const found = useUsageDays(of, business?.reader);
-  const parts = found.items ?? [];
   return (
     <UsageLevel
       title={words.byDay}
       of={found}
       failed={words.partsFailed}
       height="h-64"
+      empty={words.none}
       aside={
         business && (
           <>
@@ -42,9 +42,7 @@ export function UsageDays({ of, line, span, business, onAll, chosen, onChoose }:
         )
       }
     >
-      {parts.length === 0 ? (
-        <p className="text-13 text-fg-2">{words.none}</p>
-      ) : (
+      {(parts) => (
         <div className={cx(found.isPlaceholderData && "opacity-60")}>
           <UsageChart label={line.label} kind={line.kind} days={daysBetween(...span)} parts={parts} chosen={chosen} />
           <div className="mt-2 max-h-72 overflow-y-auto pr-1">

@@ -1,24 +1,37 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { LoadMore } from "../../../components/list/load-more.tsx";
+import { type PageByPage, useMore } from "../../../components/list/use-pages.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { usageText as words } from "./usage.text.ts";
 
-type UsageLevelProps = {
+type UsageLevelProps<T> = {
   title: string;
   aside?: ReactNode;
-  of: { items: unknown; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
+  of: PageByPage & {
+    items: readonly T[] | undefined;
+    meta: { total: number; total_pages: number } | undefined;
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<unknown>;
+  };
   failed: { title: string; body: string };
   /** As high as what comes. */
   height: string;
-  children: ReactNode;
+  /** Said where there is none. */
+  empty: string;
+  children: (items: readonly T[], rows: RefObject<HTMLTableSectionElement | null>) => ReactNode;
 };
 
 /** A level of the dialog: it loads and fails alone. */
-export function UsageLevel({ title, aside, of, failed, height, children }: UsageLevelProps) {
+export function UsageLevel<T>({ title, aside, of, failed, height, empty, children }: UsageLevelProps<T>) {
   const id = useId();
   const skeleton = useDelayed(of.isPending);
-  const isThere = of.items !== undefined && !skeleton;
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const { pending, more } = useMore(of);
+  const { meta } = of;
+  const items = skeleton ? undefined : of.items;
   return (
     <section aria-labelledby={id} className="min-w-0" aria-busy={skeleton || undefined}>
       <header className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
@@ -35,10 +48,22 @@ export function UsageLevel({ title, aside, of, failed, height, children }: Usage
           <Skeleton className={height} />
         </>
       )}
-      {!isThere && !skeleton && of.error && (
+      {!of.items && !skeleton && of.error && (
         <ErrorPanel title={failed.title} error={of.error} fallback={failed.body} onRetry={of.refetch} />
       )}
-      {isThere && children}
+      {items?.length === 0 && <p className="text-13 text-fg-2">{empty}</p>}
+      {items && items.length > 0 && children(items, rows)}
+      {items && meta && meta.total_pages > 1 && (
+        <LoadMore
+          list={rows}
+          shown={items.length}
+          total={meta.total}
+          hasMore={of.hasNextPage}
+          pending={pending}
+          failed={of.isFetchNextPageError}
+          onMore={more}
+        />
+      )}
     </section>
   );
 }

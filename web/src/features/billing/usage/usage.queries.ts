@@ -19,37 +19,25 @@ const DAYS = 31;
 
 type Page<T> = { data: T[]; meta: Reply<typeof usage.open>["meta"] };
 
-function readParts({ brandId, month, line }: LineOf, query: object, signal: AbortSignal): Promise<Page<UsagePart>> {
-  const asked = { line, ...query };
-  return month === null
-    ? call(usage.open, { brandId, query: asked }, { signal })
-    : call(usage.closed, { brandId, params: { month }, query: asked }, { signal });
-}
+const partsOf = ({ month }: LineOf) => (month === null ? usage.open : usage.closed);
+const eventsOf = ({ month }: LineOf) => (month === null ? usage.openEvents : usage.closedEvents);
+const inputOf = ({ brandId, month, line }: LineOf, asked: object) => {
+  const query = { line, ...asked };
+  return month === null ? { brandId, query } : { brandId, params: { month }, query };
+};
 
-function readEvents({ brandId, month, line }: LineOf, query: object, signal: AbortSignal): Promise<Page<UsageEvent>> {
-  const asked = { line, sort: "occurred_at", ...query };
-  return month === null
-    ? call(usage.openEvents, { brandId, query: asked }, { signal })
-    : call(usage.closedEvents, { brandId, params: { month }, query: asked }, { signal });
-}
+const readParts = (of: LineOf, query: object, signal: AbortSignal): Promise<Page<UsagePart>> =>
+  call(partsOf(of), inputOf(of, query), { signal });
+const readEvents = (of: LineOf, query: object, signal: AbortSignal): Promise<Page<UsageEvent>> =>
+  call(eventsOf(of), inputOf(of, { sort: "occurred_at", ...query }), { signal });
 
 /** The parts of a line, by business and day. */
-export const usageFile = ({ brandId, month, line }: LineOf): Csv =>
-  month === null
-    ? csvOf(usage.open, { brandId, query: { line } })
-    : csvOf(usage.closed, { brandId, params: { month }, query: { line } });
+export const usageFile = (of: LineOf): Csv => csvOf(partsOf(of), inputOf(of, {}));
+export const usageEventsFile = (of: LineOf, asked: EventsAsked): Csv =>
+  csvOf(eventsOf(of), inputOf(of, { sort: "occurred_at", ...asked }));
 
-export function usageEventsFile({ brandId, month, line }: LineOf, asked: EventsAsked): Csv {
-  const query = { line, sort: "occurred_at", ...asked };
-  return month === null
-    ? csvOf(usage.openEvents, { brandId, query })
-    : csvOf(usage.closedEvents, { brandId, params: { month }, query });
-}
-
-const partsKey = (of: LineOf, asked: PartsAsked) =>
-  keyOf(of.month === null ? usage.open : usage.closed, { ...of, ...asked }, "pages");
-const eventsKey = (of: LineOf, asked: EventsAsked) =>
-  keyOf(of.month === null ? usage.openEvents : usage.closedEvents, { ...of, ...asked }, "pages");
+const partsKey = (of: LineOf, asked: PartsAsked) => keyOf(partsOf(of), { ...of, ...asked }, "pages");
+const eventsKey = (of: LineOf, asked: EventsAsked) => keyOf(eventsOf(of), { ...of, ...asked }, "pages");
 const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 
 /** Page after page: what came stays while the next is on its way. */

@@ -22,7 +22,6 @@ type BrandDialogProps = {
 /** Add Brand and Edit Brand. */
 export const BrandDialog = ({ part, pane, field, form, title, about, action, onClose, children }: BrandDialogProps) => (
   <FormDialog
-    open
     bare
     tall
     size="xl"

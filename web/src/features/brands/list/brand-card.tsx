@@ -7,7 +7,6 @@ import { leadingTwo } from "../../../lib/initials.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SparkLine } from "../../../ui/spark-line.tsx";
 import { TierBadge } from "../../../ui/tier-badge.tsx";
 import { Tile } from "../../../ui/tile.tsx";
@@ -94,26 +93,3 @@ function readOut(brand: BrandSummary): string {
     ...(change ? [change.said] : []),
   ].join(", ");
 }
-
-/** The size of a card to come. */
-export const BrandCardSkeleton = () => (
-  <Card as="li" className="flex flex-col px-card pt-card pb-3">
-    <div className="flex items-start gap-3">
-      <Skeleton className="size-9 rounded-md" />
-      <div className="flex-1">
-        <Skeleton className="mt-1 h-3 w-1/2" />
-        <Skeleton className="mt-2.5 h-3 w-2/3" />
-      </div>
-      <Skeleton className="h-5 w-14" />
-    </div>
-    <div className="mt-3.5 mb-3">
-      <Skeleton className="my-0.5 h-3 w-24" />
-      <Skeleton className="mt-1.5 h-4 w-20" />
-    </div>
-    <div className="flex items-center gap-3.5 border-t border-line pt-2.5">
-      <Skeleton className="h-5 w-20" />
-      <Skeleton className="h-5 w-20" />
-      <Skeleton className="ml-auto h-4 w-16" />
-    </div>
-  </Card>
-);

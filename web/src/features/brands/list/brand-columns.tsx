@@ -1,6 +1,6 @@
 import { type BrandSummary, brandColumns as titles } from "@console/contract/brands.ts";
 import { Link } from "@tanstack/react-router";
-import type { Column } from "../../../components/list/data-table.tsx";
+import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { leadingTwo } from "../../../lib/initials.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -16,10 +16,9 @@ import { RevenueChange } from "./revenue-change.tsx";
 export type BrandColumnSort = "name" | "status" | "created_at";
 type BrandColumn = Column<BrandSummary, BrandColumnSort>;
 
-export const brandColumns: readonly BrandColumn[] = [
+export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {
     key: "name",
-    head: titles.name.title,
     sort: "name",
     mobileLine: "first",
     className: "md:min-w-52",
@@ -39,20 +38,17 @@ export const brandColumns: readonly BrandColumn[] = [
   },
   {
     key: "status",
-    head: titles.status.title,
     sort: "status",
     mobileLine: "first",
     cell: ({ status }) => <BrandStatusBadge status={status} />,
   },
   {
     key: "package",
-    head: titles.package.title,
     mobileLine: "second",
     cell: (brand) => <TierBadge name={brand.package ?? words.noPackage} />,
   },
   {
     key: "businesses",
-    head: titles.businesses.title,
     mobileLine: "second",
     numeric: true,
     className: "tabular-nums",
@@ -65,7 +61,6 @@ export const brandColumns: readonly BrandColumn[] = [
   },
   {
     key: "minutes",
-    head: titles.minutes.title,
     mobileLine: "none",
     numeric: true,
     className: "tabular-nums",
@@ -73,7 +68,6 @@ export const brandColumns: readonly BrandColumn[] = [
   },
   {
     key: "revenue",
-    head: titles.revenue.title,
     mobileLine: "second",
     numeric: true,
     className: "font-medium tabular-nums",
@@ -82,7 +76,6 @@ export const brandColumns: readonly BrandColumn[] = [
   },
   {
     key: "change",
-    head: titles.change.title,
     mobileLine: "second",
     foldInto: "revenue",
     numeric: true,
@@ -90,7 +83,6 @@ export const brandColumns: readonly BrandColumn[] = [
   },
   {
     key: "created",
-    head: titles.created.title,
     sort: "created_at",
     foldInto: "name",
     foldLabel: titles.created.title,
@@ -100,11 +92,10 @@ export const brandColumns: readonly BrandColumn[] = [
   },
   {
     key: "actions",
-    head: titles.actions.title,
     mobileLine: "first",
     cell: (brand) => <BrandMenu record={brand} />,
   },
-];
+]);
 
 const minutesText = (decimal: string): string => Number(decimal).toLocaleString("en-US", { maximumFractionDigits: 0 });
 

@@ -5,7 +5,8 @@ import { useBillingDay, useIdentity } from "../../../api/identity.ts";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
 import { ColumnsButton } from "../../../components/list/columns-button.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
-import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useColumnSet } from "../../../components/list/use-column-set.ts";
@@ -16,7 +17,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
-import { BrandCard, BrandCardSkeleton } from "./brand-card.tsx";
+import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";
 
 const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
@@ -25,12 +26,7 @@ const AddBrandDialog = lazyPart(async () => (await import("../form/add-brand-dia
 });
 
 const route = getRouteApi("/shell/agencies");
-const hideable = (["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const).map(
-  (key) => ({
-    key,
-    head: brandColumns[key].title,
-  }),
-);
+const hideable = ["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const;
 const views = [
   { value: "cards", label: words.views.cards, icon: <LayoutGrid aria-hidden="true" /> },
   { value: "table", label: words.views.table, icon: <List aria-hidden="true" /> },
@@ -63,18 +59,15 @@ export function BrandsPage() {
         icon={Building2}
         noMatch={words.noMatch(q, status, onPackage !== undefined, owner !== undefined)}
         skeleton={
-          view ? <TableSkeleton columns={6} /> : <CardSkeletons label={words.loading} card={BrandCardSkeleton} />
+          view ? (
+            <TableSkeleton columns={6} />
+          ) : (
+            <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-9 w-24", "mt-3 h-[31px]"]} />
+          )
         }
         filters={
           <>
-            <SegmentedFilter
-              label={words.status}
-              fallback="all"
-              words={words.statuses}
-              counts={meta ? meta.counts : null}
-              value={status}
-              onChange={(next) => list.filter({ status: next })}
-            />
+            <StatusFilter list={list} words={words} value={status} />
             <Button aria-pressed={owner !== undefined} onClick={() => list.filter({ owner: owner ? undefined : "me" })}>
               {words.mine}
             </Button>
@@ -87,7 +80,7 @@ export function BrandsPage() {
               className="ml-auto max-md:ml-0 max-md:flex-1"
               onChange={(next) => list.filter({ sort: next })}
             />
-            {view && <ColumnsButton columns={hideable} set={columns} />}
+            {view && <ColumnsButton titles={brandColumns} columns={hideable} set={columns} />}
             <Segmented
               label={words.view}
               fixed

@@ -36,7 +36,6 @@ export function NoteDialog({ brandId, note, onClose }: NoteDialogProps) {
 
   return (
     <FormDialog
-      open
       size="md"
       title={note ? words.editTitle : words.addTitle}
       onClose={onClose}

@@ -71,7 +71,6 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
 
   return (
     <FormDialog
-      open
       size="lg"
       title={onboarding ? words.edit : words.add}
       description={onboarding ? words.editAbout(onboarding.company_name) : words.addAbout}

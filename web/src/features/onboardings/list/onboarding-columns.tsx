@@ -1,5 +1,5 @@
 import { type Onboarding, onboardingColumns as titles } from "@console/contract/onboardings.ts";
-import type { Column } from "../../../components/list/data-table.tsx";
+import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TierBadge } from "../../../ui/tier-badge.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -17,36 +17,21 @@ type OnboardingColumns = {
 
 /** On a phone a row is two lines: what and the action, then the rest in small. */
 export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns): Column<Onboarding>[] {
-  const done: Column<Onboarding> = {
-    key: "done",
-    head: titles.done.title,
-    mobileLine: "second",
-    className: "text-fg-2",
-    cell: ({ done_by, done_at }) => (
-      <>
-        <span className="md:hidden">{titles.done.title}: </span>
-        {done_by} {done_at && <Time at={done_at} show="date" className="whitespace-nowrap text-fg-3" />}
-      </>
-    ),
-  };
-  return [
+  return columnsOf(titles, [
     {
       key: "company",
-      head: titles.company.title,
       mobileLine: "first",
       className: "min-w-24 break-words group-data-tight/table:min-w-20",
       cell: ({ company_name }) => company_name,
     },
     {
       key: "contact",
-      head: titles.contact.title,
       mobileLine: "second",
       foldInto: "company",
       cell: (onboarding) => <ContactCell onboarding={onboarding} />,
     },
     {
       key: "when",
-      head: titles.when.title,
       mobileLine: "lead",
       className: "min-w-33 group-data-tight/table:min-w-27",
       cell: (onboarding) => (
@@ -58,13 +43,11 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
     },
     {
       key: "package",
-      head: titles.package.title,
       mobileLine: "second",
       cell: ({ package_name, package_type }) => <TierBadge name={package_name} tier={package_type} />,
     },
     {
       key: "notes",
-      head: titles.notes.title,
       mobileLine: "second",
       foldInto: "company",
       className: "min-w-29 text-fg-2 group-data-tight/table:min-w-20",
@@ -72,22 +55,26 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
     },
     {
       key: "by",
-      head: titles.by.title,
       mobileLine: "second",
       foldInto: "package",
       className: "text-fg-2",
       foldLabel: words.by,
-      cell: ({ scheduled_by }) => (
+      mobileLabel: words.by,
+      cell: ({ scheduled_by }) => scheduled_by,
+    },
+    tab === "completed" && {
+      key: "done",
+      mobileLine: "second",
+      className: "text-fg-2",
+      mobileLabel: `${titles.done.title}:`,
+      cell: ({ done_by, done_at }) => (
         <>
-          <span className="md:hidden">{words.by} </span>
-          {scheduled_by}
+          {done_by} {done_at && <Time at={done_at} show="date" className="whitespace-nowrap text-fg-3" />}
         </>
       ),
     },
-    ...(tab === "completed" ? [done] : []),
     {
       key: "actions",
-      head: titles.actions.title,
       mobileLine: "first",
       cell: (onboarding) => (
         <span className="flex items-center gap-1">
@@ -100,7 +87,7 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
         </span>
       ),
     },
-  ];
+  ]);
 }
 
 const Overlaps = ({ names }: { names: readonly string[] | undefined }) =>

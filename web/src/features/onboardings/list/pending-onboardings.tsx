@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
 import { ListStates } from "../../../components/list/list-states.tsx";
-import { LoadMore } from "../../../components/list/load-more.tsx";
+import { LoadMoreOf } from "../../../components/list/load-more.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { usePagedList } from "../../../components/list/use-paged-list.ts";
 import { cx } from "../../../lib/cx.ts";
@@ -85,14 +85,9 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
             rows={rows}
           />
         </Card>
-        <LoadMore
+        <LoadMoreOf
+          found={found}
           list={rows}
-          shown={found.items.length}
-          total={found.meta?.total ?? 0}
-          hasMore={found.hasMore}
-          capped={found.capped}
-          pending={found.morePending}
-          failed={found.moreFailed}
           onMore={() => (found.moreFailed ? void found.retryMore() : setPages(pages + 1))}
         />
       </ListStates>

@@ -1,0 +1,17 @@
+import { DASHBOARD_LOAD_MORE } from "@console/contract/limits.ts";
+import type { Sent } from "@console/contract/route.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { asFeed, type FeedRoute, keyOf } from "./queries.ts";
+
+/** The newest of a feed, for a card: `first` of them, and some more at each press. */
+export const recentQuery = <R extends FeedRoute>(route: R, first: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(route, {}, "recent"),
+    initialPageParam: null,
+    queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
+      const query = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };
+      return asFeed<R>(await call(route, { query } as Sent<R>, { signal }));
+    },
+    getNextPageParam: ({ meta }): number | null => meta.next,
+  });
