@@ -1,10 +1,14 @@
 import { seed } from "@console/server/seed/index.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startConsole, type TestConsole } from "./support/console.ts";
 import { tableFaults } from "./support/table-faults.ts";
 
 const SEED_MS = 180_000;
+const LONG = "Ridgeway Orthodontics and Pediatric Dentistry of the Greater Tri-County Area";
 const widths = [1280, 1366, 1440];
 
 let tested: TestConsole;
@@ -13,7 +17,14 @@ let billed: string;
 
 beforeAll(async () => {
   tested = await startConsole();
-  await seed(tested.app.ctx, 1);
+  const { ctx } = tested.app;
+  await seed(ctx, 1);
+  await makeBrand(ctx, { name: LONG });
+  await makeCoupon(ctx, { name: `${LONG}, three states`, code: "LONG-NAME-AGREEMENT-2026", discount_value: 9.9999 });
+  await makeOnboarding(ctx, {
+    company_name: LONG,
+    contact_email: "appointments.and.new.patients@ridgeway-orthodontics.example",
+  });
   const admin = await tested.app.as("super_admin");
   brand = (await admin.get("/admin/agencies?search_key=Lumen")).body.data[0].id;
   billed = monthsAfter(billingDay(tested.app.ctx), -1).slice(0, 7);

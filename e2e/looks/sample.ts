@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seed } from "@console/server/seed/index.ts";
+import { SAMPLE_ADMIN, seed } from "@console/server/seed/index.ts";
 import { bootstrap } from "@console/server/src/bootstrap.ts";
 import { type Actor, type Context, makeContext } from "@console/server/src/context/context.ts";
 import { list } from "@console/server/src/features/brands/brands.service.ts";
@@ -18,7 +18,8 @@ export type Sample = { running: ConsoleProcess; session: string; shown: Shown; s
 const BRAND = "Lumen Health Voice";
 
 export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" | "shown"> & { person: Actor }> {
-  await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
+  const admin = { adminEmail: "admin@example.com", adminName: SAMPLE_ADMIN };
+  await bootstrap(ctx, { ...admin, billingTimeZone: "America/New_York" });
   await seed(ctx);
   const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
   if (!brand) throw new Error(`the sample data has no ${BRAND}`);

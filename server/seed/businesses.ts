@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 
 type Step = { at: Date; run(ctx: Context): Promise<void> };
 type Facts = (typeof facts.brands)[number];
+type BrandFacts = (typeof brandFacts.brands)[number];
 
 /** Reports come from the platform, with its key; the rest is done by staff. */
 const platform: Actor = { id: null, name: "Voice platform (API key)", email: "", role: "sales" };
@@ -27,7 +28,7 @@ export function businessSteps(now: number): Step[] {
     const brand = brandFacts.brands.find(({ name }) => name === each.name);
     if (!brand) throw new Error(`there is no sample brand ${each.name}`);
     const place = new Place(now, brand.age, brand.inactive ?? 0, index);
-    return [...setUpSteps(each, place), ...reportSteps(each, brand.city, place)];
+    return [...setUpSteps(each, place), ...reportSteps(each, brand, place)];
   });
 }
 
@@ -107,24 +108,24 @@ function integrationSteps(each: Facts, code: string, place: Place): Step[] {
   return [add, own];
 }
 
-function reportSteps(each: Facts, city: string, place: Place): Step[] {
+function reportSteps(each: Facts, { city, nearby }: BrandFacts, place: Place): Step[] {
   const names = namesOf(each, place.random);
   return names.flatMap((name, index) => {
     // A third come with the brand, the rest over its life so far.
     const after = index * 3 < names.length ? 2 : place.random.between(2, Math.max(2, place.days - 2));
-    return oneBusiness(each, name, { city, after, number: index + 1 }, place);
+    return oneBusiness(each, name, { city, nearby, after, number: index + 1 }, place);
   });
 }
 
-type Start = { city: string; after: number; number: number };
+type Start = { city: string; nearby: readonly string[]; after: number; number: number };
 
-function oneBusiness(each: Facts, name: string, { city, after, number }: Start, place: Place): Step[] {
+function oneBusiness(each: Facts, name: string, { city, nearby, after, number }: Start, place: Place): Step[] {
   const { random } = place;
   const externalId = `${slugOf(each.name)}-${String(number).padStart(3, "0")}`;
   const first = {
     name,
     type: random.pick(kindOf(each).types),
-    location: random.chance(0.5) ? city : random.pick(facts.cities),
+    location: random.chance(0.5) ? city : random.pick(nearby),
     total_agent: random.between(1, 4),
     total_locations: random.chance(0.75) ? 1 : random.between(2, 9),
     premium_support: random.chance(0.3),

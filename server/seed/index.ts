@@ -1,5 +1,6 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { eq, sql } from "drizzle-orm";
+import { allDetectors } from "../src/all-detectors.ts";
 import packageFacts from "../src/catalog/packages.json" with { type: "json" };
 import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
@@ -7,6 +8,7 @@ import { outbox } from "../src/db/tables/outbox.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as brandsService from "../src/features/brands/brands.service.ts";
+import { refreshNotifications } from "../src/features/notifications/notifier.ts";
 import * as packagesService from "../src/features/packages/packages.service.ts";
 import * as teamService from "../src/features/team/team.service.ts";
 import { businessSteps } from "./businesses.ts";
@@ -24,8 +26,12 @@ import { usageSteps } from "./usage.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
+/** The first Super Admin, whom the seed finds: some of the sample brands are theirs. */
+export const SAMPLE_ADMIN = "Jordan Avery";
 /** Months of usage before the open one. */
 export const SAMPLE_MONTHS = 12;
+/** Days of notifications before today. */
+const NOTIFIED_DAYS = 45;
 /** Steps in one transaction. */
 const BATCH = 50;
 
@@ -55,6 +61,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
     ...businessSteps(now),
     ...onboardingSteps(now),
     ...usageSteps(now, services.billingTimeZone, months),
+    ...notificationSteps(now),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   const actors = new Actors();
   for (let from = 0; from < steps.length; from += BATCH) {
@@ -136,6 +143,17 @@ function peopleSteps(now: number): Step[] {
   });
 }
 
+/** What staff were notified of, each morning of the last weeks, from what was the case by then. */
+function notificationSteps(now: number): Step[] {
+  const mornings = Array.from({ length: NOTIFIED_DAYS }, (_, index) => new Date(now - (index + 1) * DAY_MS));
+  // Sample usage comes week by week: between two weeks every feed would look silent.
+  const usual = allDetectors.usual.filter(({ kind }) => kind !== "usage_silent");
+  return mornings.map((day) => {
+    day.setUTCHours(12, 30, 0, 0);
+    return { at: day, run: async (ctx) => void (await refreshNotifications(ctx, { ...allDetectors, usual })) };
+  });
+}
+
 function asRole(name: string): Role {
   return name === "super_admin" || name === "manager" ? name : "sales";
 }
@@ -172,11 +190,12 @@ async function createBrand(ctx: Context, facts: BrandFacts, index: number): Prom
     website: `https://www.${facts.host}`,
     frontend_domain: `app.${facts.host}`,
     backend_domain: `api.${facts.host}`,
-    phone: `+1 555 01${String(10 + index).padStart(2, "0")} ${String(1000 + index * 37).slice(-4)}`,
-    address: `${100 + index * 7} Main Street, ${facts.city}`,
-    description: `Voice agents for businesses around ${facts.city}.`,
+    phone: facts.phone,
+    address: facts.address,
+    description: facts.description,
     brand_color: facts.color,
     organization_plan_id: dedicated ? null : await packageIdOf(ctx, facts.package),
+    account_owner_id: await memberIdOf(ctx, facts.account_owner),
     user_name: facts.owner,
     user_email: facts.owner ? `owner@${facts.host}` : "",
     use_system: own ? "false" : "true",
@@ -201,11 +220,17 @@ async function packageIdOf(ctx: Context, name: string | null): Promise<number | 
   return row?.active ? row.id : null;
 }
 
+async function memberIdOf(ctx: Context, name: string | null): Promise<number | null> {
+  if (name === null) return null;
+  const [row] = await ctx.db.current().select({ id: adminUsers.id }).from(adminUsers).where(eq(adminUsers.name, name));
+  return row?.id ?? null;
+}
+
 const sampleSmtp = (host: string) => ({
   smtp_address: `smtp.${host}`,
   smtp_port: "587",
   smtp_username: "mailer",
-  smtp_password: "sample-password-not-real",
+  smtp_password: "not-a-real-password",
   smtp_domain: host,
   smtp_from: `no-reply@${host}`,
   smtp_from_name: "Front Desk",
@@ -213,6 +238,6 @@ const sampleSmtp = (host: string) => ({
 
 const sampleTwilio = (host: string, index: number) => ({
   account_sid: `AC${String(index).padStart(32, "0")}`,
-  auth_token: `sample-token-${String(index).padStart(19, "0")}`,
+  auth_token: `0000${String(index).padStart(28, "0")}`,
   termination_sip_uri: `${host.split(".")[0]}.pstn.example`,
 });

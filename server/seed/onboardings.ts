@@ -10,6 +10,9 @@ import facts from "./data/onboardings.json" with { type: "json" };
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
+/** Minutes of the day: the last onboarding begins at 5 PM. */
+const LAST_START = 17 * 60;
+
 type Facts = (typeof facts.onboardings)[number];
 type When = { date: string | null; time: string | null };
 type Step = { at: Date; run(ctx: Context): Promise<void> };
@@ -30,16 +33,20 @@ export function onboardingSteps(now: number): Step[] {
   });
 }
 
-/** Days of the week count, but today is today; its times lie ahead for as long as the day lasts. */
+/** Working days and hours; those of today lie ahead while there is time left, on a weekend they are on Monday. */
 function whenOf({ day, time }: Facts, now: number, place: number): When {
   if (day === undefined) return { date: null, time: null };
   const here = wallInNewYork(new Date(now));
+  const weekend = [0, 6].includes(new Date(`${here.date}T12:00:00Z`).getUTCDay());
+  if (day === 0 && weekend) return { date: workingDay(here.date, 1), time: time ?? null };
   if (day !== 0) return { date: workingDay(here.date, day), time: time ?? null };
   const half = Math.ceil(minutesOf(here.time) / 30) + 1 + place * 3;
   const minutes = Math.max(half * 30, minutesOf(time ?? "09:00"));
-  const late = minutes >= 24 * 60;
-  const shown = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${minutes % 60 === 0 ? "00" : "30"}`;
-  return { date: here.date, time: late ? null : shown };
+  if (minutes > LAST_START) return { date: here.date, time: time ?? null };
+  return {
+    date: here.date,
+    time: `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${minutes % 60 === 0 ? "00" : "30"}`,
+  };
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -74,9 +74,18 @@ async function pay(ctx: Context, month: string, ago: number): Promise<void> {
   for (const bill of unpaid) {
     if (bill.name === LATE && ago <= 1) continue;
     ctx.audited.length = 0;
-    const payment_reference = `Wire ${bill.month.slice(0, 7)}-${bill.brandId}`;
+    const payment_reference = referenceOf(bill.name, bill.month);
     await markBill(ctx, bill.brandId, bill.month.slice(0, 7), { status: "paid", payment_reference });
   }
+}
+
+/** As it would stand in a bank statement: each brand pays in a way of its own. */
+function referenceOf(name: string, month: string): string {
+  const way = brandFacts.brands.find((brand) => brand.name === name)?.pays_by;
+  const number = Math.floor(noise(name, month) * 90_000) + 10_000;
+  if (way === "Check") return `Check ${1_000 + (number % 9_000)}`;
+  if (way === "Card") return `Card ending ${1_000 + (Math.floor(noise(name) * 9_000) % 9_000)}`;
+  return way === "Wire" ? `Wire FT${number}` : `ACH ${number}`;
 }
 
 /** Calls of some days for each business that was there, and what they stored. */

@@ -7,6 +7,9 @@ import { ConfigurationError, type Env } from "./env.ts";
 import * as packagesService from "./features/packages/packages.service.ts";
 import * as teamService from "./features/team/team.service.ts";
 
+/** `adminName`: of the first Super Admin; absent: the local part of the address. */
+type First = Pick<Env, "adminEmail" | "billingTimeZone"> & { adminName?: string | undefined };
+
 /** The setting that holds it. */
 const TIME_ZONE = "billing_time_zone";
 
@@ -15,12 +18,12 @@ const TIME_ZONE = "billing_time_zone";
  * is fixed at first start. Processes that start together do it once.
  * @throws ConfigurationError on an empty database without ADMIN_EMAIL, or with another billing time zone
  */
-export async function bootstrap(services: Services, env: Pick<Env, "adminEmail" | "billingTimeZone">): Promise<void> {
+export async function bootstrap(services: Services, env: First): Promise<void> {
   const ctx = makeContext(services, systemActor);
   await services.db.transaction(async () => {
     await lockUntilCommit(ctx.db.current(), "bootstrap");
     await fixTimeZone(ctx, env.billingTimeZone);
-    await firstAdmin(ctx, env.adminEmail);
+    await firstAdmin(ctx, env);
     await defaultPackage(ctx);
   });
 }
@@ -36,13 +39,13 @@ async function fixTimeZone(ctx: Context, zone: string): Promise<void> {
   }
 }
 
-async function firstAdmin(ctx: Context, adminEmail: string | null): Promise<void> {
+async function firstAdmin(ctx: Context, { adminEmail, adminName }: First): Promise<void> {
   if (await hasMembers(ctx.db.current())) return;
   if (adminEmail === null) {
     throw new ConfigurationError(["The database is empty: set ADMIN_EMAIL to the address of the first Super Admin."]);
   }
   const email = normalizeEmail(adminEmail);
-  const name = email.split("@")[0] ?? email;
+  const name = adminName ?? email.split("@")[0] ?? email;
   await teamService.create(ctx, { name, email, active: true, role: "super_admin" });
 }
 

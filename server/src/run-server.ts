@@ -14,6 +14,7 @@ import { type Running, startServer } from "./server.ts";
 type Parts = {
   log: Logger;
   mailer: Mailer;
+  adminName?: string;
   billingClock?: BillingClock;
   extra?: (app: FastifyInstance) => Promise<void>;
   /** Once it listens. */

@@ -41,6 +41,8 @@ export type Running = {
 
 type Options = {
   env: Env;
+  /** Of the first Super Admin; left out: the local part of the address. */
+  adminName?: string;
   mailer: Mailer;
   clock?: Clock;
   /** Left out: the same. */
@@ -86,6 +88,7 @@ export async function startServer(options: Options): Promise<Running> {
 async function serve(
   {
     env,
+    adminName,
     mailer,
     clock = machineClock,
     billingClock = clock,
@@ -122,7 +125,7 @@ async function serve(
     afterAnswer: (work) => afterAnswer.run(work),
   };
   await requireKnownKeys(services);
-  await bootstrap(services, env);
+  await bootstrap(services, { ...env, adminName });
   await loadDemoClock(services);
   // A month without a part of its own loses nothing: no reason not to start.
   await ensureUsagePartitions(services).catch((error: unknown) =>

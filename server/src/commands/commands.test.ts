@@ -46,7 +46,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const makeFirst = () =>
   within(here, async (ctx) => {
     await bootstrap(ctx, { adminEmail: here.ADMIN_EMAIL, billingTimeZone: ctx.billingTimeZone });
-    const smtp_creds = { smtp_address: "smtp.first.example", smtp_password: "sample-password-not-real" };
+    const smtp_creds = { smtp_address: "smtp.first.example", smtp_password: "not-a-real-password" };
     await makeBrand(ctx, { use_system: "false", smtp_creds });
     while ((await seal(ctx.db)) > 0);
   });
@@ -142,7 +142,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
 
   it("holds no secret in clear, no session and no code", () => {
     const text = gunzipSync(readFileSync(file)).toString();
-    expect(text).not.toContain("sample-password-not-real");
+    expect(text).not.toContain("not-a-real-password");
     expect(text).not.toMatch(/^\["(sessions|login_codes|login_links|rate_limits|idempotency_keys)"/m);
     expect(text).toMatch(/^\["brand_credentials",/m);
   });
@@ -252,7 +252,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
   it("find it again after a kill left its socket behind", async () => {
     await server.kill();
     expect(existsSync(join(first, "control"))).toBe(true);
-    expect(await withOpened(here, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened(here, secretsOf)).toContain("not-a-real-password");
     server = await startConsole(here);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
   });
@@ -275,7 +275,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     const moved = await runCommand("move-to-postgres", [], { ...here, ...target });
     expect(moved).toMatchObject({ code: 0, err: "" });
     expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the audit log is whole: \d+ events\.\n/);
-    expect(await withOpened(target, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened(target, secretsOf)).toContain("not-a-real-password");
     expect(await runCommand("move-to-postgres", [], { ...here, ...target })).toMatchObject({
       code: 1,
       err: expect.stringContaining("not empty"),
@@ -291,7 +291,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     expect(opened.status).toBe(303);
     expect(await runCommand("audit-verify", [], target)).toMatchObject({ code: 0 });
     await server.stop();
-    expect(await withOpened({ DATABASE_URL, SECRETS_KEY }, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened({ DATABASE_URL, SECRETS_KEY }, secretsOf)).toContain("not-a-real-password");
   });
 
   it("a backup of one database restores into the other", async () => {
@@ -319,7 +319,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
       out: "",
       err: "A running console does not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.\n",
     });
-    expect(await withOpened(target, secretsOf)).toContain("sample-password-not-real");
+    expect(await withOpened(target, secretsOf)).toContain("not-a-real-password");
     await server.stop();
     const lost = { ...target, SECRETS_KEY: testKey.toString("base64") };
     await expect(startConsole(lost)).rejects.toThrow("--delete-unreadable");

@@ -1,4 +1,4 @@
-import { seed } from "../../seed/index.ts";
+import { SAMPLE_ADMIN, seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
 import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
@@ -25,6 +25,7 @@ await runServer((env) => {
   return {
     log: makeLog(env.logLevel),
     mailer,
+    adminName: SAMPLE_ADMIN,
     billingClock: makeDemoClock(),
     extra: (app) => serveMailbox(app, mailbox),
     ready: async ({ services }) => {
