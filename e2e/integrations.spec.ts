@@ -32,14 +32,14 @@ async function zapier() {
 }
 
 describe("the list", () => {
-  it("shows cards by category with connection type, businesses and price", async () => {
+  it("shows each with its category, connection type, businesses and price", async () => {
     const { id } = await zapier();
     await assignIntegration(tested.app.ctx, id, "nexhealth");
     const { page } = await tested.open("manager", at(id));
     await card(page, "Zapier").getByText("OAuth", { exact: true }).waitFor();
     await card(page, "NexHealth").getByText("API key", { exact: true }).waitFor();
-    await page.getByRole("heading", { name: "Automation 1" }).waitFor();
-    await page.getByRole("heading", { name: "EHR/EMR System 1" }).waitFor();
+    await card(page, "Zapier").getByText("Automation", { exact: true }).waitFor();
+    await card(page, "NexHealth").getByText("EHR/EMR System", { exact: true }).waitFor();
     await priceOf(page, "Zapier").getByText("$5.00").waitFor();
     await priceOf(page, "Zapier").getByText("per connection per month").waitFor();
     await card(page, "Zapier").getByRole("button", { name: "2 businesses" }).click();

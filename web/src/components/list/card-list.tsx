@@ -3,11 +3,8 @@ import { cx } from "../../lib/cx.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-const gridClass = "grid gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
-const widths = {
-  card: "grid-cols-[repeat(auto-fill,minmax(332px,1fr))]",
-  wide: "grid-cols-[repeat(auto-fill,minmax(380px,1fr))]",
-} as const;
+const gridClass =
+  "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";
 
 const longClass = "*:[contain-intrinsic-height:auto_236px] *:[content-visibility:auto]";
 
@@ -16,7 +13,6 @@ type CardGridProps = {
   label?: string | undefined;
   labelledBy?: string | undefined;
   busy?: boolean;
-  width?: keyof typeof widths;
   /** There may be thousands: those off the screen are not laid out. What opens in one would be cut off at its edge. */
   long?: boolean;
   /** For the keys and the focus. */
@@ -26,15 +22,7 @@ type CardGridProps = {
 };
 
 /** As many cards in a row as fit; one on a phone. */
-export function CardGrid({
-  label,
-  labelledBy,
-  busy = false,
-  width = "card",
-  long = false,
-  rows,
-  children,
-}: CardGridProps) {
+export function CardGrid({ label, labelledBy, busy = false, long = false, rows, children }: CardGridProps) {
   const ref = useCallback(
     (list: HTMLElement | null) => {
       if (rows) rows.current = list;
@@ -47,14 +35,14 @@ export function CardGrid({
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-busy={busy}
-      className={cx(gridClass, widths[width], long && longClass)}
+      className={cx(gridClass, long && longClass)}
     >
       {children}
     </ul>
   );
 }
 
-type CardSkeletonsProps = Pick<CardGridProps, "label" | "width"> & { bars: readonly string[]; count?: number };
+type CardSkeletonsProps = Pick<CardGridProps, "label"> & { bars: readonly string[]; count?: number };
 
 /**
  * Cards before theirs have come.

@@ -1,10 +1,9 @@
 import { type AvailableIntegration, connectionLabel } from "@console/contract/integrations.ts";
 import { Check } from "lucide-react";
-import { leadingTwo } from "../../lib/initials.ts";
 import { formatRate } from "../../lib/money.ts";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Tile } from "../../ui/tile.tsx";
+import { IntegrationMark } from "./integration-mark.tsx";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type AvailableRowProps = {
@@ -19,7 +18,7 @@ export function AvailableRow({ integration, added, pending, onAdd }: AvailableRo
   const needs = words.needs(integration);
   return (
     <li className="flex items-start gap-3 py-2.5">
-      <Tile initials={leadingTwo(integration.name)} />
+      <IntegrationMark name={integration.name} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="text-14 font-medium">{integration.name}</span>

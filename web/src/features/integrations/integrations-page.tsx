@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Puzzle } from "lucide-react";
-import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
+import { TableSkeleton } from "../../components/list/table-skeleton.tsx";
 import { useListOf } from "../../components/list/use-list.ts";
 import { useWholeList } from "../../components/list/use-paged-list.ts";
+import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { byCategory } from "./by-category.ts";
 import { IntegrationCard } from "./integration-card.tsx";
@@ -47,30 +48,27 @@ function Integrations({ brandId }: { brandId: number }) {
         words={words}
         icon={Puzzle}
         noMatch={q && words.noMatch(q)}
-        skeleton={
-          <CardSkeletons label={words.loading} bars={["h-10", "mt-6 h-5 w-48", "mt-3 h-3 w-20"]} width="wide" />
-        }
+        skeleton={<TableSkeleton columns={3} />}
       >
-        <div ref={list.holdRows}>
-          {byCategory(items).map((group) => (
-            <section key={group.category} aria-labelledby={group.category} className="mb-6 last:mb-0">
-              <h3 id={group.category} className="mb-2.5 flex items-baseline gap-2 text-14 font-semibold tracking-name">
-                {group.label}
-                <span className="text-13 font-normal text-fg-3 tabular-nums">{group.items.length}</span>
-              </h3>
-              <CardGrid labelledBy={group.category} busy={list.found.stale} width="wide">
-                {group.items.map((integration) => (
-                  <IntegrationCard
-                    key={integration.id}
-                    brandId={brandId}
-                    integration={integration}
-                    onRemove={() => void askToRemove(client, brandId, integration)}
-                  />
-                ))}
-              </CardGrid>
-            </section>
-          ))}
-        </div>
+        <Card>
+          <ul
+            ref={list.holdRows}
+            aria-label={words.title}
+            aria-busy={list.found.stale}
+            className="divide-y divide-line"
+          >
+            {byCategory(items).flatMap((group) =>
+              group.items.map((integration) => (
+                <IntegrationCard
+                  key={integration.id}
+                  brandId={brandId}
+                  integration={integration}
+                  onRemove={() => void askToRemove(client, brandId, integration)}
+                />
+              )),
+            )}
+          </ul>
+        </Card>
       </ListPage>
       {adding === 1 && <AddIntegrationDialog brandId={brandId} onClose={list.close} />}
     </>
