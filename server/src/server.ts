@@ -17,6 +17,7 @@ import { startMonthStore } from "./features/billing/stored-months.service.ts";
 import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
+import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
 import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import type { Detectors } from "./jobs/detector.ts";
@@ -112,7 +113,7 @@ async function serve(
     clock,
     billingClock,
     keyring: opened.keyring,
-    mailer,
+    mailer: withSender(mailer, opened.db),
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     publicUrl: () => publicUrl,

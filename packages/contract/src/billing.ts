@@ -61,7 +61,14 @@ export const discount = z.object({
 export type Discount = z.output<typeof discount>;
 
 /** One side of an invoice. */
-export const party = z.object({ name: z.string(), address: z.string(), tax_id: z.string(), email: z.string() });
+export const party = z.object({
+  name: z.string(),
+  address: z.string(),
+  tax_id: z.string(),
+  email: z.string(),
+  /** The seller's; absent on bills closed before there were any. */
+  payment_instructions: z.optional(z.string()),
+});
 export type Party = z.output<typeof party>;
 
 const cost = { estimated_amount: decimal, quantity: decimal, rate: decimal };

@@ -93,6 +93,7 @@ export const PICKER_PAGE_SIZE = 20;
 export const PAYMENT_REFERENCE_MAX = 120;
 /** Longest tax id and name of a tax on invoices, and what their numbers begin with. */
 export const TAX_ID_MAX = 60;
+export const PAYMENT_INSTRUCTIONS_MAX = 1_000;
 export const TAX_NAME_MAX = 40;
 export const INVOICE_PREFIX_MAX = 16;
 /** Longest words of a credit or one-off charge, its largest amount either way, and how many a bill takes. */

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { errors } from "./errors.ts";
-import { ADDRESS_MAX, INVOICE_PREFIX_MAX, NAME_MAX, TAX_ID_MAX, TAX_NAME_MAX } from "./limits.ts";
-import { decimal, instant, percentInput, requiredText, text } from "./primitives.ts";
+import {
+  ADDRESS_MAX,
+  INVOICE_PREFIX_MAX,
+  NAME_MAX,
+  PAYMENT_INSTRUCTIONS_MAX,
+  TAX_ID_MAX,
+  TAX_NAME_MAX,
+} from "./limits.ts";
+import { decimal, instant, optionalEmail, percentInput, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
@@ -25,6 +32,12 @@ export const operatorSettings = z.object({
   legal_name: z.string(),
   address: z.string(),
   tax_id: z.string(),
+  /** Who emails come from; empty: as MAIL_FROM says. */
+  display_name: z.string(),
+  /** Where answers to emails go; empty: to the sender. */
+  reply_to: z.string(),
+  /** How invoices are paid. */
+  payment_instructions: z.string(),
   invoice_prefix: z.string(),
   /** Of the open month. */
   tax_name: z.string(),
@@ -43,6 +56,9 @@ export const operatorSettingsUpdate = z.object(
         legal_name: z.optional(requiredText(NAME_MAX, "Legal name is required.")),
         address: z.optional(text(ADDRESS_MAX)),
         tax_id: z.optional(text(TAX_ID_MAX)),
+        display_name: z.optional(text(NAME_MAX).check(z.trim())),
+        reply_to: z.optional(optionalEmail),
+        payment_instructions: z.optional(text(PAYMENT_INSTRUCTIONS_MAX)),
         invoice_prefix: z.optional(invoicePrefix),
         tax_name: z.optional(text(TAX_NAME_MAX).check(z.trim())),
         tax_rate: z.optional(percentInput),

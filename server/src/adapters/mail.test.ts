@@ -25,6 +25,16 @@ describe("mailer", () => {
     expect(mail.text.replaceAll("\r\n", "\n")).toBe(text);
   });
 
+  it("comes from the sender that is named, at the server's own address, and takes answers elsewhere", async () => {
+    const sender = { name: "Switchyard\r\nBcc: eve@example.com", replyTo: "billing@switchyard.example" };
+    await mailer.send({ to: "named@example.com", sender, subject: "s", text: "t" });
+    const mail = await smtp.waitFor("named@example.com");
+    expect(mail.from).toBe("console@localhost");
+    expect(mail.headers.bcc).toBeUndefined();
+    expect(mail.headers.from).toBe('"Switchyard Bcc: eve@example.com" <console@localhost>');
+    expect(mail.headers["reply-to"]).toBe("billing@switchyard.example");
+  });
+
   it("lets nobody add a header or a recipient", async () => {
     await mailer.send({ to: "b@example.com", subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody", text: "t" });
     const mail = await smtp.waitFor("b@example.com");

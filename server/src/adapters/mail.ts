@@ -4,6 +4,8 @@ import { GiveUp } from "../lib/give-up.ts";
 
 export type Mail = {
   to: string;
+  /** Who it comes from and where an answer goes; empty: as MAIL_FROM says. */
+  sender?: { name: string; replyTo: string };
   subject: string;
   text: string;
   html?: string;
@@ -50,10 +52,15 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
   let transport: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
-      const { to, attachments, ...rest } = checked(mail);
+      const { to, sender, attachments, ...rest } = checked(mail);
       const content = { ...rest, ...(attachments && { attachments: attachments.map(asBuffer) }) };
       transport ??= connect(smtpUrl);
-      const message = { from, to: { name: "", address: to }, headers: { "Auto-Submitted": "auto-generated" } };
+      const message = {
+        from: sender?.name ? { name: sender.name, address: addressOf(from) } : from,
+        ...(sender?.replyTo && { replyTo: { name: "", address: sender.replyTo } }),
+        to: { name: "", address: to },
+        headers: { "Auto-Submitted": "auto-generated" },
+      };
       try {
         await (await transport).sendMail({ ...message, ...content });
       } catch (error) {
@@ -78,12 +85,20 @@ export function makeMailbox(keep = 50): Mailbox {
   };
 }
 
+/** Without the name: of `Console <console@localhost>` what is between the brackets. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
 /** The mailer takes bytes as a Buffer only. */
 const asBuffer = ({ content, ...rest }: Attachment) => ({ ...rest, content: Buffer.from(content) });
 
 function checked(mail: Mail): Mail {
   if (!plainAddress.test(mail.to)) throw new GiveUp("not one plain mail address");
-  return { ...mail, subject: oneLine(mail.subject) };
+  const { sender } = mail;
+  return {
+    ...mail,
+    subject: oneLine(mail.subject),
+    ...(sender && { sender: { ...sender, name: oneLine(sender.name) } }),
+  };
 }
 
 /** A name in a subject may hold a line end, which would start a header. */

@@ -10,6 +10,9 @@ export const operatorSettings = pgTable(
     legal_name: text().notNull(),
     address: text().notNull(),
     tax_id: text().notNull(),
+    display_name: text().notNull().default(""),
+    reply_to: text().notNull().default(""),
+    payment_instructions: text().notNull().default(""),
     /** What invoice numbers begin with; each series counts for itself. */
     invoice_prefix: text().notNull(),
     ...recordColumns(),

@@ -105,6 +105,18 @@ export class InvoicePaper {
     for (const row of closing) this.#row(cells(row), faceOf(row));
   }
 
+  /** A block of text of its own; it stays together. */
+  note(title: string, lines: readonly string[]): void {
+    const height = lines.reduce((sum, line) => sum + this.#height(line, INNER, 9.5, "regular"), GAP + 12);
+    if (this.#y + height > BOTTOM) {
+      this.#doc.addPage();
+      this.#y = MARGIN;
+    } else this.#y += GAP;
+    let down = this.#write(title, MARGIN, INNER, 8.5, "regular", { color: QUIET });
+    for (const line of lines) down += this.#write(line, MARGIN, INNER, 9.5, "regular", { down });
+    this.#y += down;
+  }
+
   /** @param page what is said of each of so many */
   close(foot: string, page: (page: number, of: number) => string): Promise<Uint8Array> {
     const { count } = this.#doc.bufferedPageRange();

@@ -26,6 +26,8 @@ export async function invoicePdf(bill: Bill, timeZone: string): Promise<InvoiceF
   paper.facts(factsOf(bill, month, number, dayIn(timeZone, at)));
   const { rows, closing } = invoiceRows(bill);
   paper.table([words.item, words.quantity, words.rate, words.amount], cellsOf, rows, closing);
+  const toPay = paymentLines(bill);
+  if (toPay.length > 0) paper.note(words.howToPay, toPay);
   const foot = [number, month, bill.buyer?.name ?? ""].filter((each) => each !== "").join(" · ");
   return {
     content: await paper.close(foot, words.page),
@@ -41,6 +43,12 @@ function partyOf(title: string, party: Party | null): { title: string; lines: st
   const { name, address, tax_id, email } = party;
   const lines = [name, ...address.split(/\r?\n/), tax_id && words.taxId(tax_id), email];
   return [{ title, lines: lines.filter((line) => line.trim() !== "") }];
+}
+
+/** Of what is to be paid; bills closed before there were instructions have none. */
+function paymentLines({ status, seller }: Bill): string[] {
+  const lines = status === "paid" ? [] : (seller?.payment_instructions ?? "").split(/\r?\n/);
+  return lines.filter((line) => line.trim() !== "");
 }
 
 function factsOf(bill: Bill, month: string, number: string, closed: string): [string, string][] {

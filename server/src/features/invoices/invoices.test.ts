@@ -200,6 +200,23 @@ describe("mailing an invoice", () => {
       .toEqual(["else@where.example", address(id)]);
   });
 
+  it("says how to pay until it is paid, and comes from the operator, as both stood at the close", async () => {
+    const instructions = "ACH to First Harbor Bank, account 4410.\nName the invoice number.";
+    const sender = { display_name: "Switchyard Voice", reply_to: "billing@switchyard.example" };
+    await settings({ legal_name: "Switchyard Voice, Inc.", payment_instructions: instructions, ...sender });
+    const id = await billOf();
+    await settings({ payment_instructions: "Changed since" });
+    expect((await bill(id)).seller).toMatchObject({ payment_instructions: instructions, email: sender.reply_to });
+    expect(pdfText((await file(id)).content).join("\n")).toContain("ACH to First Harbor Bank, account 4410.");
+    await manager.post(mails, { recipient: "pays@example.com" }, of(id));
+    const mail = await app.smtp.waitFor("pays@example.com");
+    expect(mail.text).toContain("ACH to First Harbor Bank, account 4410.");
+    expect(mail.headers.from).toMatch(/^"?Switchyard Voice"? </);
+    expect(mail.headers["reply-to"]).toBe(sender.reply_to);
+    await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(id));
+    expect(pdfText((await file(id)).content).join("\n")).not.toContain("First Harbor Bank");
+  });
+
   it("waits while mail is down and goes out once it is back; an address that is refused is said to be", async () => {
     const id = await withAddress();
     await app.smtp.stop();

@@ -22,6 +22,7 @@ export const invoiceWords = {
   amount: "Amount",
   coupon: (code: string, off: string) => `Coupon ${code} (${off})`,
   subtotal: "Subtotal",
+  howToPay: "How to pay",
   total: "Total",
   page: (page: number, of: number) => `Page ${page} of ${of}`,
 };
@@ -37,6 +38,7 @@ export function invoiceMailText(bill: Bill): { subject: string; text: string } {
     `Hello${bill.buyer ? ` ${bill.buyer.name}` : ""},`,
     `Invoice ${bill.invoice_number} for ${month} is attached. It comes to ${moneyText(bill.total)}.`,
     state,
+    ...(bill.status !== "paid" && bill.seller?.payment_instructions ? [bill.seller.payment_instructions] : []),
     ...(bill.seller ? [bill.seller.name] : []),
   ];
   return { subject: `Invoice ${bill.invoice_number} for ${month}`, text: lines.join("\n\n") };

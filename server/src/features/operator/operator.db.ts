@@ -9,13 +9,16 @@ export type SettingsRow = typeof operatorSettings.$inferSelect;
 const unlocked = statement<SettingsRow>("operator_settings", sql`select * from operator_settings`);
 const locked = statement<SettingsRow>("operator_settings_locked", sql`select * from operator_settings for update`);
 
+/** What has no default. */
+type First = Omit<SettingsRow, "id" | "display_name" | "reply_to" | "payment_instructions">;
+
 export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(unlocked(db, {}));
 
 /** The same, and locks the row until the transaction ends. */
 export const lockSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(locked(db, {}));
 
 /** Inserts the row where there is none yet, so that it can be locked: two who save first come one after the other. */
-export const insertSettings = statement<object, Omit<SettingsRow, "id">>(
+export const insertSettings = statement<object, First>(
   "operator_settings_insert",
   sql`insert into operator_settings
       (legal_name, address, tax_id, invoice_prefix, version, created_at, updated_at, updated_by)

@@ -31,8 +31,8 @@ export async function readSettings(ctx: Context): Promise<OperatorSettings> {
 export async function sellerNow(ctx: Context) {
   const row = await findSettings(ctx.db.current());
   if (!row) return { seller: null, prefix: PREFIX };
-  const { legal_name: name, address, tax_id, invoice_prefix: prefix } = row;
-  return { seller: { name, address, tax_id, email: "" }, prefix };
+  const { legal_name: name, address, tax_id, reply_to: email, payment_instructions, invoice_prefix: prefix } = row;
+  return { seller: { name, address, tax_id, email, payment_instructions }, prefix };
 }
 
 /**
@@ -58,15 +58,15 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   if (after.tax_rate !== "0" && after.tax_name === "") {
     throw refuse(operatorErrors.noTaxName);
   }
-  const { legal_name, address, tax_id, invoice_prefix, tax_name, tax_rate } = after;
-  await updateRecord(ctx, operatorSettings, row.id, { legal_name, address, tax_id, invoice_prefix });
+  const { tax_name, tax_rate, updated_at: _, version: __, ...columns } = after;
+  await updateRecord(ctx, operatorSettings, row.id, columns);
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
     await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
   }
   await recordEvent(ctx, {
     event: "operator_settings.updated",
     message: row.version === 0 ? "set up who sends the invoices" : "changed the operator settings",
-    subject: { kind: "operator_settings", id: row.id, label: legal_name },
+    subject: { kind: "operator_settings", id: row.id, label: after.legal_name },
     ...change,
   });
   return readSettings(ctx);
@@ -81,6 +81,9 @@ async function shown(ctx: Context, row: SettingsRow | undefined): Promise<Operat
     legal_name: row?.legal_name ?? "",
     address: row?.address ?? "",
     tax_id: row?.tax_id ?? "",
+    display_name: row?.display_name ?? "",
+    reply_to: row?.reply_to ?? "",
+    payment_instructions: row?.payment_instructions ?? "",
     invoice_prefix: row?.invoice_prefix ?? PREFIX,
     tax_name: tax?.name ?? "",
     tax_rate: tax?.rate ?? "0",

@@ -16,8 +16,11 @@ import { operatorText as words } from "./operator.text.ts";
 
 const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
 
-/** They stand among the invoices; all others say who sells. */
-const ofInvoices = ["invoice_prefix", "tax_name", "tax_rate"] as const;
+/** They have a group of their own; all others say who sells. */
+const grouped = [
+  ...(["display_name", "reply_to"] as const),
+  ...(["payment_instructions", "invoice_prefix", "tax_name", "tax_rate"] as const),
+];
 
 /** @param loaded what a colleague saves later meets the form when it is saved itself */
 function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: () => void }) {
@@ -56,9 +59,14 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
     >
       <div className="flex flex-col gap-6">
         <Group title={words.seller} hint={words.sellerHint}>
-          <TextFields form={form} except={ofInvoices} />
+          <TextFields form={form} except={grouped} />
+        </Group>
+        <Group title={words.emails}>
+          <TextField form={form} name="display_name" hint={words.displayNameHint} />
+          <TextField form={form} name="reply_to" hint={words.replyToHint} />
         </Group>
         <Group title={words.invoices}>
+          <TextField form={form} name="payment_instructions" hint={words.paymentHint} />
           <TextField
             form={form}
             name="invoice_prefix"

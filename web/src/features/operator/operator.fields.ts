@@ -1,4 +1,12 @@
-import { ADDRESS_MAX, INVOICE_PREFIX_MAX, NAME_MAX, TAX_ID_MAX, TAX_NAME_MAX } from "@console/contract/limits.ts";
+import {
+  ADDRESS_MAX,
+  EMAIL_MAX,
+  INVOICE_PREFIX_MAX,
+  NAME_MAX,
+  PAYMENT_INSTRUCTIONS_MAX,
+  TAX_ID_MAX,
+  TAX_NAME_MAX,
+} from "@console/contract/limits.ts";
 import { type FormOf, text, verbatim } from "../../components/form/fields.ts";
 import type { OperatorFields } from "./operator.queries.ts";
 
@@ -13,6 +21,9 @@ export const operatorFields = {
   legal_name: text("Legal name", { required: true, maxLength: NAME_MAX }),
   address: verbatim("Address", { rows: 3, maxLength: ADDRESS_MAX }),
   tax_id: text("Tax id", { maxLength: TAX_ID_MAX }),
+  display_name: text("Email sender name", { maxLength: NAME_MAX }),
+  reply_to: text("Reply-to email", { type: "email", maxLength: EMAIL_MAX }),
+  payment_instructions: verbatim("Payment instructions", { rows: 3, maxLength: PAYMENT_INSTRUCTIONS_MAX }),
   invoice_prefix: text("Invoice number prefix", { required: true, spellCheck: false, maxLength: INVOICE_PREFIX_MAX }),
   tax_name: text("Tax name", { maxLength: TAX_NAME_MAX }),
   tax_rate: { ...text("Tax rate (%)", { inputMode: "decimal" }), shown: rateOf, sent: rateOf },

@@ -21,4 +21,5 @@ export const invoiceSheetText = {
   from: "From",
   to: "Bill to",
   taxId: (id: string) => `Tax id ${id}`,
+  howToPay: "How to pay",
 } as const;

@@ -70,6 +70,12 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
           <Row label={words.total} amount={bill.total} className="text-14 font-semibold" />
         </tbody>
       </Table>
+      {bill.status !== "paid" && bill.seller?.payment_instructions && (
+        <section className="mt-5 break-inside-avoid">
+          <h3 className="text-12 text-fg-2">{words.howToPay}</h3>
+          <p className="whitespace-pre-line break-words">{bill.seller.payment_instructions}</p>
+        </section>
+      )}
       <p className="sr-only">{monthName(bill.month)}</p>
     </article>
   );
