@@ -38,7 +38,7 @@ describe("API keys", () => {
     expect(await dialog.getByText(/^vck_/).count()).toBe(0);
     await dialog.getByRole("button", { name: "Revoke Voice platform…" }).click();
     const question = page.getByRole("alertdialog", { name: "Revoke API Key" });
-    await question.getByText("Calls with Voice platform will be refused at once.", { exact: false }).waitFor();
+    await question.getByText("Requests using Voice platform will be rejected immediately.", { exact: false }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Revoke API Key" }).click();
     await page.getByText("API Key Revoked").waitFor();

@@ -25,8 +25,8 @@ afterAll(() => tested.stop());
 /** The screen behind has heard of it. */
 const arrived = (page: Page, text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
 const saved = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200);
-const met = (page: Page, thing: string) =>
-  page.getByText(`${colleague.user?.name} changed this ${thing}`, { exact: false }).waitFor();
+const met = (page: Page, thing: string, which = "this") =>
+  page.getByText(`${colleague.user?.name} changed ${which} ${thing}`, { exact: false }).waitFor();
 const inTheMeantime = (question: Locator) =>
   question.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
 
@@ -99,7 +99,7 @@ describe("two people at one record, with the news arriving under the open form",
     const view = { screen: "brands", name: "View Before", query: "status=active" };
     const { id } = (await client.post("/admin/saved_views", { saved_view: view })).body.data;
     await page.reload();
-    await page.getByRole("button", { name: "More for View Before" }).click();
+    await page.getByRole("button", { name: "More actions for View Before" }).click();
     await page.getByRole("menuitem", { name: "Rename…" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename View" });
     await textBox(dialog, "Name").fill("View Mine");
@@ -192,9 +192,9 @@ describe("two people at one record, with the news arriving under the open form",
     await textBox(dialog, "Legal name").fill("Operator Mine");
     await saved(colleague.put("/admin/operator_settings", { operator_settings: { legal_name: "Operator Theirs" } }));
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await met(page, "page of settings");
+    await met(page, "settings", "these");
     await dialog.getByText("Operator Theirs", { exact: true }).waitFor();
-    await expectTypedStays(dialog, "Legal name", "Tax id");
+    await expectTypedStays(dialog, "Legal name", "Tax ID");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Operator Settings Saved").waitFor();
     const { data } = (await colleague.get("/admin/operator_settings")).body;

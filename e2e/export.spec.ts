@@ -26,7 +26,7 @@ describe("Export CSV", () => {
     const names = lines.slice(1).map((line) => /'?=?Exported[ ()]*\d*/.exec(line)?.[0]);
     expect(names[0]).toBe("Exported 9");
     expect(names.at(-1)).toBe("'=Exported()");
-    await page.getByText("Export Ready").waitFor();
+    await page.getByText("Export Downloaded").waitFor();
   });
 
   it("says so where it fails", async () => {

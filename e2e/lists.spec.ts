@@ -97,9 +97,9 @@ describe("brands as a table", () => {
     await page.getByLabel("Select Bulk 9", { exact: true }).click({ modifiers: ["Shift"] });
     await bar(page).getByText("3 selected").waitFor();
     await expectCleanEverywhere(page);
-    await button(page, "Leave selection (Esc)").click();
+    await button(page, "Clear selection (Esc)").click();
     await expect.poll(() => bar(page).count()).toBe(0);
-    await page.getByLabel("Select all that is shown").check();
+    await page.getByLabel("Select all shown").check();
     await button(page, "Select all 12").click();
     await bar(page).getByText("12 selected").waitFor();
     await button(page, "Deactivate").click();
@@ -143,7 +143,7 @@ describe("several coupons", () => {
       (await Promise.all(made.map(({ id }) => client.get(`/admin/coupons/${id}`)))).map(({ body }) => body.data.status);
     await page.getByRole("link", { name: "Coupons" }).first().click();
     await page.getByRole("button", { name: "Ended" }).click();
-    await page.getByLabel("Select all that is shown").check();
+    await page.getByLabel("Select all shown").check();
     await expectCleanEverywhere(page);
     await button(page, "Archive").click();
     await said(page, "2 coupons are archived now.").waitFor();
@@ -173,10 +173,10 @@ describe("several coupons", () => {
     const used = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Used" });
     await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, used.id);
     const { page, client } = await tested.open("manager", "/coupons?q=gone");
-    await page.getByLabel("Select all that is shown").check();
+    await page.getByLabel("Select all shown").check();
     await button(page, "Delete…").click();
     const question = page.getByRole("alertdialog", { name: "Delete Coupons" });
-    await question.getByText("1 coupon is deleted for good. 1 is in use and stays.").waitFor();
+    await question.getByText("1 coupon will be permanently deleted. 1 is in use and will not be deleted.").waitFor();
     await question.getByRole("button", { name: "Delete Coupons" }).click();
     await said(page, "1 coupon is deleted now.").waitFor();
     expect((await client.get(`/admin/coupons/${free.id}`)).status).toBe(404);

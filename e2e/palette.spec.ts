@@ -170,7 +170,7 @@ describe("the keys", () => {
     await page.waitForURL(/\/billing$/);
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
-    await help.getByRole("region", { name: "On This Screen" }).getByText("Sections of the brand").waitFor();
+    await help.getByRole("region", { name: "On This Screen" }).getByText("Go to a brand tab").waitFor();
     await page.keyboard.press("e");
     await expectCleanEverywhere(page);
     await help.getByRole("switch", { name: "Single-Letter Shortcuts" }).click();
@@ -232,7 +232,7 @@ describe("saved views", () => {
     await page.getByRole("button", { name: "Save View" }).click();
     const dialog = page.getByRole("dialog", { name: "Save View" });
     await dialog.getByRole("textbox", { name: "Name" }).press("Control+Enter");
-    await dialog.getByText("Name the view.").waitFor();
+    await dialog.getByText("Enter a name for the view.").waitFor();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Quill only");
     await page.keyboard.press("Control+Enter");
     await page.getByText("View Saved").first().waitFor();
@@ -251,12 +251,12 @@ describe("saved views", () => {
     await page.getByRole("button", { name: "Discard" }).click();
     await chip.click();
     await page.waitForURL(/\/agencies\?(q=quill&status=active|status=active&q=quill)$/);
-    const more = page.getByRole("button", { name: "More for Quill only" });
+    const more = page.getByRole("button", { name: "More actions for Quill only" });
     await more.click();
     await page.getByRole("menuitem", { name: "Rename…" }).click();
     await page.getByRole("dialog", { name: "Rename View" }).getByRole("textbox", { name: "Name" }).fill("Quill brands");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "More for Quill brands" }).click();
+    await page.getByRole("button", { name: "More actions for Quill brands" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect.poll(() => chip.count()).toBe(0);
     await page.keyboard.press("Control+z");

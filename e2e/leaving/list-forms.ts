@@ -134,7 +134,7 @@ export const listForms: readonly Form[] = [
     path: "/coupons",
     open: (page) => [
       link(page, "Leaving"),
-      button(page, "More for Leaving"),
+      button(page, "More actions for Leaving"),
       page.getByRole("menuitem", { name: "Rename…" }),
     ],
     remembered: 1,

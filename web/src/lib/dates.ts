@@ -37,6 +37,12 @@ export function formatRelative(iso: string, now: number): string {
   return formatDate(iso);
 }
 
+/** The same after other words: 'just now'. */
+export function relativeInSentence(iso: string, now: number): string {
+  const text = formatRelative(iso, now);
+  return text === "Just now" ? "just now" : text;
+}
+
 /** A last sign-in as the team shows it: 'Just now' for an hour, 'Nh ago' for a day, then 'Nd ago' for ever. */
 export function formatLastSeen(iso: string, now: number): string {
   const age = now - new Date(iso).getTime();

@@ -1,19 +1,21 @@
-import { formatDate, formatExact, formatRelative } from "../lib/dates.ts";
+import { formatDate, formatExact, formatRelative, relativeInSentence } from "../lib/dates.ts";
 import { useNow } from "../lib/use-now.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type TimeProps = {
   at: string;
-  /** `relative`: 'Just now', '3h ago', then a date. `date`: always the date. */
-  show?: "relative" | "date" | undefined;
+  /** `relative`: 'Just now', '3h ago', then a date. `inSentence`: the same after other words. `date`: always the date. */
+  show?: keyof typeof formats | undefined;
   /** Words of the caller's own in place of these. */
   text?: string | undefined;
   className?: string | undefined;
 };
 
+const formats = { relative: formatRelative, inSentence: relativeInSentence, date: formatDate };
+
 /** A time in words; hover and focus give it exactly. */
 export function Time({ at, show = "relative", text, className }: TimeProps) {
-  const words = useNow((now) => text ?? (show === "date" ? formatDate(at) : formatRelative(at, now)));
+  const words = useNow((now) => text ?? formats[show](at, now));
   const exact = formatExact(at);
   return (
     <Tooltip text={exact}>

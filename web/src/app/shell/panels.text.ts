@@ -3,9 +3,9 @@ export const panelText = {
   thisScreen: "On This Screen",
   everywhere: "Everywhere",
   goTo: "Go To",
-  noKeysHere: "This screen has no keys of its own.",
+  noKeysHere: "No shortcuts on this screen.",
   singleKeys: "Single-Letter Shortcuts",
-  singleKeysHint: "Keys without Ctrl or Cmd. Switched off, they do nothing in this browser.",
+  singleKeysHint: "Shortcuts without Ctrl or Cmd. Turn off to disable in this browser.",
   noNotifications: "No notifications found",
   notificationsLoading: "Loading notifications",
   notificationsFailed: {
@@ -15,5 +15,5 @@ export const panelText = {
   allNotifications: "All Notifications",
   recentMessages: "Recent messages",
   noMessages: "No messages in this tab yet.",
-  didYouMean: "Did you mean",
+  didYouMean: "Did you mean…",
 } as const;

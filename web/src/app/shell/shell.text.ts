@@ -15,7 +15,7 @@ export const shellText = {
   density: "Density",
   densities: { comfortable: "Comfortable", compact: "Compact" },
   palette: "Search or jump to…",
-  paletteFailed: { title: "Error", body: "The palette did not load. Please try again." },
+  paletteFailed: { title: "Error", body: "Failed to load search. Please try again." },
   shortcuts: "Keyboard Shortcuts",
   shortcutsOf: "Keyboard Shortcuts…",
   account: "Account, ",

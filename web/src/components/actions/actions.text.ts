@@ -1,5 +1,5 @@
 export const actionWords = {
   error: "Error",
   failed: "Something went wrong here. Please try again.",
-  gone: "It is no longer there.",
+  gone: "This record no longer exists.",
 } as const;

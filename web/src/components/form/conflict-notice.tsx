@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatRelative } from "../../lib/dates.ts";
+import { relativeInSentence } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { words } from "../components.text.ts";
@@ -9,7 +9,7 @@ export type Side = "mine" | "theirs";
 export type ConflictField = { field: string; label: string; theirs: ReactNode; mine: ReactNode; choice: Side };
 
 type ConflictNoticeProps = {
-  /** 'brand', 'user', 'package'. */
+  /** 'brand', 'user', 'package', 'settings'. */
   thing: string;
   changedBy: string | null;
   changedAt: string | null;
@@ -19,12 +19,11 @@ type ConflictNoticeProps = {
 
 /** For the `notice` of a form dialog after a 412: field by field, theirs or mine; then save again. */
 export function ConflictNotice({ thing, changedBy, changedAt, fields, onChoose }: ConflictNoticeProps) {
-  const when = useNow((now) => (changedAt ? ` ${formatRelative(changedAt, now).replace(/^J/, "j")}` : ""));
+  const when = useNow((now) => (changedAt ? ` ${relativeInSentence(changedAt, now)}` : ""));
   return (
     <div className="flex flex-col gap-2">
       <MessageBar tone="warning" role="alert">
-        {changedBy ?? "Someone"} changed this {thing}
-        {when}.
+        {words.changed(changedBy, thing, when)}
       </MessageBar>
       <ul className="flex flex-col rounded-md border border-line bg-surface">
         {fields.map((row) => (

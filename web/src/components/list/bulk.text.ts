@@ -1,18 +1,18 @@
-/** Words of what is done with several records at once. */
+/** Words of bulk changes. */
 export const bulkWords = {
   bar: "Selection",
   selected: (count: number) => `${count.toLocaleString("en-US")} selected`,
   selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
   selectFirst: (count: number) => `Select the first ${count.toLocaleString("en-US")}`,
-  selectShown: "Select all that is shown",
+  selectShown: "Select all shown",
   select: (name: string) => `Select ${name}`,
-  leave: "Leave selection (Esc)",
+  leave: "Clear selection (Esc)",
   allFailed: "Failed to select all. Please try again.",
   export: "Export",
   error: "Error",
   undo: "Undo",
   tryAgain: "Try Again",
-  refused: "Not Changed",
+  refused: "Some Items Not Changed",
   why: (name: string, reason: string) => (name ? `${name}: ${reason}` : reason),
   more: (count: number) => `And ${count.toLocaleString("en-US")} more.`,
   columns: "Columns",

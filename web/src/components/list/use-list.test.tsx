@@ -161,7 +161,7 @@ describe("the next page", () => {
     await rows(10);
     serve(team.list, () => refusal(422, { code: "invalid", message: "No." }));
     await user.click(screen.getByRole("button", { name: "Load More" }));
-    await screen.findByText("The next part did not load. What you see is unchanged.");
+    await screen.findByText("Failed to load more results. Please try again.");
     expect(shown()).toHaveLength(10);
     serve(team.list, answer);
     await user.click(screen.getByRole("button", { name: "Load More" }));

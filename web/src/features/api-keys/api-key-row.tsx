@@ -1,4 +1,5 @@
 import type { ApiKey } from "@console/contract/api-keys.ts";
+import { LastUsed } from "../../components/layout/last-used.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -18,8 +19,8 @@ export const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
       </p>
       <p className="text-13 text-fg-2">{apiKey.scopes.map((scope) => words.scopes[scope].label).join(", ")}</p>
       <p className="text-12 text-fg-3">
-        {words.made(apiKey.created_by)} <Time at={apiKey.created_at} /> · {words.lastUsed}{" "}
-        {apiKey.last_used_at ? <Time at={apiKey.last_used_at} /> : words.never}
+        {words.createdBy(apiKey.created_by)} <Time at={apiKey.created_at} show="inSentence" /> ·{" "}
+        <LastUsed at={apiKey.last_used_at} words={words} />
       </p>
     </div>
     {!apiKey.revoked_at && (

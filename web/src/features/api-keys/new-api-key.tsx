@@ -16,7 +16,7 @@ import { RequiredLabel } from "../../ui/required-label.tsx";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const scopesField: FormField<Scope[], Scope[]> = {
-  label: words.may,
+  label: words.permissions,
   empty: [],
   shown: (chosen) => chosen.map((scope) => words.scopes[scope].label).join(", "),
   sent: (chosen) => chosen,

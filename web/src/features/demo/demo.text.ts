@@ -1,13 +1,13 @@
 /** Every word of the demo's clock. */
 export const demoText = {
   title: "Demo Clock",
-  about: "In the demo the bills can be moved to the end of their month, to see it close. Nothing else moves.",
-  today: (day: string) => `For the bills it is ${day}.`,
+  about: "Fast-forward billing to month end to see it close. Nothing else changes.",
+  today: (day: string) => `Billing date: ${day}`,
   next: (month: string, day: string) =>
-    `Moved to ${day}, ${month} is closed for every brand, and scheduled plan changes take effect. There is no way back.`,
+    `Moving to ${day} closes ${month} for every brand and applies scheduled plan changes. This can't be undone.`,
   end: (month: string) => `Close ${month}`,
   done: "Month Ended",
-  doneBody: (month: string) => `${month} is being closed. Its bills appear as they are made.`,
+  doneBody: (month: string) => `Closing ${month}. Its bills appear as they are created.`,
   failed: "Failed to move the clock. Please try again.",
   loadFailed: { title: "Error Loading Clock", body: "Failed to load the clock. Please try again." },
   loading: "Loading the clock",

@@ -20,7 +20,7 @@ function rateOf(typed: string): string {
 export const operatorFields = {
   legal_name: text("Legal name", { required: true, maxLength: NAME_MAX }),
   address: verbatim("Address", { rows: 3, maxLength: ADDRESS_MAX }),
-  tax_id: text("Tax id", { maxLength: TAX_ID_MAX }),
+  tax_id: text("Tax ID", { maxLength: TAX_ID_MAX }),
   display_name: text("Email sender name", { maxLength: NAME_MAX }),
   reply_to: text("Reply-to email", { type: "email", maxLength: EMAIL_MAX }),
   payment_instructions: verbatim("Payment instructions", { rows: 3, maxLength: PAYMENT_INSTRUCTIONS_MAX }),

@@ -12,7 +12,7 @@ const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: 
 export const paletteText = {
   title: "Search or jump to anything",
   placeholder: "Search or jump to…",
-  list: "What you can go to or do",
+  list: "Pages, records and actions",
   close: "Close",
   recent: "Recent",
   suggested: "Suggested",
@@ -29,8 +29,8 @@ export const paletteText = {
   searching: "Searching…",
   count: (count: number) => `${count} ${count === 1 ? "result" : "results"}`,
   none: (q: string) => `Nothing found for '${q}'.`,
-  noneHint: "Try a name, an e-mail, a domain or an id, or two words such as 'lumen bill'.",
-  failed: "Brands and other records could not be searched. Pages and actions still work.",
+  noneHint: "Try a name, an email, a domain or an ID, or two words such as 'lumen bill'.",
+  failed: "Failed to search brands and other records. Pages and actions still work.",
   tryAgain: "Try Again",
   hints: { move: "Move", open: "Open", close: "Close" },
   /** 'Schedule Professional Onboarding, Wed, Nov 25, 3:15 PM' */

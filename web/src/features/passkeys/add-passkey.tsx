@@ -30,7 +30,7 @@ export function AddPasskey({ onAdded, primary = false }: AddPasskeyProps) {
       await onAdded(added);
     } catch (error) {
       if (isSessionEnd(error)) return;
-      const said = ceremonyMessage(error, words.notMade, words.addFailed);
+      const said = ceremonyMessage(error, words.notCreated, words.addFailed);
       setFailure(said);
       toasts.error(words.error, said, { announce: false });
     } finally {

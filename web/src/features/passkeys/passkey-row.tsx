@@ -1,4 +1,5 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
+import { LastUsed } from "../../components/layout/last-used.tsx";
 import { Tag } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -14,8 +15,8 @@ export const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => 
         {passkey.backed_up && <Tag>{words.backedUp}</Tag>}
       </p>
       <p className="text-12 text-fg-3">
-        {words.added} <Time at={passkey.created_at} /> · {words.lastUsed}{" "}
-        {passkey.last_used_at ? <Time at={passkey.last_used_at} /> : words.never}
+        {words.added} <Time at={passkey.created_at} show="inSentence" /> ·{" "}
+        <LastUsed at={passkey.last_used_at} words={words} />
       </p>
     </div>
     <div className="flex flex-none gap-2">

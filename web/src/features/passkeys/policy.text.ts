@@ -1,7 +1,7 @@
 /** Every word of the panel Sign-in Policy. */
 export const policyText = {
   title: "Sign-in Policy",
-  about: "Who has to sign in with a passkey. A code alone is then not enough.",
+  about: "Choose which roles must sign in with a passkey instead of a code.",
   loading: "Loading the sign-in policy",
   loadFailed: {
     title: "Error Loading Sign-in Policy",
@@ -9,14 +9,12 @@ export const policyText = {
   },
   legend: "Passkey required for",
   people: (people: number, withPasskey: number) => {
-    if (people === 0) return "Nobody has this role.";
-    const of = people === 1 ? "The one person" : `${withPasskey} of ${people} people`;
-    if (people === 1)
-      return withPasskey === 1 ? `${of} of this role has a passkey.` : `${of} of this role has none yet.`;
-    return `${of} ${withPasskey === 1 ? "has" : "have"} a passkey.`;
+    if (people === 0) return "No one has this role.";
+    if (people === 1) return `The only person with this role has ${withPasskey === 1 ? "a" : "no"} passkey.`;
+    return `${withPasskey} of ${people} people ${withPasskey === 1 ? "has" : "have"} a passkey.`;
   },
-  effect: "Whoever has none yet adds one before they can do anything else.",
-  wayBack: "Whoever loses theirs comes back with a link that is made on the server: npm run sign-in-link.",
+  effect: "People without a passkey must add one at next sign-in.",
+  wayBack: "If someone loses theirs, an operator can issue a link with npm run sign-in-link.",
   thing: "policy",
   save: "Save Changes",
   saved: "Sign-in Policy Saved",
