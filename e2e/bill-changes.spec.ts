@@ -58,12 +58,12 @@ describe("a coupon", () => {
     await exactText(page, "Coupon Applied").waitFor();
     await total(page, "$89.10");
     await line(page, "Coupon TENTH")
-      .getByText(/^until [A-Z][a-z]{2} \d{4}/)
+      .getByText(/^through [A-Z][a-z]{2} \d{4}/)
       .waitFor();
 
     await line(page, "Coupon TENTH").getByRole("button", { name: "Remove TENTH" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove the coupon TENTH?" });
-    await question.getByText(/^TENTH takes \$9\.90 off this month's bill of /).waitFor();
+    await question.getByText(/^TENTH takes \$9\.90 off .+'s bill this month\. /).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Remove Coupon" }).click();
     await exactText(page, "Coupon Removed").waitFor();
@@ -84,7 +84,7 @@ describe("a credit or one-off charge", () => {
     await dialog.getByRole("button", { name: "Add Credit" }).click();
     await dialog.getByText("Say what it is for: the invoice shows it.").waitFor();
     await dialog.getByText(/^Enter an amount other than 0/).waitFor();
-    await dialog.getByLabel("What it is for").fill("Goodwill");
+    await dialog.getByLabel("Description").fill("Goodwill");
     await dialog.getByLabel("Amount").fill("120.5");
     await dialog.getByText("The bill goes from $99.00 to $0.00 (−$99.00).").waitFor();
     await dialog.getByText(/^If the total falls below \$0\.00, the bill closes at/).waitFor();
@@ -96,7 +96,7 @@ describe("a credit or one-off charge", () => {
     await expectCleanEverywhere(page);
     await failing(page, "**/admin/billing/charges", "");
     await dialog.getByRole("button", { name: "Add Credit" }).click();
-    await dialog.getByText("Failed to add it. Please try again.").waitFor();
+    await dialog.getByText("Failed to add the credit. Please try again.").waitFor();
     await page.unroute("**/admin/billing/charges");
     await dialog.getByRole("button", { name: "Add Credit" }).click();
     await exactText(page, "Credit Added").waitFor();
@@ -129,30 +129,30 @@ describe("the form of a coupon", () => {
     await effect
       .getByRole("listitem")
       .filter({ hasText: "−$9.90" })
-      .getByText(/^until /)
+      .getByText(/^through /)
       .waitFor();
     await effect.getByRole("listitem").filter({ hasText: none.name }).getByText("no bill this month").waitFor();
-    await effect.getByText("Together −$9.90 this month. 1 organization has had it already.").waitFor();
-    await effect.getByText("For them it stays as it was applied: changing it here moves no bill of theirs.").waitFor();
+    await effect.getByText("Total: −$9.90 this month. 1 organization has already used it.").waitFor();
+    await effect.getByText("Brands that already have it keep their original terms.").waitFor();
     await expectCleanEverywhere(page);
     await page.getByLabel("Discount (%)").fill("50");
     await effect.getByText("−$49.50", { exact: true }).waitFor();
     await page.route("**/admin/coupons/effect", (route) => route.fulfill({ status: 400, json: { message: "" } }));
     await page.reload();
-    await effect.getByText("What it would do to bills could not be worked out.").waitFor();
+    await effect.getByText("Couldn't preview the effect on bills.").waitFor();
   });
 });
 
 describe("the form of a package", () => {
-  it("says what the last closed month would have come to", async () => {
+  it("says what the last closed month would have been", async () => {
     const { brandId } = await makeBill(tested.app.ctx);
     const { page, client } = await tested.open("manager", "/packages");
     const { organization_plan_id, name } = (await client.get(`/admin/agencies/${brandId}`)).body.data;
     await page.goto(`/packages?edit=${organization_plan_id}`);
     const effect = page.getByRole("dialog", { name: "Edit Package" }).getByRole("region", { name: "Effect on bills" });
-    await effect.getByText(/^No bill of [A-Z][a-z]+ \d{4} would have changed\.$/).waitFor();
+    await effect.getByText(/^No [A-Z][a-z]+ \d{4} bills would have changed\.$/).waitFor();
     await page.getByLabel("Base fee").fill("120");
-    await effect.getByText(/would have come to \$120\.00 in place of \$99\.00\.$/).waitFor();
+    await effect.getByText(/would have been \$120\.00 instead of \$99\.00\.$/).waitFor();
     await effect.getByRole("listitem").filter({ hasText: name }).getByText("+$21.00").waitFor();
     await expectCleanEverywhere(page);
   });

@@ -39,7 +39,7 @@ describe("an open month that does not load", () => {
     await expect.poll(() => months.inputValue()).toBe(month(0));
     expect(await months.getByRole("option").count()).toBe(3);
     await months.selectOption(month(1));
-    await page.getByRole("region", { name: `Bill of ${monthInWords(first(1))}` }).waitFor();
+    await page.getByRole("region", { name: `${monthInWords(first(1))} bill` }).waitFor();
     await months.selectOption(month(0));
     await page.getByText("The bill is away.").waitFor();
     expect(new URL(page.url()).search).toBe("");
@@ -51,14 +51,12 @@ describe("a history without bills", () => {
     const { ctx } = tested.app;
     const { page } = await tested.open("manager", at(await makeDormantBrand(ctx)));
     await exactText(page, "No bill this month").waitFor();
-    await page
-      .getByText("No bills yet. The brand has not been active on any day of this month", { exact: false })
-      .waitFor();
+    await page.getByText("No bills yet. The brand was not active on any day this month", { exact: false }).waitFor();
     await breakOpenMonth(page);
     const noPackage = await makeBrand(ctx);
     await page.goto(at(noPackage.id));
     await page.getByText("The bill is away.").waitFor();
-    await exactText(page, "No bills yet. A brand without a package has none.").waitFor();
+    await exactText(page, "No bills yet. Brands without a package are not billed.").waitFor();
     const onPackage = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     await page.goto(at(onPackage.id));
     await exactText(page, "No bills yet.").waitFor();

@@ -62,7 +62,7 @@ describe("the open month", () => {
     for (const price of ["$99.00", "$0.14 / min", "$0.02 / min", "$29.00 / month", "$0.09 / GB", "$9.00 / business"]) {
       await prices.getByText(price).waitFor();
     }
-    await prices.getByText(/^In force since /).waitFor();
+    await prices.getByText(/^In effect since /).waitFor();
     await prices.getByRole("link", { name: "Open Package" }).waitFor();
     await panel(page, "Integration Usage Details")
       .getByRole("row", { name: /^Zapier Automation 1/ })
@@ -88,11 +88,11 @@ describe("the open month", () => {
     const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     const { page } = await tested.open("manager", at(id));
     await exactText(page, `No bills yet. The first one closes on ${shortDay(first(-1))}.`).waitFor();
-    await exactText(page, "There is no month before it to compare with.").waitFor();
+    await exactText(page, "No earlier month to compare with.").waitFor();
     const other = await makeBrand(ctx);
     await page.goto(at(other.id));
     await exactText(page, "No package yet").waitFor();
-    await exactText(page, "No bills yet. A brand without a package has none.").waitFor();
+    await exactText(page, "No bills yet. Brands without a package are not billed.").waitFor();
     await expectClean(page);
   });
 });
@@ -104,7 +104,7 @@ describe("months", () => {
     const months = page.getByRole("combobox", { name: "Month" });
     await months.selectOption(month(1));
     await page.waitForURL(new RegExp(`month=${month(1)}`));
-    const bill = panel(page, `Bill of ${named(1, "long")}`);
+    const bill = panel(page, `${named(1, "long")} bill`);
     await bill.getByText("$131.00").or(bill.getByText("$271.00")).first().waitFor();
     const why = panel(page, "Why the bill changed");
     await why.getByText("+100\u00a0min (1,100 → 1,200)").waitFor();
@@ -113,14 +113,14 @@ describe("months", () => {
     await bill.waitFor();
 
     const chart = panel(page, "Bill by month");
-    await chart.getByRole("img", { name: /^Bills from .* one column a month/ }).waitFor();
+    await chart.getByRole("img", { name: /^Bills from .* one column per month/ }).waitFor();
     await chart.getByRole("button", { name: `${named(2, "long")}, $257.00` }).click();
     await page.waitForURL(new RegExp(`month=${month(2)}`));
-    await panel(page, `Bill of ${named(2, "long")}`).waitFor();
+    await panel(page, `${named(2, "long")} bill`).waitFor();
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`month=${month(3)}`));
-    await why.getByText("There is no month before it to compare with.").waitFor();
+    await why.getByText("No earlier month to compare with.").waitFor();
 
     await chart.getByText("Minutes", { exact: true }).click();
     await page.waitForURL(/show=minutes/);
@@ -168,18 +168,16 @@ describe("the history", () => {
 });
 
 describe("the invoice", () => {
-  it("opens in the address, is marked as paid after a question, and taken back by its toast", async () => {
+  it("opens in the address, is marked as paid after a question, and undone by its toast", async () => {
     const id = await billed(2);
     const { page, client } = await tested.open("manager", at(id));
     await row(page, named(2))
-      .getByRole("link", { name: `View invoice of ${named(2)}` })
+      .getByRole("link", { name: `View ${named(2)} invoice` })
       .click();
     await page.waitForURL(new RegExp(`invoice=${month(2)}`));
-    const invoice = page.getByRole("dialog", { name: `Invoice of ${named(2, "long")}` });
+    const invoice = page.getByRole("dialog", { name: `${named(2, "long")} invoice` });
     await invoice.getByText(/^INV-/).waitFor();
-    await invoice
-      .getByRole("row", { name: /^Standard minutes, where it comes from 1,000 min \$0\.14 \$140\.00/ })
-      .waitFor();
+    await invoice.getByRole("row", { name: /^Details for Standard minutes 1,000 min \$0\.14 \$140\.00/ }).waitFor();
     await invoice.getByRole("row", { name: "Total $243.00" }).waitFor();
     await invoice.getByRole("button", { name: "Print" }).waitFor();
     await expectClean(page);
@@ -201,11 +199,11 @@ describe("the invoice", () => {
       (await client.get(`/admin/billing_histories/${month(2)}`, { "organization-id": String(id) })).body.data;
     expect(await read()).toMatchObject({ status: "paid", paid_on: first(1), payment_reference: "Wire 4711" });
 
-    await invoice.getByRole("button", { name: "Take Back Payment" }).waitFor();
+    await invoice.getByRole("button", { name: "Undo Payment" }).waitFor();
     await invoice.getByRole("button", { name: "Close" }).last().click();
     await row(page, named(2)).getByText("Paid", { exact: true }).waitFor();
     await page.keyboard.press("Control+z");
-    await exactText(page, "Payment Taken Back").waitFor();
+    await exactText(page, "Payment Undone").waitFor();
     expect(await read()).toMatchObject({ status: "overdue", paid_at: null, payment_reference: null });
   });
 

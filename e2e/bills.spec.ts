@@ -66,13 +66,13 @@ describe("where a figure comes from", () => {
 
     const { page } = await tested.open("manager", `/agencies/${id}/billing`);
     const bill = panel(page, "Current Month Bill");
-    await bill.getByRole("button", { name: "Standard minutes, where it comes from" }).click();
+    await bill.getByRole("button", { name: "Details for Standard minutes" }).click();
     await page.waitForURL(/line=standard_minutes/);
     const dialog = page.getByRole("dialog", { name: "Standard minutes" });
     await dialog.getByText("62.5\u00a0min × $0.14").waitFor();
-    await dialog.getByText("The parts add up to 62.5\u00a0min.").waitFor();
+    await dialog.getByText("These add up to 62.5\u00a0min.").waitFor();
     await dialog
-      .getByRole("img", { name: /^Standard minutes by day, from .* The table has the same figures\.$/ })
+      .getByRole("img", { name: /^Standard minutes by day, from .* The table shows the same figures\.$/ })
       .waitFor();
     const businesses = dialog.getByRole("table", { name: "By Business" });
     await businesses.getByRole("row", { name: "Ash Dental 55\u00a0min 88.0%" }).waitFor();
@@ -83,7 +83,7 @@ describe("where a figure comes from", () => {
       .getByRole("row", { name: /55 min$/ })
       .getByRole("button", { name: named(day, { month: "short", day: "numeric" }) })
       .click();
-    const events = dialog.getByRole("table", { name: `Events of ${named(day, { dateStyle: "medium" })}` });
+    const events = dialog.getByRole("table", { name: `Events on ${named(day, { dateStyle: "medium" })}` });
     await events
       .getByRole("row", { name: /Ash Dental 2\.5 min/ })
       .first()
@@ -98,32 +98,30 @@ describe("where a figure comes from", () => {
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await bill.getByRole("button", { name: "Integrations, where it comes from" }).click();
+    await bill.getByRole("button", { name: "Details for Integrations" }).click();
     await page
       .getByRole("dialog", { name: "Integrations" })
       .getByRole("row", { name: /^Ash Dental.*Zapier Since .* \$5\.00$/ })
       .waitFor();
   });
 
-  it("takes the invoice's place and gives it back, says where events are no longer kept, and fails level by level", async () => {
+  it("takes the invoice's place and gives it back, says where events have expired, and fails level by level", async () => {
     const id = await billed("Kept Voice", [0, 1000]);
     const { page } = await tested.open("manager", `/agencies/${id}/billing?invoice=${month(1)}`);
-    const invoice = page.getByRole("dialog", { name: `Invoice of ${longMonth(1)}` });
+    const invoice = page.getByRole("dialog", { name: `${longMonth(1)} invoice` });
     await page.route(/usage\?.*by=day/, (route) =>
       route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
     );
-    await invoice.getByRole("button", { name: "Standard minutes, where it comes from" }).click();
+    await invoice.getByRole("button", { name: "Details for Standard minutes" }).click();
     const dialog = page.getByRole("dialog", { name: "Standard minutes" });
     await dialog.getByText("Error Loading Usage").waitFor();
-    await dialog.getByRole("row", { name: "The brand itself 1,000\u00a0min 100.0%" }).waitFor();
+    await dialog.getByRole("row", { name: "Brand-level 1,000\u00a0min 100.0%" }).waitFor();
     await page.unroute(/usage\?.*by=day/);
     await dialog.getByRole("button", { name: "Try Again" }).click();
     await dialog
       .getByRole("button", { name: named(first(1), { month: "short", day: "numeric" }), exact: true })
       .click();
-    await dialog
-      .getByText("N/A. The events of this day are no longer kept; its sum is what the bill counted.")
-      .waitFor();
+    await dialog.getByText("Event details have expired. The daily total is what was billed.").waitFor();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await invoice.getByText(/^INV-/).waitFor();
   });
@@ -135,17 +133,17 @@ describe("comparing other months", () => {
     const { page } = await tested.open("manager", `/agencies/${id}/billing`);
     const why = panel(page, "Why the bill changed");
     await why.getByRole("button", { name: "Compare other months" }).click();
-    await why.getByRole("combobox", { name: "Against" }).selectOption(month(3));
+    await why.getByRole("combobox", { name: "Compare with" }).selectOption(month(3));
     await page.waitForURL(new RegExp(`against=${month(3)}`));
     await why.getByText(`vs. ${shortMonth(3)}`).waitFor();
     await why.getByText("−900\u00a0min (1,400 → 500)").waitFor();
-    await why.getByRole("combobox", { name: "Bill of" }).selectOption(month(2));
+    await why.getByRole("combobox", { name: "Month", exact: true }).selectOption(month(2));
     await page.waitForURL(new RegExp(`month=${month(2)}`));
     await why.getByText("−300\u00a0min (1,400 → 1,100)").waitFor();
     await page.reload();
     await why.getByText("−300\u00a0min (1,400 → 1,100)").waitFor();
     await expectCleanEverywhere(page);
-    await why.getByRole("combobox", { name: "Against" }).selectOption("");
+    await why.getByRole("combobox", { name: "Compare with" }).selectOption("");
     await why.getByText("−300\u00a0min").waitFor();
   });
 });
@@ -169,16 +167,16 @@ describe("the bills of all brands", () => {
     // 99 + 3,000 × 0.14 against 99 + 1,000 × 0.14.
     const moved = table.getByRole("row", { name: /^Moved Voice/ });
     await moved.getByText("$519.00").waitFor();
-    await moved.getByText("A quarter or more").waitFor();
-    await panel(page, "Totals of what is shown").getByText("Outstanding").waitFor();
+    await moved.getByText("Changed 25% or more").waitFor();
+    await panel(page, "Totals for these results").getByText("Outstanding").waitFor();
     await expectCleanEverywhere(page);
 
-    await page.getByRole("radiogroup", { name: "Status" }).getByText("To Be Checked").click();
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("Needs Review").click();
     await expect.poll(() => table.getByRole("rowheader").allTextContents()).toContain("Moved Voice");
     await page.getByPlaceholder("Search by brand or invoice number...").fill("steady");
     await page.getByText("No bills found").waitFor();
     await page.getByRole("button", { name: "Clear Filters" }).click();
-    for (const button of ["Export CSV", "Export Lines"]) {
+    for (const button of ["Export CSV", "Export Line Items"]) {
       const coming = page.waitForEvent("download");
       await page.getByRole("button", { name: button }).click();
       expect((await coming).suggestedFilename()).toMatch(/^bills-.*\.csv$/);
@@ -192,9 +190,7 @@ describe("the bills of all brands", () => {
     await expect.poll(() => row.evaluate((each) => each === document.activeElement)).toBe(true);
 
     await page.getByRole("combobox", { name: "Month" }).selectOption(month(0));
-    await page
-      .getByText("The month is still moving: amounts are what it has come to so far, and nothing is due yet.")
-      .waitFor();
+    await page.getByText("This month is still open. Amounts are to date; nothing is due yet.").waitFor();
     await table
       .getByRole("row", { name: /^Moved Voice/ })
       .getByText("$113.00")
@@ -202,10 +198,10 @@ describe("the bills of all brands", () => {
     await table.getByRole("link", { name: "Moved Voice" }).click();
     await panel(page, "Current Month Bill").waitFor();
     await page
-      .getByRole("link", { name: /^Overdue \$[\d,.]+, invoice of / })
+      .getByRole("link", { name: /^Overdue \$[\d,.]+, .+'s invoice$/ })
       .first()
       .click();
-    await page.getByRole("dialog", { name: /^Invoice of / }).waitFor();
+    await page.getByRole("dialog", { name: / invoice$/ }).waitFor();
   });
 
   it("are not for who may not see brands, and say where they do not load", async () => {

@@ -195,7 +195,7 @@ describe("the form", () => {
     await dialog.getByText("The end date cannot be before the start date.").waitFor();
     await dialog.getByRole("button", { name: "Quarter end" }).click();
     await dialog.getByLabel("Validity (months)").fill("3");
-    await dialog.getByText("Applied in Dec 2031, it counts until Feb 2032.").waitFor();
+    await dialog.getByText("If applied in Dec 2031, it runs through Feb 2032.").waitFor();
     await dialog.getByText("15% off for 2 organizations, Dec 1 to Dec 31, for 3 months.").waitFor();
     await page.keyboard.press("Control+Enter");
     await exactText(page, "Coupon Created").waitFor();

@@ -52,7 +52,7 @@ describe("the operator settings", () => {
     const other = await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Another, Inc." } });
     expect(other.status).toBe(200);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText("changed this page of settings just now.", { exact: false }).waitFor();
+    await dialog.getByText("changed these settings just now.", { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Use Mine, Legal name" }).click();
     await expectClean(page);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -92,7 +92,7 @@ describe("an invoice", () => {
     const id = await billed();
     const { page, client } = await tested.open("manager", `/agencies/${id}/billing?invoice=${first(1).slice(0, 7)}`);
     const brand = (await client.get(`/admin/agencies/${id}`)).body.data;
-    const invoice = page.getByRole("dialog", { name: `Invoice of ${named(1)}` });
+    const invoice = page.getByRole("dialog", { name: `${named(1)} invoice` });
     await invoice.getByText("Switchyard Voice, Inc.").waitFor();
     await invoice.getByText("Bill to").waitFor();
     const downloading = page.waitForEvent("download");
@@ -105,8 +105,8 @@ describe("an invoice", () => {
     expect(sheet).toContain(`Bill to\n${brand.name}`);
     expect(sheet).toContain("Page 1 of 1");
 
-    await invoice.getByRole("button", { name: "Mail Invoice…" }).click();
-    const question = page.getByRole("alertdialog", { name: "Mail Invoice" });
+    await invoice.getByRole("button", { name: "Email Invoice…" }).click();
+    const question = page.getByRole("alertdialog", { name: "Email Invoice" });
     const to = question.getByLabel("Send to");
     await expect.poll(() => to.inputValue()).toBe(brand.support_email);
     await to.fill("nobody");
@@ -115,17 +115,17 @@ describe("an invoice", () => {
     await expectClean(page);
     await to.fill("books@brand.example");
     await tested.app.smtp.stop();
-    await question.getByRole("button", { name: "Mail Invoice" }).click();
-    await exactText(page, "Invoice Mailed").waitFor();
+    await question.getByRole("button", { name: "Email Invoice" }).click();
+    await exactText(page, "Invoice Sent").waitFor();
     await invoice.getByText("Waiting to be sent to books@brand.example.").waitFor();
     await expectCleanEverywhere(page);
     await tested.app.smtp.start();
     await tested.app.smtp.waitFor("books@brand.example", 20_000);
-    await invoice.getByText(/^Mailed to books@brand\.example on/).waitFor();
-    await invoice.getByRole("button", { name: "Mail Again…" }).click();
-    await page.getByRole("alertdialog", { name: "Mail Again" }).getByRole("button", { name: "Mail Again" }).click();
+    await invoice.getByText(/^Emailed to books@brand\.example on/).waitFor();
+    await invoice.getByRole("button", { name: "Send Again…" }).click();
+    await page.getByRole("alertdialog", { name: "Send Again" }).getByRole("button", { name: "Send Again" }).click();
     await tested.app.smtp.waitFor(brand.support_email);
-    await expect.poll(() => invoice.getByRole("list", { name: "Mailed to" }).getByRole("listitem").count()).toBe(2);
+    await expect.poll(() => invoice.getByRole("list", { name: "Emailed to" }).getByRole("listitem").count()).toBe(2);
   });
 
   it("and the tab itself go to paper without what is around them", async () => {
@@ -135,7 +135,7 @@ describe("an invoice", () => {
     const card = page.getByRole("region", { name: "Current Month Bill" });
     await card.getByRole("row", { name: /^GST \$99\.00 10% \$9\.90/ }).waitFor();
     await page.emulateMedia({ media: "print" });
-    const paper = page.getByRole("table", { name: "Lines of the invoice" });
+    const paper = page.getByRole("table", { name: "Invoice line items" });
     await paper.getByRole("row", { name: "Total $108.90" }).waitFor();
     expect(await card.isVisible()).toBe(false);
     await expect.poll(() => page.getByText(name, { exact: true }).last().isVisible()).toBe(true);

@@ -41,7 +41,7 @@ describe("two browsers side by side", () => {
     const minutes = bill.getByRole("row", { name: /^Standard minutes/ });
     await used("700");
     await minutes.getByText("700\u00a0min").waitFor();
-    await bill.getByText(/updated Just now/).waitFor();
+    await bill.getByText(/updated just now/).waitFor();
     await used("300");
     await minutes.getByText("1,000\u00a0min").waitFor();
   });

@@ -25,27 +25,27 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 describe("margins", () => {
-  it("say what is paid, charged and kept, and what a cost that is entered makes of it", async () => {
+  it("say revenue, cost and profit, and what a cost that is entered makes of it", async () => {
     const { page } = await tested.open("super_admin", "/billing");
     await page.getByRole("link", { name: "Margins" }).click();
     const row = page.getByRole("row", { name: new RegExp(name) });
-    await row.getByText("1 thing without a cost").waitFor();
+    await row.getByText("1 item missing a cost").waitFor();
     await page.getByRole("button", { name: "Edit Costs…" }).click();
     const costs = page.getByRole("dialog", { name: "Platform Costs" });
     const field = costs.getByRole("textbox", { name: "Cost of Conversational AI" });
     await field.fill("abc");
     await costs.getByRole("button", { name: "Save the cost of Conversational AI" }).click();
-    await costs.getByText("Enter an amount of at least 0 with at most 4 decimals.").waitFor();
+    await costs.getByText("Enter 0 or more, with up to 4 decimal places.").waitFor();
     await expectCleanEverywhere(page);
     await field.fill("0.6125");
     await field.press("Enter");
-    await page.getByText("Conversational AI costs $0.6125 from this month on.").waitFor();
+    await page.getByText("Conversational AI now costs $0.6125, starting this month.").waitFor();
     await costs.getByRole("button", { name: "Close", exact: true }).last().click();
     await row.getByText("$612.50").waitFor();
     await row.getByText("Loss").waitFor();
     await expectCleanEverywhere(page);
-    await page.getByRole("button", { name: `${name}, what makes it up` }).click();
-    const parts = page.getByRole("dialog", { name: `Margin of ${name}` });
+    await page.getByRole("button", { name: `Margin breakdown for ${name}` }).click();
+    const parts = page.getByRole("dialog", { name: `${name}'s margin` });
     await parts.getByRole("row", { name: /Conversational AI 1,000 min \$0\.6125 \$612\.50/ }).waitFor();
     await expectCleanEverywhere(page);
     expect(new URL(page.url()).searchParams.get("brand")).toBe(String(id));
@@ -68,7 +68,7 @@ describe("the demo's clock", () => {
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "Demo Clock…" }).click();
     const dialog = page.getByRole("dialog", { name: "Demo Clock" });
-    await dialog.getByText("For the bills it is", { exact: false }).waitFor();
+    await dialog.getByText("Billing date: ", { exact: false }).waitFor();
     await expectCleanEverywhere(page);
     // The closed bills are there before the open month, as on a busy server.
     const closed = page.waitForResponse(

@@ -31,7 +31,7 @@ describe("the list", () => {
       await card(page, "Card Package").getByText(text).first().waitFor();
     }
     await page.getByText("Manage pricing packages for your brands").waitFor();
-    await page.getByRole("link", { name: "1 brand on it: Card Package" }).click();
+    await page.getByRole("link", { name: "1 brand on Card Package" }).click();
     await page.getByText("On package Card Package").waitFor();
     await page.getByRole("heading", { level: 2, name: brand.name }).waitFor();
     await expectClean(page);
@@ -138,7 +138,7 @@ describe("creating", () => {
       input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
     await dialog.getByText("3 selected").waitFor();
-    await dialog.getByText("No single brand is called: Nobody Ltd.").waitFor();
+    await dialog.getByText("No unique match for: Nobody Ltd.").waitFor();
     await dialog.getByRole("button", { name: "Remove Picker South" }).click();
     await dialog.getByRole("button", { name: "Create Package" }).click();
     await exactText(page, "Package created successfully").waitFor();
@@ -307,7 +307,7 @@ describe("deleting", () => {
     const { page } = await tested.open("manager", find("In Use"));
     await page.getByRole("button", { name: "Delete In Use" }).click();
     const question = page.getByRole("alertdialog", { name: "In Use is in use" });
-    await question.getByText("First Brand and Second Brand would lose their prices", { exact: false }).waitFor();
+    await question.getByText("First Brand and Second Brand still use this package", { exact: false }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Move Brands…" }).click();
     await page.getByText("On package In Use").waitFor();
@@ -325,7 +325,7 @@ describe("deleting", () => {
     await page.getByRole("button", { name: "Delete Planned For" }).click();
     await page
       .getByRole("alertdialog", { name: "Planned For is in use" })
-      .getByText(`${name} would lose its prices`, { exact: false })
+      .getByText(`${name} still uses this package`, { exact: false })
       .waitFor();
 
     const billed = await makeBilledBrand(ctx, 2, left);
@@ -333,7 +333,7 @@ describe("deleting", () => {
     await page.goto(find("Left Behind"));
     await page.getByRole("button", { name: "Delete Left Behind" }).click();
     const question = page.getByRole("alertdialog", { name: "Left Behind is in use" });
-    await question.getByText("No brand is on it now", { exact: false }).waitFor();
+    await question.getByText("No brand uses this package now", { exact: false }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Edit Package" }).click();
     await page.getByRole("dialog", { name: "Edit Package" }).waitFor();

@@ -33,7 +33,7 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
     write: "PUT /admin/agencies/*",
     failed: "Failed to update brand. Please try again.",
   };
-  const invoice = (page: Page) => link(page, /^View invoice of/);
+  const invoice = (page: Page) => link(page, /^View .+ invoice$/);
   return [
     {
       ...newBrand,
@@ -114,12 +114,12 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
       path: `${at}/billing`,
       open: (page) => [button(page, "Add Credit or Charge…")],
       remembered: 1,
-      field: (page) => box(page, "Add Credit or Charge", "What it is for"),
+      field: (page) => box(page, "Add Credit or Charge", "Description"),
       text: "Typed",
       fill: (page) => box(page, "Add Credit or Charge", "Amount").fill("5"),
       save: (page) => [inDialog(page, "Add Credit or Charge", "Add Credit")],
       write: "POST /admin/billing/charges",
-      failed: "Failed to add it. Please try again.",
+      failed: "Failed to add the credit. Please try again.",
     },
     {
       name: "a bill marked as paid",
@@ -134,15 +134,15 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
       leaving: { outside: "stays" },
     },
     {
-      name: "an invoice mailed",
+      name: "an invoice emailed",
       path: `${at}/billing`,
-      open: (page) => [invoice(page), button(page, /^Mail (Invoice|Again)…/)],
+      open: (page) => [invoice(page), button(page, /^(Email Invoice|Send Again)…/)],
       remembered: 1,
       field: (page) => page.getByRole("alertdialog").getByLabel("Send to"),
       text: "typed@company.example",
-      save: (page) => [answer(page, "Mail Invoice")],
+      save: (page) => [answer(page, "Email Invoice")],
       write: "POST /admin/billing_histories/*/invoice_mails",
-      failed: "Failed to mail the invoice. Please try again.",
+      failed: "Failed to email the invoice. Please try again.",
       leaving: { outside: "stays" },
     },
   ];

@@ -68,7 +68,7 @@ export function brandTasks(session: StaffSession): void {
         const plan = page.getByRole("radio", { name: /Enterprise.*this month.*(less|more)/ });
         await user.click(plan.first());
         await user.click(button(page, "Change Plan…").last());
-        await page.getByRole("table", { name: "Rates that differ" }).waitFor();
+        await page.getByRole("table", { name: "What changes" }).waitFor();
         await user.click(dialog(page, "Change Plan?").getByRole("button", { name: "Change Plan" }));
         await isMoved(page, "Lumen Health Voice", "Enterprise");
       },
@@ -82,7 +82,7 @@ export function brandTasks(session: StaffSession): void {
         await expect.poll(() => page.getByRole("radio", { name: /this month.*(less|more)/ }).count()).toBe(1);
         await user.press("Enter");
         await user.press("Enter");
-        await page.getByRole("table", { name: "Rates that differ" }).waitFor();
+        await page.getByRole("table", { name: "What changes" }).waitFor();
         await user.press("Enter");
         await isMoved(page, "Brightline Legal", "Enterprise");
       },

@@ -69,11 +69,11 @@ export const marginErrors = errors({
 export const marginColumns = columns({
   brand: { title: "Brand", field: "brand" },
   month: { title: "Month", field: "month" },
-  charges: { title: "Charges", field: "charges" },
-  pays: { title: "Pays", field: "pays" },
-  keeps: { title: "Keeps", field: "keeps" },
+  charges: { title: "Revenue", field: "charges" },
+  pays: { title: "Cost", field: "pays" },
+  keeps: { title: "Profit", field: "keeps" },
   percent: { title: "Margin", field: "percent" },
-  unpriced: { title: "Without a cost", field: "unpriced" },
+  unpriced: { title: "Missing a cost", field: "unpriced" },
 });
 
 export const margins = {

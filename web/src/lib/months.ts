@@ -23,10 +23,16 @@ export function lastDay(month: string): string {
   return new Date(Date.parse(nextFirst(month)) - 86_400_000).toISOString().slice(0, 10);
 }
 
+/** 'Nov 1 – 20', or 'Nov 1' on the first day. */
+function daysThrough(month: string, through: string): string {
+  const last = Number(through.slice(8));
+  return `${tinyMonth(month)} ${last === 1 ? "1" : `1 – ${last}`}`;
+}
+
 /** 'Nov 1 – 20, 2026': a part of a month always says so. */
 export const periodOf = (month: string, through: string): string =>
-  `${tinyMonth(month)} 1 – ${Number(through.slice(8))}, ${month.slice(0, 4)}`;
+  `${daysThrough(month, through)}, ${month.slice(0, 4)}`;
 
 /** 'October' where it is whole, else 'Oct 1 – 20'. */
 export const comparedWith = (month: string, through: string): string =>
-  through === lastDay(month) ? bareMonth(month) : `${tinyMonth(month)} 1 – ${Number(through.slice(8))}`;
+  through === lastDay(month) ? bareMonth(month) : daysThrough(month, through);

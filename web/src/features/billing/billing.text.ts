@@ -10,24 +10,23 @@ export const billingText = {
   changePlan: "Change Plan",
 
   current: "Current Month Bill",
-  billOf: (month: string) => `Bill of ${month}`,
+  billOf: (month: string) => `${month} bill`,
   currentFailed: {
     title: "Failed to load current billing data",
-    body: "The rest of this page is not touched by it. Please try again.",
+    body: "Failed to load current billing data. Please try again.",
   },
-  currentMissing: "The current bill did not load, so there is nothing to show here yet.",
+  currentMissing: "Not available: the current bill could not be loaded.",
   updated: "updated",
-  against: (period: string) => `Against ${period}`,
   newBill: "New",
   unchanged: "No change",
-  pace: (day: string) => `At this pace by ${day}`,
+  pace: (day: string) => `Projected by ${day}`,
   due: (day: string) => `Due ${day}`,
   settled: "Settled automatically, nothing to pay",
   closes: (day: string, due: string) => `Closes ${day}, due ${due}`,
   paidOn: (day: string, reference: string | null) => `Paid ${day}${reference ? ` · ${reference}` : ""}`,
   /** What the button of a line is called. */
-  whence: (label: string) => `${label}, where it comes from`,
-  shares: "What the bill is made of",
+  explainLine: (label: string) => `Details for ${label}`,
+  shares: "Bill breakdown",
   share: (label: string, part: string) => `${label} ${part}`,
   item: "Item",
   quantity: "Quantity",
@@ -39,23 +38,23 @@ export const billingText = {
   total: "Total",
   noPackage: {
     title: "No package yet",
-    hint: "A brand without a package has no bill. Choose a plan and the month is counted from its start.",
+    hint: "Without a package there's nothing to bill. Choose a plan; it covers this month from the 1st.",
   },
   notActive: {
     title: "No bill this month",
-    hint: "The brand has not been active on any day of this month.",
+    hint: "The brand was not active on any day this month.",
   },
 
   why: "Why the bill changed",
   versus: (period: string) => `vs. ${period}`,
-  whyNone: "There is no month before it to compare with.",
-  whySame: (period: string) => `Nothing moved against ${period}.`,
+  whyNone: "No earlier month to compare with.",
+  whySame: (period: string) => `No change from ${period}.`,
   totalChange: "Total change",
   compare: "Compare other months",
-  compareMonth: "Bill of",
-  compareAgainst: "Against",
-  compareUsual: (period: string) => `As usual: ${period}`,
-  compareNone: "No month before it",
+  compareMonth: "Month",
+  compareAgainst: "Compare with",
+  compareUsual: (period: string) => `Previous month (${period})`,
+  compareNone: "No earlier month",
   items: {
     base: "Base fee",
     standard_minutes: "Standard minutes",
@@ -85,7 +84,7 @@ export const billingText = {
       case "month":
         return "Monthly fee";
       case "once":
-        return "Once";
+        return "One-time";
       case "%":
         return "";
     }
@@ -94,22 +93,22 @@ export const billingText = {
   rateMoved: (from: string, to: string) => `Rate ${from} → ${to}`,
 
   months: "Bill by month",
-  show: "Figures of the chart",
+  show: "Chart data",
   shows: { cost: "Cost", minutes: "Minutes" },
   chart: (from: string, to: string, what: "cost" | "minutes") =>
-    `${what === "cost" ? "Bills" : "Minutes"} from ${from} to ${to}, one column a month. The table below has the same figures.`,
+    `${what === "cost" ? "Bills" : "Minutes"} from ${from} to ${to}, one column per month. The table below shows the same figures.`,
   chooseMonth: "Choose a month",
   estimated: (amount: string) => `est.\u00a0${amount}`,
   estimatedShort: "est.",
   estimate: "Estimate",
-  monthsNone: "The first column appears with the first bill.",
-  monthsHint: "Columns show the lines; the figure above each is the bill, with coupons, credits, corrections and tax.",
+  monthsNone: "No bills yet. The chart starts with the first bill.",
+  monthsHint: "Bars show charges before adjustments. The figure above each is the final total.",
   onlyStandard: "Standard only",
   multilingual: "Multilingual",
 
   pricing: "Current Package Pricing",
   pricingFailed: { title: "Error Loading Package Pricing", body: "Failed to load the prices. Please try again." },
-  pricingNone: "The brand is on no package.",
+  pricingNone: "This brand has no package.",
   prices: {
     base_price: ["Monthly fee", ""],
     per_min_charge: ["Standard minute", "/ min"],
@@ -122,7 +121,7 @@ export const billingText = {
   charged: "Charged",
   notCharged: "Not charged",
   newPrices: (day: string) => `New prices from ${day}.`,
-  inForce: (day: string) => `In force since ${day}.`,
+  inForce: (day: string) => `In effect since ${day}.`,
   openPackage: "Open Package",
 
   usage: "Integration Usage Details",
@@ -134,7 +133,7 @@ export const billingText = {
     price: "Unit price",
     total: "Total",
   },
-  usageNone: "No integration was charged in this month.",
+  usageNone: "No integrations were charged this month.",
 
   history: "Billing History",
   historyFailed: {

@@ -160,7 +160,7 @@ function Moved({ bill: { change, before } }: { bill: BrandBill }) {
 }
 
 function reasonOf({ found, total, carried }: BrandBill): string {
-  if (found !== null) return words.check.found(formatSum(found));
+  if (found !== null) return words.check.recalculated(formatSum(found));
   if (total.startsWith("-")) return words.check.lost;
   return carried === null ? words.check.moved : words.check.carried(formatSum(carried));
 }

@@ -64,7 +64,7 @@ export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
       )}
       <span
         role="img"
-        aria-label={words.gone(percent)}
+        aria-label={words.periodPassed(percent)}
         className="mt-1 block h-[3px] overflow-hidden rounded-full bg-surface-2 max-md:hidden forced-colors:border"
       >
         <span className="block h-full bg-line-strong" style={{ width: `${percent}%` }} />

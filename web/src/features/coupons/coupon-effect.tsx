@@ -30,7 +30,7 @@ function IfApplied({ form, record, today }: CouponEffectProps) {
   // As text, for what is the same stays the same.
   const asked = useSettled(questionOf(form, record));
   const { data, isError } = useQuery(couponEffectQuery(asked === null ? null : JSON.parse(asked)));
-  if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.ended}</p>;
+  if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.expired}</p>;
   if (asked !== null && isError && !data) return <p className="text-fg-2">{words.failed}</p>;
   if (asked === null || !data || data.total + data.had === 0) return null;
   const later = form.starts_at > today;
@@ -41,7 +41,7 @@ function IfApplied({ form, record, today }: CouponEffectProps) {
       )}
       <ul>
         {data.brands.map((brand) => (
-          <BrandRow key={brand.id} name={brand.name} until={words.until(shortMonth(data.last_month))}>
+          <BrandRow key={brand.id} name={brand.name} until={words.through(shortMonth(data.last_month))}>
             {brand.effect ? formatChange(brand.effect.difference) : words.noBill}
           </BrandRow>
         ))}
@@ -61,7 +61,7 @@ function Uses({ id }: { id: number }) {
       <ul>
         {data.uses.map((use) => (
           <BrandRow key={use.id} name={use.name}>
-            {use.removed ? words.removed : (use.counts ? words.until : words.over)(shortMonth(use.last_month))}
+            {use.removed ? words.removed : (use.counts ? words.through : words.ended)(shortMonth(use.last_month))}
           </BrandRow>
         ))}
       </ul>
@@ -85,7 +85,7 @@ function summaryOf({ brands, total, had, difference }: Effect): string {
   const rest = total - brands.length;
   return [
     rest > 0 ? `${words.more(rest)}.` : "",
-    total > 1 ? words.together(formatChange(difference)) : "",
+    total > 1 ? words.total(formatChange(difference)) : "",
     had > 0 ? words.had(had) : "",
   ]
     .filter(Boolean)

@@ -35,12 +35,10 @@ export function sentenceOf(form: CouponForm): string | null {
   );
 }
 
-/** For how long it counts once it is applied (COUPON-15), with the month it could be applied in first. */
+/** For how long it applies once a brand has it (COUPON-15), from the first month in which it could be applied. */
 export function validityOf(form: CouponForm, today: string): string | null {
   const months = numberOf(form.validity_period);
   if (!Number.isInteger(months)) return null;
   const first = form.starts_at > today ? form.starts_at : today;
-  return months > 1
-    ? words.validityUntil(monthAfter(first, 0), monthAfter(first, months - 1))
-    : words.validityOnce(monthAfter(first, 0));
+  return months > 1 ? words.validityUntil(monthAfter(first, 0), monthAfter(first, months - 1)) : words.validityOnce;
 }

@@ -3,22 +3,22 @@ const organizations = (count: number) => `${count} ${count === 1 ? "organization
 /** Every word of the dialog in which a coupon is added and edited. */
 export const formText = {
   add: "Add Coupon",
-  addAbout: "A discount that can be applied to brands while it runs.",
+  addAbout: "A discount that can be applied to brands while it is active.",
   edit: "Edit Coupon",
-  editAbout: (code: string) => `The coupon with the code ${code}.`,
+  editAbout: (code: string) => `Coupon code: ${code}`,
   save: "Save Changes",
   thing: "coupon",
   generate: "Generate",
   generateFailed: "Failed to generate code",
-  locked: "The code cannot be changed once the coupon exists: people have it already.",
+  locked: "Codes can't be changed after creation.",
   discountTypes: { percentage: "Percentage", fixed_amount: "Fixed amount" },
   couponTypes: { generic: "Every organization", agency_specific: "Chosen organizations" },
-  presets: "Run for",
+  presets: "Duration",
   nextMonth: "Next month",
   thirtyDays: "30 days",
   quarterEnd: "Quarter end",
-  validityOnce: (month: string) => `Counts for the month in which it is applied: in ${month}, for that month.`,
-  validityUntil: (from: string, to: string) => `Applied in ${from}, it counts until ${to}.`,
+  validityOnce: "Applies to one month: the one it's added in.",
+  validityUntil: (from: string, to: string) => `If applied in ${from}, it runs through ${to}.`,
 
   result: (discount: string, whom: string, from: string, to: string, months: number) =>
     `${discount} off for ${whom}, ${from} to ${to}, for ${months === 1 ? "1 month" : `${months} months`}.`,

@@ -3,7 +3,7 @@ import type { CouponFilters } from "./coupons.queries.ts";
 /** Every word of the coupons; the form has its own in coupon-form.text.ts. */
 export const couponsText = {
   title: "Coupons",
-  subtitle: "Discounts that brands can be given.",
+  subtitle: "Discounts you can apply to brands.",
   add: "Add Coupon",
   search: "Search coupons by name or code",
   searchPlaceholder: "Search by name or code...",
@@ -28,7 +28,7 @@ export const couponsText = {
   months: (count: number) => `for ${count} months`,
   endsToday: "Ends today",
   endsIn: (days: number) => (days === 1 ? "Ends tomorrow" : `Ends in ${days} days`),
-  gone: (percent: number) => `${percent}% of the period has passed`,
+  periodPassed: (percent: number) => `${percent}% of the period has passed`,
   endedCoupons: "Ended Coupons",
   edit: "Edit",
   editNamed: (name: string) => `Edit ${name}…`,
@@ -45,8 +45,8 @@ export const couponsText = {
   deleteSeveralTitle: "Delete Coupons",
   deleteSeveralBody: (free: number, used: number) =>
     [
-      `${free} ${free === 1 ? "coupon is" : "coupons are"} deleted for good.`,
-      used > 0 ? `${used} ${used === 1 ? "is" : "are"} in use and ${used === 1 ? "stays" : "stay"}.` : "",
+      `${free} ${free === 1 ? "coupon" : "coupons"} will be permanently deleted.`,
+      used > 0 ? `${used} ${used === 1 ? "is" : "are"} in use and will not be deleted.` : "",
       "To keep them for later, archive them instead.",
     ]
       .filter(Boolean)
@@ -62,7 +62,7 @@ export const couponsText = {
   updateFailed: "Failed to update coupon.",
   deleteTitle: "Delete Coupon",
   deleteBody: (name: string, code: string) =>
-    `${name} (${code}) is deleted for good; nobody has used it. To keep it for later, archive it instead.`,
+    `Permanently delete ${name} (${code})? It hasn't been used. To keep it for later, archive it instead.`,
   deleteAction: "Delete Coupon",
   deleted: "Coupon Deleted",
   deleteFailed: "Failed to delete coupon.",

@@ -70,11 +70,11 @@ function Parts({ margin }: { margin: Shown }) {
         </div>
       )}
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line-strong pt-3 text-13 tabular-nums">
-        <dt>{words.charged}</dt>
+        <dt>{words.sums.charges}</dt>
         <dd className="text-right">{formatSum(charges)}</dd>
-        <dt>{words.paid}</dt>
+        <dt>{words.sums.pays}</dt>
         <dd className="text-right">{formatSum(pays)}</dd>
-        <dt className="font-semibold">{words.kept}</dt>
+        <dt className="font-semibold">{words.sums.keeps}</dt>
         <dd className="text-right font-semibold">{formatSum(keeps)}</dd>
       </dl>
       <p className="mt-2 text-12 text-fg-2">{words.taxFree}</p>

@@ -75,7 +75,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
         dirty: record.dirty || picture.changed,
         notice: (unsaved || record.notice) && (
           <>
-            {unsaved && <MessageBar tone="warning">{words.pictureKept}</MessageBar>}
+            {unsaved && <MessageBar tone="warning">{words.pictureNotSaved}</MessageBar>}
             {record.notice}
           </>
         ),

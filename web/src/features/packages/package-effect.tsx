@@ -49,7 +49,7 @@ function Said({ effect }: { effect: Effect }) {
       </p>
       {named.length > 0 && (
         <ul className="mt-1.5 tabular-nums">
-          <Row name={words.together} amount={difference} strong />
+          <Row name={words.total} amount={difference} strong />
           {named.map((each) => (
             <Row key={each.id} name={each.name} amount={each.difference} />
           ))}

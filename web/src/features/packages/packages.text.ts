@@ -32,7 +32,7 @@ export const packagesText = {
 
   public: "Public",
   dedicatedTo: (names: readonly string[]) =>
-    names.length > 1 ? `Dedicated to ${names[0]} +${names.length - 1}` : `Dedicated to ${names[0] ?? "nobody"}`,
+    names.length > 1 ? `Dedicated to ${names[0]} +${names.length - 1}` : `Dedicated to ${names[0] ?? "no one"}`,
   default: "Default",
   monthlyFee: "Base fee",
   perMonth: "/ month",
@@ -46,8 +46,8 @@ export const packagesText = {
   integrations: "Integrations",
   charged: "Charged",
   notCharged: "Not charged",
-  brandsOn: (count: number) => (count === 0 ? "No brand on it" : `${few(count)} on it`),
-  brandsLink: (count: number, name: string) => `${few(count)} on it: ${name}`,
+  brandsOn: (count: number) => (count === 0 ? "No brands" : few(count)),
+  brandsLink: (count: number, name: string) => `${few(count)} on ${name}`,
   from: (day: string, changes: string) => `From ${day}: ${changes}`,
   fee: "base fee",
   defaultHint: packageInUseErrors.isDefault.message,
@@ -62,12 +62,12 @@ export const packagesText = {
 
   deleteAction: "Delete Package",
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteBody: "No brand is on it. This cannot be undone.",
+  deleteBody: "No brand uses this package. This cannot be undone.",
   usedTitle: (name: string) => `${name} is in use`,
   usedBody: (names: string | undefined, count: number) =>
-    `${names ?? few(count)} would lose ${count === 1 ? "its" : "their"} prices. Move ${count === 1 ? "it" : "them"} to another package first.`,
+    `${names ?? few(count)} still ${count === 1 ? "uses" : "use"} this package. Move ${count === 1 ? "it" : "them"} to another package first.`,
   billedBody:
-    "No brand is on it now, but bills find their prices in it, so it cannot be deleted. Make it inactive instead: it is then offered to nobody.",
+    "No brand uses this package now, but its prices are still needed for bills, so it can't be deleted. Make it inactive instead so it can't be selected.",
   openIt: "Edit Package",
   moveBrands: "Move Brands…",
   deleteFailed: "Failed to delete package. Please try again.",

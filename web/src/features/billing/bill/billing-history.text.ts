@@ -1,8 +1,8 @@
 /** Every word of Billing History but its title. */
 export const historyText = {
   none: (day: string) => `No bills yet. The first one closes on ${day}.`,
-  noPackage: "No bills yet. A brand without a package has none.",
-  notActive: "No bills yet. The brand has not been active on any day of this month, so there is none to close.",
+  noPackage: "No bills yet. Brands without a package are not billed.",
+  notActive: "No bills yet. The brand was not active on any day this month.",
   unknown: "No bills yet.",
   heads: {
     month: "Month",
@@ -24,6 +24,6 @@ export const historyText = {
     storage: "GB",
   },
   view: "View",
-  viewOf: (month: string) => `View invoice of ${month}`,
-  invoiceOn: (day: string) => `On ${day}`,
+  viewOf: (month: string) => `View ${month} invoice`,
+  invoiceOn: (day: string) => `Available ${day}`,
 } as const;

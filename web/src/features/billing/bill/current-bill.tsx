@@ -41,7 +41,7 @@ export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBi
             {usageAt !== null && (
               <>
                 {" "}
-                · {words.updated} <Time at={usageAt} />
+                · {words.updated} <Time at={usageAt} show="inSentence" />
               </>
             )}
           </>
@@ -53,7 +53,7 @@ export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBi
       <div className="flex flex-wrap items-end gap-x-10 gap-y-2 px-card pt-1 pb-3">
         <p className="text-28 font-semibold tracking-figure tabular-nums max-md:basis-full">{formatSum(bill.total)}</p>
         {shown.before && (
-          <Figure label={words.against(shown.period)}>
+          <Figure label={words.versus(shown.period)}>
             <Against now={toCents(bill.total)} then={toCents(shown.before.total)} />
           </Figure>
         )}

@@ -47,7 +47,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
     start: emptyOf(fields),
     check: { schema: chargeCreate, body: sentOf },
     draft: `charge-${brandId}`,
-    words: { ...words, failed: words.addFailed },
+    words: { ...words, failed: ({ kind }: ChargeForm) => words.addFailed[kind] },
     save: (values: ChargeForm, { key }) =>
       addCharge(brandId, { ...sentOf(values), month }, key).finally(() => void refreshBill(client)),
     onSaved: ({ label, amount }) => {

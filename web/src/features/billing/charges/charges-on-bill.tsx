@@ -50,7 +50,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
       const amount = formatSum(bill.discounts.find((each) => each.code === code)?.amount ?? "0");
       return (
         coupon && (
-          <Note text={words.until(shortMonth(coupon.last_month))}>
+          <Note text={words.through(shortMonth(coupon.last_month))}>
             <Remove what={code} onClick={() => remove({ coupon, amount })} />
           </Note>
         )

@@ -41,7 +41,7 @@ function Choice({ coupon, checked, onChoose }: ChoiceProps) {
           <span className="mt-0.5 block text-12 text-fg-2">
             <span className="font-mono">{coupon.code}</span> ·{" "}
             {formatDiscount(coupon.discount_type, coupon.discount_value)} ·{" "}
-            {words.counts(shortMonth(coupon.first_month), shortMonth(coupon.last_month))}
+            {words.applies(shortMonth(coupon.first_month), shortMonth(coupon.last_month))}
           </span>
         </>
       }

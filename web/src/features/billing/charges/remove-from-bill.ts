@@ -51,6 +51,6 @@ function ofCharge({ charge, amount }: { charge: Charge; amount: string }, brand:
     body: words.removeChargeBody(brand, amount),
     action: words.removeAction[kind],
     done: words.removed[kind],
-    fallback: words.removeChargeFailed,
+    fallback: words.removeChargeFailed[kind],
   };
 }

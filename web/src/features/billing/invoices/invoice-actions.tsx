@@ -29,7 +29,7 @@ export function InvoiceActions({ brandId, bill, mailed, onMail }: InvoiceActions
     <>
       <Button onClick={onMail}>
         <Mail aria-hidden="true" />
-        {mailed ? words.mailAgainOpen : words.mailOpen}
+        {mailed ? words.sendAgainOpen : words.emailOpen}
       </Button>
       <Button pending={pending} onClick={() => void keep()}>
         {!pending && <Download aria-hidden="true" />}

@@ -18,7 +18,7 @@ import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { MailInvoice } from "./mail-invoice.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
-import { takeBackPayment } from "./take-back-payment.ts";
+import { undoPayment } from "./undo-payment.ts";
 
 type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
 
@@ -33,11 +33,11 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   const [mailing, setMailing] = useState(false);
   const [pending, setPending] = useState(false);
   const bill = skeleton ? undefined : found.data;
-  const mayTakeBack = useNow((now) => bill !== undefined && canTakeBack(bill, now));
+  const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
 
-  async function takeBack(of: Bill) {
+  async function undo(of: Bill) {
     setPending(true);
-    await takeBackPayment(client, brandId, of);
+    await undoPayment(client, brandId, of);
     setPending(false);
   }
 
@@ -64,9 +64,9 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
         {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
       </DialogBody>
       <DialogFooter>
-        {bill && mayTakeBack && (
-          <Button pending={pending} onClick={() => void takeBack(bill)}>
-            {words.takeBack}
+        {bill && canUndo && (
+          <Button pending={pending} onClick={() => void undo(bill)}>
+            {words.undoPayment}
           </Button>
         )}
         <Button onClick={onClose}>{words.close}</Button>
@@ -87,8 +87,8 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   );
 }
 
-/** What was paid at once, because there was nothing to pay, stays so; the server knows the hour better. */
-function canTakeBack({ paid_at, total }: Bill, now: number): boolean {
+/** A bill that was settled automatically stays paid; the server's clock decides. */
+function isUndoable({ paid_at, total }: Bill, now: number): boolean {
   if (paid_at === null || toCents(total) <= 0n) return false;
   return now - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
 }

@@ -7,23 +7,23 @@ import { invoiceText as words } from "./invoice.text.ts";
 /** To whom the invoice went, newest first. */
 export const InvoiceMails = ({ mails, total }: { mails: readonly InvoiceMail[]; total: number }) => (
   <div className="mt-5 text-13 text-fg-2 print:hidden">
-    <ul aria-label={words.mails} className="flex flex-col gap-1.5">
+    <ul aria-label={words.emails} className="flex flex-col gap-1.5">
       {mails.map((mail) => (
         <li key={mail.id} className="flex items-start gap-2">
           <Sign mail={mail} />
           <span className="min-w-0 break-words">
             {mail.sent_at && (
               <>
-                {words.mailedTo(mail.recipient)} <Time at={mail.sent_at} show="date" />
+                {words.emailedTo(mail.recipient)} <Time at={mail.sent_at} show="date" />
               </>
             )}
-            {mail.failed_at && words.mailRefused(mail.recipient)}
-            {isWaiting(mail) && words.mailWaiting(mail.recipient)}
+            {mail.failed_at && words.emailRejected(mail.recipient)}
+            {isWaiting(mail) && words.emailWaiting(mail.recipient)}
           </span>
         </li>
       ))}
     </ul>
-    {total > mails.length && <p className="mt-1.5 pl-6">{words.mailsBefore(total - mails.length)}</p>}
+    {total > mails.length && <p className="mt-1.5 pl-6">{words.emailsBefore(total - mails.length)}</p>}
   </div>
 );
 

@@ -33,10 +33,10 @@ function MailForm({ brandId, bill, again, brand, onClose }: MailInvoiceProps & {
     start: { recipient: brand?.email || brand?.support_email || "" },
     check: { schema: invoices.mail.body, body: (values: { recipient: string }) => bodyOf(fields, values) },
     draft: `mail-invoice-${brandId}-${bill.month}`,
-    words: { failed: words.mailFailed },
+    words: { failed: words.emailFailed },
     save: (values, { key }) => mailInvoice(brandId, bill.month, bodyOf(fields, values).recipient, key),
     onSaved: async ({ recipient }) => {
-      toasts.success(words.mailAsked, words.mailAskedBody(bill.invoice_number ?? "", recipient));
+      toasts.success(words.emailAsked, words.emailAskedBody(bill.invoice_number ?? "", recipient));
       onClose();
       await client.invalidateQueries({ queryKey: invoiceMailsQuery(brandId, bill.month).queryKey });
     },
@@ -46,13 +46,13 @@ function MailForm({ brandId, bill, again, brand, onClose }: MailInvoiceProps & {
     <FormDialog
       alert
       size="sm"
-      title={again ? words.mailAgain : words.mail}
+      title={again ? words.sendAgain : words.email}
       onClose={onClose}
       form={form}
-      submitLabel={again ? words.mailAgain : words.mail}
+      submitLabel={again ? words.sendAgain : words.email}
     >
       <p className="text-13 break-words text-fg-2">
-        {words.mailBody(bill.invoice_number ?? "", monthName(bill.month))}
+        {words.emailBody(bill.invoice_number ?? "", monthName(bill.month))}
       </p>
       <div className="mt-3">
         <TextField form={form} name="recipient" />

@@ -12,7 +12,7 @@ import { formatSum } from "../../../lib/money.ts";
 import { monthName } from "../../../lib/months.ts";
 import { keepBill, markBill, refreshBilling } from "../billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
-import { takeBackPayment } from "./take-back-payment.ts";
+import { undoPayment } from "./undo-payment.ts";
 
 type MarkPaidProps = { brandId: number; brandName: string; bill: Bill; onClose: () => void };
 
@@ -28,7 +28,7 @@ function sentOf(values: Payment) {
   return { status: "paid" as const, ...(paid_on && { paid_on }), payment_reference };
 }
 
-/** It changes money, so it asks; its toast takes it back. */
+/** Changes money, so it asks; its toast offers to undo it. */
 export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
   const client = useQueryClient();
   const today = useBillingDay();
@@ -41,7 +41,7 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
     save: (values: Payment, { key }) => markBill(brandId, bill, sentOf(values), key),
     onSaved: (saved) => {
       keepBill(client, brandId, saved);
-      const run = () => void takeBackPayment(client, brandId, saved);
+      const run = () => void undoPayment(client, brandId, saved);
       toasts.success(words.marked, words.markedBody(monthName(bill.month)), {
         action: { label: words.undo, undo: true, run },
       });

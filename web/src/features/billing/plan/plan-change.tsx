@@ -32,7 +32,7 @@ export function PlanChange({ from, to, starts, replaced, failure, message }: Pla
       <p className="text-14 font-semibold break-words">
         {from ? words.fromTo(from.name, to.name) : starts === null ? words.first(to.name) : to.name}
       </p>
-      <p>{starts === null ? words.atOnce : words.next_cycle(formatDay(starts))}</p>
+      <p>{starts === null ? words.immediately : words.next_cycle(formatDay(starts))}</p>
       {replaced && <p className="text-fg-2">{words.replaces(replaced)}</p>}
       {from && <Rates from={from} to={to} starts={starts ?? ""} />}
     </div>

@@ -36,7 +36,7 @@ export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesP
       of={found}
       failed={words.partsFailed}
       height="h-40"
-      empty={isCounted ? words.noneCounted : words.none}
+      empty={isCounted ? words.noneBilled : words.none}
     >
       {(items, rows) => (
         <>
@@ -87,7 +87,7 @@ function headsOf({ daily, kind }: UsageLine): TableHead[] {
     return [{ title: words.business }, { title: words.quantity, numeric: true }, { title: words.share, numeric: true }];
   }
   const price = kind === "integration" || kind === "base" ? [{ title: words.price, numeric: true }] : [];
-  return [{ title: kind === "base" ? words.item : words.business }, { title: words.held }, ...price];
+  return [{ title: kind === "base" ? words.item : words.business }, { title: words.activePeriod }, ...price];
 }
 
 /** A sum of days of storage is no size yet. */

@@ -26,7 +26,7 @@ export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps)
       of={found}
       failed={words.eventsFailed}
       height="h-40"
-      empty={line.kind === "storage" ? words.carried : words.notKept}
+      empty={line.kind === "storage" ? words.carried : words.expired}
       aside={found.items?.length !== 0 && <ExportButton file={usageEventsFile(of, { day, business })} />}
     >
       {(items, rows) => (
@@ -48,7 +48,7 @@ export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps)
                 </th>
                 <td className={`${cellClass} break-words`}>
                   {businessOf(event)}
-                  {!event.counts && <span className="block text-12">{words.notCounted}</span>}
+                  {!event.counts && <span className="block text-12">{words.superseded}</span>}
                 </td>
                 <td className={`${figureClass} whitespace-nowrap`}>
                   {billingText.quantities(event.quantity, line.unit)}

@@ -8,7 +8,7 @@ export function UsageLineButton({ line, label }: { line: string; label: string }
   return (
     <button
       type="button"
-      aria-label={words.whence(label)}
+      aria-label={words.explainLine(label)}
       className="rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-solid print:no-underline"
       onClick={() => void navigate({ search: (before) => ({ ...before, line }), resetScroll: false })}
     >

@@ -5,13 +5,13 @@ import { monthName } from "../../../lib/months.ts";
 import { keepBill, markBill, refreshBilling } from "../billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
-/** Opens a bill again that was marked as paid by mistake. */
-export async function takeBackPayment(client: QueryClient, brandId: number, bill: Bill): Promise<void> {
+/** Reopens a bill that was marked as paid by mistake. */
+export async function undoPayment(client: QueryClient, brandId: number, bill: Bill): Promise<void> {
   try {
     keepBill(client, brandId, await markBill(brandId, bill, { status: "pending" }));
-    toasts.success(words.takenBack, words.takenBackBody(monthName(bill.month)));
+    toasts.success(words.paymentUndone, words.paymentUndoneBody(monthName(bill.month)));
   } catch (error) {
-    toasts.failure(words.error, error, words.takeBackFailed);
+    toasts.failure(words.error, error, words.undoPaymentFailed);
     void refreshBilling(client);
   }
 }
