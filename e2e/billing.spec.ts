@@ -47,8 +47,8 @@ describe("the open month", () => {
     await page.getByRole("heading", { level: 2, name: "Billing & Usage" }).waitFor();
     const bill = panel(page, "Current Month Bill");
     await bill.getByText("Current", { exact: true }).waitFor();
-    // 99.00 + 1,100 × 0.14 + 200 × 0.02 + 29.00 + 9.00 + the catalogue's price of Zapier.
-    const line = (name: string) => bill.getByRole("row", { name: new RegExp(`^${name}`) });
+    // 99.00 + 1,100 × 0.14 + 200 × 0.02 + 29.00 + 9.00 + the catalog's price of Zapier.
+    const line = (name: string) => bill.getByRole("row", { name: new RegExp(`^Details for ${name}`) });
     await line("Base fee").getByText("$99.00").first().waitFor();
     await line("Standard minutes").getByText("1,100\u00a0min").waitFor();
     await line("Standard minutes").getByText("$154.00").waitFor();
@@ -146,7 +146,7 @@ describe("the history", () => {
       .poll(() => table.getByRole("rowheader").allTextContents())
       .toEqual([0, 1, 2, 3].map((back) => named(back)));
     await row(page, named(0))
-      .getByText(`On ${shortDay(first(-1))}`)
+      .getByText(`Available ${shortDay(first(-1))}`)
       .waitFor();
     // Due fifteen days after the first that follows: the one of two months ago always is over.
     await row(page, named(2)).getByText("Overdue", { exact: true }).waitFor();
@@ -235,14 +235,14 @@ describe("each part", () => {
     await page.unroute("**/admin/billing");
     await page.getByRole("button", { name: "Try Again" }).first().click();
     await panel(page, "Current Month Bill")
-      .getByRole("row", { name: /^Base fee/ })
+      .getByRole("row", { name: /^Details for Base fee/ })
       .waitFor();
 
     await refuseCalls(page, "**/admin/billing_histories?*", "");
     await page.reload();
     await exactText(page, "Error Loading Billing History").waitFor();
     await panel(page, "Current Month Bill")
-      .getByRole("row", { name: /^Base fee/ })
+      .getByRole("row", { name: /^Details for Base fee/ })
       .waitFor();
     await page.unroute("**/admin/billing_histories?*");
     await page.getByRole("button", { name: "Try Again" }).last().click();

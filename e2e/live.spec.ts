@@ -29,7 +29,7 @@ describe("two browsers side by side", () => {
     const business = await makeBusiness(ctx, brandId);
     const { page } = await test.open("manager", `/agencies/${brandId}/billing`);
     const bill = page.getByRole("region", { name: "Current Month Bill" });
-    await bill.getByRole("row", { name: /^Base fee/ }).waitFor();
+    await bill.getByRole("row", { name: /^Details for Base fee/ }).waitFor();
     await page.getByText("Usage last received never").waitFor();
     expect(await bill.getByText(/updated/).count()).toBe(0);
     const used = async (quantity: string) => {
@@ -38,7 +38,7 @@ describe("two browsers side by side", () => {
       const answer = await (await test.app.platform("usage")).post("/platform/usage_events", { usage_events });
       expect(answer.body.data.accepted).toBe(1);
     };
-    const minutes = bill.getByRole("row", { name: /^Standard minutes/ });
+    const minutes = bill.getByRole("row", { name: /^Details for Standard minutes/ });
     await used("700");
     await minutes.getByText("700\u00a0min").waitFor();
     await bill.getByText(/updated just now/).waitFor();

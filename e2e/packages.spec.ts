@@ -198,7 +198,7 @@ describe("creating", () => {
     await exactText(page, "File too large").waitFor();
     await dialog.getByText("Please select an image smaller than 5MB").waitFor();
     await choose("ship.png", "image/png", await picture());
-    await dialog.getByLabel("What the image shows").fill("A ship at sea");
+    await dialog.getByLabel("Image description").fill("A ship at sea");
     await dialog.getByRole("button", { name: "Create Package" }).click();
     await exactText(page, "Package created successfully").waitFor();
     const other = await tested.open("super_admin", find("Pictured Package"));

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { ErrorPanel } from "../components/feedback/error-panel.tsx";
+import { pageText } from "./pages.text.ts";
 
-/** In the place of the part that failed; the rest of the page lives on. */
+/** Replaces the part that failed; the rest of the page stays usable. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
 
@@ -14,12 +15,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
 
   return (
     <div className="mx-auto w-full max-w-[720px] p-4 md:pt-12">
-      <ErrorPanel
-        title="Something went wrong here."
-        error={error}
-        fallback="Your saved data is safe. Please try again."
-        onRetry={retry}
-      />
+      <ErrorPanel title={pageText.crash.title} error={error} fallback={pageText.crash.body} onRetry={retry} />
     </div>
   );
 }

@@ -2,15 +2,29 @@ import type { Permission } from "@console/contract/permissions.ts";
 import { Building2, CalendarDays, House, type LucideIcon, Package, Tag, Users } from "lucide-react";
 import type { ShortcutId } from "../lib/keys.ts";
 import { paths } from "../lib/paths.ts";
+import { pageNames } from "./pages.text.ts";
 
 type NavEntry = { label: string; to: string; permission: Permission; icon: LucideIcon; keys: ShortcutId; exact?: true };
 
 /** The side navigation, in its fixed order. */
 export const navEntries = [
-  { label: "Dashboard", to: paths.dashboard, permission: "dashboard", icon: House, keys: "goDashboard", exact: true },
-  { label: "Agencies", to: paths.brands, permission: "brands", icon: Building2, keys: "goBrands" },
-  { label: "Packages", to: paths.packages, permission: "packages", icon: Package, keys: "goPackages" },
-  { label: "Onboardings", to: paths.onboardings, permission: "onboardings", icon: CalendarDays, keys: "goOnboardings" },
-  { label: "Team", to: paths.team, permission: "team", icon: Users, keys: "goTeam" },
-  { label: "Coupons", to: paths.coupons, permission: "coupons", icon: Tag, keys: "goCoupons" },
+  {
+    label: pageNames.dashboard,
+    to: paths.dashboard,
+    permission: "dashboard",
+    icon: House,
+    keys: "goDashboard",
+    exact: true,
+  },
+  { label: pageNames.brands, to: paths.brands, permission: "brands", icon: Building2, keys: "goBrands" },
+  { label: pageNames.packages, to: paths.packages, permission: "packages", icon: Package, keys: "goPackages" },
+  {
+    label: pageNames.onboardings,
+    to: paths.onboardings,
+    permission: "onboardings",
+    icon: CalendarDays,
+    keys: "goOnboardings",
+  },
+  { label: pageNames.team, to: paths.team, permission: "team", icon: Users, keys: "goTeam" },
+  { label: pageNames.coupons, to: paths.coupons, permission: "coupons", icon: Tag, keys: "goCoupons" },
 ] as const satisfies readonly NavEntry[];

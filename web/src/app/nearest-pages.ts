@@ -1,15 +1,16 @@
 import type { Area } from "@console/contract/permissions.ts";
 import { paths } from "../lib/paths.ts";
 import { navEntries } from "./nav.ts";
+import { pageNames } from "./pages.text.ts";
 
 /** A page by its address, and by what people call it. */
 type Page = { label: string; to: string; area: Area | null; names: readonly string[] };
 
 const others: readonly Page[] = [
-  { label: "Bills", to: paths.bills, area: "brands", names: ["billing", "bills", "invoices"] },
-  { label: "Margins", to: paths.margins, area: "super_admin", names: ["margins", "billing/margins"] },
-  { label: "Activities", to: paths.activities, area: null, names: ["activities", "activity"] },
-  { label: "Notifications", to: paths.notifications, area: null, names: ["notifications"] },
+  { label: pageNames.bills, to: paths.bills, area: "brands", names: ["billing", "bills", "invoices"] },
+  { label: pageNames.margins, to: paths.margins, area: "super_admin", names: ["margins", "billing/margins"] },
+  { label: pageNames.activities, to: paths.activities, area: null, names: ["activities", "activity"] },
+  { label: pageNames.notifications, to: paths.notifications, area: null, names: ["notifications"] },
 ];
 
 const also: Record<string, readonly string[]> = {

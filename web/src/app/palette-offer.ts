@@ -15,6 +15,7 @@ import { type Density, setDensity } from "../lib/density.ts";
 import { paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
 import { navEntries } from "./nav.ts";
+import { pageNames } from "./pages.text.ts";
 import { paletteWords } from "./palette.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
 import { shellText } from "./shell/shell.text.ts";
@@ -43,11 +44,11 @@ const keywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
 
 const pages: readonly Offered[] = [
   ...navEntries.map(({ to, permission: area, ...entry }) => ({ ...entry, area, keywords: keywords[to], does: to })),
-  { label: paletteWords.bills, keywords: ["billing", "invoices", "revenue"], area: "brands", does: paths.bills },
-  { label: paletteWords.margins, keywords: ["billing", "costs", "profit"], area: "super_admin", does: paths.margins },
-  { label: paletteWords.activities, keywords: ["history", "log"], keys: "goActivities", does: paths.activities },
+  { label: pageNames.bills, keywords: ["billing", "invoices", "revenue"], area: "brands", does: paths.bills },
+  { label: pageNames.margins, keywords: ["billing", "costs", "profit"], area: "super_admin", does: paths.margins },
+  { label: pageNames.activities, keywords: ["history", "log"], keys: "goActivities", does: paths.activities },
   {
-    label: paletteWords.notifications,
+    label: pageNames.notifications,
     keywords: ["alerts", "bell"],
     keys: "goNotifications",
     does: paths.notifications,

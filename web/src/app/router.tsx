@@ -27,6 +27,7 @@ import { paths } from "../lib/paths.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
+import { pageNames } from "./pages.text.ts";
 import { Root } from "./root.tsx";
 import "./static-data.ts";
 import { toSignIn } from "./to-sign-in.ts";
@@ -68,7 +69,7 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,
   validateSearch: dashboardSearch,
-  staticData: { permission: "dashboard", crumbs: [{ label: "Dashboard" }] },
+  staticData: { permission: "dashboard", crumbs: [{ label: pageNames.dashboard }] },
   component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
@@ -76,7 +77,7 @@ const brands = createRoute({
   getParentRoute: () => shell,
   path: paths.brands,
   validateSearch: brandsSearch,
-  staticData: { permission: "brands", crumbs: [{ label: "Agencies" }] },
+  staticData: { permission: "brands", crumbs: [{ label: pageNames.brands }] },
   component: lazyRouteComponent(() => import("../features/brands/list/brands-page.tsx"), "BrandsPage"),
 });
 
@@ -88,7 +89,7 @@ const brand = createRoute({
     if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
   },
   validateSearch: brandSearch,
-  staticData: { permission: "brands", crumbs: [{ label: "Agencies", to: paths.brands }, "record"] },
+  staticData: { permission: "brands", crumbs: [{ label: pageNames.brands, to: paths.brands }, "record"] },
   component: lazyRouteComponent(() => import("../features/brands/detail/brand-layout.tsx"), "BrandLayout"),
 });
 
@@ -102,7 +103,7 @@ const brandBusinesses = createRoute({
   getParentRoute: () => brand,
   path: "businesses",
   validateSearch: businessesSearch,
-  staticData: { crumbs: [{ label: "Businesses" }] },
+  staticData: { crumbs: [{ label: pageNames.businesses }] },
   component: lazyRouteComponent(() => import("../features/businesses/businesses-page.tsx"), "BusinessesPage"),
 });
 
@@ -110,7 +111,7 @@ const brandIntegrations = createRoute({
   getParentRoute: () => brand,
   path: "integrations",
   validateSearch: integrationsSearch,
-  staticData: { crumbs: [{ label: "Integrations" }] },
+  staticData: { crumbs: [{ label: pageNames.integrations }] },
   component: lazyRouteComponent(() => import("../features/integrations/integrations-page.tsx"), "IntegrationsPage"),
 });
 
@@ -118,7 +119,7 @@ const brandEngines = createRoute({
   getParentRoute: () => brand,
   path: "engines",
   validateSearch: enginesSearch,
-  staticData: { crumbs: [{ label: "Engines" }] },
+  staticData: { crumbs: [{ label: pageNames.engines }] },
   component: lazyRouteComponent(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
 });
 
@@ -126,7 +127,7 @@ const brandBilling = createRoute({
   getParentRoute: () => brand,
   path: "billing",
   validateSearch: billingSearch,
-  staticData: { crumbs: [{ label: "Billing" }] },
+  staticData: { crumbs: [{ label: pageNames.billing }] },
   component: lazyRouteComponent(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
 });
 
@@ -134,7 +135,7 @@ const team = createRoute({
   getParentRoute: () => shell,
   path: paths.team,
   validateSearch: teamSearch,
-  staticData: { permission: "team", crumbs: [{ label: "Team" }] },
+  staticData: { permission: "team", crumbs: [{ label: pageNames.team }] },
   component: lazyRouteComponent(() => import("../features/team/team-page.tsx"), "TeamPage"),
 });
 
@@ -142,7 +143,7 @@ const packages = createRoute({
   getParentRoute: () => shell,
   path: paths.packages,
   validateSearch: packagesSearch,
-  staticData: { permission: "packages", crumbs: [{ label: "Packages" }] },
+  staticData: { permission: "packages", crumbs: [{ label: pageNames.packages }] },
   component: lazyRouteComponent(() => import("../features/packages/packages-page.tsx"), "PackagesPage"),
 });
 
@@ -150,7 +151,7 @@ const coupons = createRoute({
   getParentRoute: () => shell,
   path: paths.coupons,
   validateSearch: couponsSearch,
-  staticData: { permission: "coupons", crumbs: [{ label: "Coupons" }] },
+  staticData: { permission: "coupons", crumbs: [{ label: pageNames.coupons }] },
   component: lazyRouteComponent(() => import("../features/coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
@@ -158,7 +159,7 @@ const onboardings = createRoute({
   getParentRoute: () => shell,
   path: paths.onboardings,
   validateSearch: onboardingsSearch,
-  staticData: { permission: "onboardings", crumbs: [{ label: "Onboardings" }] },
+  staticData: { permission: "onboardings", crumbs: [{ label: pageNames.onboardings }] },
   component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
@@ -166,7 +167,7 @@ const bills = createRoute({
   getParentRoute: () => shell,
   path: paths.bills,
   validateSearch: billsSearch,
-  staticData: { permission: "brands", crumbs: [{ label: "Bills" }] },
+  staticData: { permission: "brands", crumbs: [{ label: pageNames.bills }] },
   component: lazyRouteComponent(() => import("./all-bills.tsx"), "AllBills"),
 });
 
@@ -174,7 +175,10 @@ const margins = createRoute({
   getParentRoute: () => shell,
   path: paths.margins,
   validateSearch: marginsSearch,
-  staticData: { permission: "super_admin", crumbs: [{ label: "Bills", to: paths.bills }, { label: "Margins" }] },
+  staticData: {
+    permission: "super_admin",
+    crumbs: [{ label: pageNames.bills, to: paths.bills }, { label: pageNames.margins }],
+  },
   component: lazyRouteComponent(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
 });
 
@@ -182,7 +186,7 @@ const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
   validateSearch: activitiesSearch,
-  staticData: { crumbs: [{ label: "Activities" }] },
+  staticData: { crumbs: [{ label: pageNames.activities }] },
   component: lazyRouteComponent(() => import("../features/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
@@ -190,7 +194,7 @@ const notifications = createRoute({
   getParentRoute: () => shell,
   path: paths.notifications,
   validateSearch: notificationsSearch,
-  staticData: { crumbs: [{ label: "Notifications" }] },
+  staticData: { crumbs: [{ label: pageNames.notifications }] },
   component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 

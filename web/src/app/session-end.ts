@@ -1,13 +1,14 @@
 import { watchSession } from "../api/session.ts";
 import { toasts } from "../components/feedback/toasts.ts";
 import { paths, safeNext } from "../lib/paths.ts";
+import { pageText } from "./pages.text.ts";
 import { router } from "./router.tsx";
 
 /** What the app does when a session ends under it; drafts stay after an expiry, so no guard may hold it back. */
 export function followSession(): void {
   watchSession({
     expired: () => {
-      toasts.error("Session Expired", "Your session has expired. Please login again.");
+      toasts.error(pageText.expired.title, pageText.expired.body);
       void toSignIn(safeNext(router.state.location.href), true);
     },
     signedOutElsewhere: () => {

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { IconButton } from "./icon-button.tsx";
+import { uiText } from "./ui.text.ts";
 
 const widths = {
   sm: "md:max-w-[440px]",
@@ -84,7 +85,7 @@ export function Dialog(props: DialogProps) {
               {!alert && (
                 <Base.Close
                   render={
-                    <IconButton label="Close" className="md:-mt-1 md:-mr-1" aria-disabled={busy || undefined}>
+                    <IconButton label={uiText.close} className="md:-mt-1 md:-mr-1" aria-disabled={busy || undefined}>
                       <X aria-hidden="true" />
                     </IconButton>
                   }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { cx } from "../lib/cx.ts";
 import { Button } from "./button.tsx";
+import { uiText } from "./ui.text.ts";
 
 export type LazyPart<P extends object> = ComponentType<P> & {
   /** Fetches it ahead; a failure shows where the part is rendered. */
@@ -73,9 +74,9 @@ const Failed = ({ over, reloads, pending, onRetry }: FailedProps) => (
       over && "fixed inset-x-4 bottom-4 z-(--z-toast) mx-auto shadow-2",
     )}
   >
-    <p>{reloads ? "The console was updated. Reload the page to go on." : "Something went wrong here."}</p>
+    <p>{reloads ? uiText.updated : uiText.failed}</p>
     <Button size="sm" pending={pending} onClick={() => (reloads ? location.reload() : onRetry())}>
-      {reloads ? "Reload" : "Try Again"}
+      {reloads ? uiText.reload : uiText.tryAgain}
     </Button>
   </div>
 );

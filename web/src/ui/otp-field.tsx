@@ -2,6 +2,7 @@ import { OTPField } from "@base-ui/react/otp-field";
 import type { RefObject } from "react";
 import { cx } from "../lib/cx.ts";
 import { controlClass } from "./control-class.ts";
+import { uiText } from "./ui.text.ts";
 
 type OtpFieldProps = {
   /** The id of the first slot, which the label names by `htmlFor`. */
@@ -36,7 +37,7 @@ export function OtpField(props: OtpFieldProps) {
         <OTPField.Input
           key={slot}
           ref={slot === 1 ? props.firstSlot : undefined}
-          aria-label={slot === 1 ? undefined : `Digit ${slot} of ${props.length}`}
+          aria-label={slot === 1 ? undefined : uiText.digit(slot, props.length)}
           aria-invalid={props.invalid || undefined}
           aria-describedby={props.describedBy}
           className={cx(controlClass, "h-12 w-full pr-0 pl-0 text-center text-20 font-medium tabular-nums")}

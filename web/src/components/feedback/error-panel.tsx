@@ -61,8 +61,8 @@ export function ErrorPanel({ title, error, fallback, onRetry, wayOut, className 
       )}
       {requestId && (
         <p className="mt-2 flex items-center gap-1 text-12 text-fg-3">
-          Request {requestId}
-          <CopyButton text={requestId} label="Copy request id" />
+          {errorPanelText.request} {requestId}
+          <CopyButton text={requestId} label={errorPanelText.copyRequest} />
         </p>
       )}
     </div>

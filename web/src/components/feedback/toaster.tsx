@@ -5,6 +5,7 @@ import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { ToastKeys } from "./toast-keys.tsx";
+import { toasterText } from "./toaster.text.ts";
 import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
 
 const plainMs = 5_000;
@@ -25,7 +26,7 @@ export function Toaster() {
   return createPortal(
     <section
       ref={region}
-      aria-label="Messages (F6)"
+      aria-label={toasterText.region}
       aria-live="off"
       className={cx(
         "pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3",
@@ -97,7 +98,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
           {toast.action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" size="sm" className="-my-1" onClick={() => toasts.dismiss(toast.id)}>
+      <IconButton label={toasterText.dismiss} size="sm" className="-my-1" onClick={() => toasts.dismiss(toast.id)}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ export const viewsText = {
   title: "Saved views",
   save: "Save View",
   saveAbout: "Save the current filters under a name. Only you can see it.",
+  name: "Name",
   nameMissing: "Enter a name for the view.",
   rename: "Rename…",
   renameTitle: "Rename View",

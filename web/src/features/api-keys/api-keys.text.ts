@@ -21,6 +21,7 @@ export const apiKeysText = {
   neverUsed: "Never used",
   revoked: "Revoked",
   add: "Add API Key",
+  name: "Name",
   permissions: "Permissions",
   created: "API Key Created",
   failed: "Failed to create API key. Please try again.",

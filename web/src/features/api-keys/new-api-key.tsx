@@ -22,7 +22,7 @@ const scopesField: FormField<Scope[], Scope[]> = {
   sent: (chosen) => chosen,
 };
 
-export const keyFields = { name: text("Name", { required: true, maxLength: NAME_MAX }), scopes: scopesField };
+export const keyFields = { name: text(words.name, { required: true, maxLength: NAME_MAX }), scopes: scopesField };
 
 type NewApiKeyProps = {
   record: RecordForm<FormOf<typeof keyFields>>;

@@ -20,15 +20,15 @@ const number = (label: string): Field<string, number> => ({
 
 /** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
 export const couponFields = {
-  name: text("Name", { required: true, maxLength: NAME_MAX }),
-  code: text("Code", { required: true, maxLength: COUPON_CODE_MAX }),
-  discount_value: number("Discount"),
-  discount_type: choice("Discount type", words.discountTypes, "percentage"),
-  coupon_type: choice("Coupon Type", words.couponTypes, "generic"),
-  resource_ids: namedBrands("Organizations"),
-  starts_at: day("Start Date", { required: true }),
-  expires_at: day("End Date", { required: true }),
-  validity_period: number("Validity (months)"),
+  name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
+  code: text(words.labels.code, { required: true, maxLength: COUPON_CODE_MAX }),
+  discount_value: number(words.labels.discount_value),
+  discount_type: choice(words.labels.discount_type, words.discountTypes, "percentage"),
+  coupon_type: choice(words.labels.coupon_type, words.couponTypes, "generic"),
+  resource_ids: namedBrands(words.labels.resource_ids),
+  starts_at: day(words.labels.starts_at, { required: true }),
+  expires_at: day(words.labels.expires_at, { required: true }),
+  validity_period: number(words.labels.validity_period),
 } satisfies Record<keyof CouponCreate, object>;
 
 /** Numbers are texts as typed. */

@@ -9,6 +9,7 @@ import {
 } from "@console/contract/limits.ts";
 import { type FormOf, text, verbatim } from "../../components/form/fields.ts";
 import type { OperatorFields } from "./operator.queries.ts";
+import { operatorText as words } from "./operator.text.ts";
 
 /** '8.875 %' and '' are numbers too; what is none stays, for the contract to refuse. */
 function rateOf(typed: string): string {
@@ -18,15 +19,19 @@ function rateOf(typed: string): string {
 
 /** Every setting that a person enters, in the order of the form; a text field needs nothing else there. */
 export const operatorFields = {
-  legal_name: text("Legal name", { required: true, maxLength: NAME_MAX }),
-  address: verbatim("Address", { rows: 3, maxLength: ADDRESS_MAX }),
-  tax_id: text("Tax ID", { maxLength: TAX_ID_MAX }),
-  display_name: text("Email sender name", { maxLength: NAME_MAX }),
-  reply_to: text("Reply-to email", { type: "email", maxLength: EMAIL_MAX }),
-  payment_instructions: verbatim("Payment instructions", { rows: 3, maxLength: PAYMENT_INSTRUCTIONS_MAX }),
-  invoice_prefix: text("Invoice number prefix", { required: true, spellCheck: false, maxLength: INVOICE_PREFIX_MAX }),
-  tax_name: text("Tax name", { maxLength: TAX_NAME_MAX }),
-  tax_rate: { ...text("Tax rate (%)", { inputMode: "decimal" }), shown: rateOf, sent: rateOf },
+  legal_name: text(words.labels.legal_name, { required: true, maxLength: NAME_MAX }),
+  address: verbatim(words.labels.address, { rows: 3, maxLength: ADDRESS_MAX }),
+  tax_id: text(words.labels.tax_id, { maxLength: TAX_ID_MAX }),
+  display_name: text(words.labels.display_name, { maxLength: NAME_MAX }),
+  reply_to: text(words.labels.reply_to, { type: "email", maxLength: EMAIL_MAX }),
+  payment_instructions: verbatim(words.labels.payment_instructions, { rows: 3, maxLength: PAYMENT_INSTRUCTIONS_MAX }),
+  invoice_prefix: text(words.labels.invoice_prefix, {
+    required: true,
+    spellCheck: false,
+    maxLength: INVOICE_PREFIX_MAX,
+  }),
+  tax_name: text(words.labels.tax_name, { maxLength: TAX_NAME_MAX }),
+  tax_rate: { ...text(words.labels.tax_rate, { inputMode: "decimal" }), shown: rateOf, sent: rateOf },
 } satisfies Record<keyof OperatorFields, object>;
 
 export type OperatorForm = FormOf<typeof operatorFields>;

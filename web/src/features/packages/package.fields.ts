@@ -14,12 +14,12 @@ const price = (label: string): Field<string, string> => ({
 });
 
 const prices: Record<PriceField, Field<string, string>> = {
-  base_price: price("Base fee"),
-  per_min_charge: price("Standard minute"),
-  multilingual_charge_per_min: price("Multilingual surcharge"),
-  per_location_charge: price("Business"),
-  premium_support_per_location: price("Premium support"),
-  storage_charge_per_gb: price("Storage"),
+  base_price: price(words.labels.base_price),
+  per_min_charge: price(words.labels.per_min_charge),
+  multilingual_charge_per_min: price(words.labels.multilingual_charge_per_min),
+  per_location_charge: price(words.labels.per_location_charge),
+  premium_support_per_location: price(words.labels.premium_support_per_location),
+  storage_charge_per_gb: price(words.labels.storage_charge_per_gb),
 };
 
 type SentName =
@@ -29,14 +29,14 @@ type SentName =
 
 /** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
 export const packageFields = {
-  name: text("Name", { required: true, maxLength: NAME_MAX }),
-  description: text("Description", { rows: 2, maxLength: DESCRIPTION_MAX }),
-  active: flag("Status", words.statuses.active, words.statuses.inactive, true),
-  public: flag("Offered to", words.offers.public, words.offers.dedicated, true),
-  organization_ids: namedBrands("Brand name"),
+  name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
+  description: text(words.labels.description, { rows: 2, maxLength: DESCRIPTION_MAX }),
+  active: flag(words.labels.active, words.statuses.active, words.statuses.inactive, true),
+  public: flag(words.labels.public, words.offers.public, words.offers.dedicated, true),
+  organization_ids: namedBrands(words.labels.organization_ids),
   ...prices,
-  integration_charge: flag("Charge for integrations", words.on, words.off, false),
-  image_alt: text("What the image shows", { maxLength: IMAGE_ALT_MAX }),
+  integration_charge: flag(words.labels.integration_charge, words.on, words.off, false),
+  image_alt: text(words.labels.image_alt, { maxLength: IMAGE_ALT_MAX }),
 } satisfies Record<SentName, object>;
 
 export type PackageForm = FormOf<typeof packageFields>;

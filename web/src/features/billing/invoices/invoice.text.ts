@@ -16,6 +16,7 @@ export const invoiceText = {
   sendAgain: "Send Again",
   sendAgainOpen: "Send Again…",
   emailBody: (number: string, month: string) => `We'll email invoice ${number} (${month}) as a PDF.`,
+  emailTo: "Send to",
   emailAsked: "Invoice Sent",
   emailAskedBody: (number: string, to: string) => `${number} is on its way to ${to}.`,
   emailFailed: "Failed to email the invoice. Please try again.",
@@ -30,6 +31,8 @@ export const invoiceText = {
   markTitle: (month: string) => `Mark ${month} as paid?`,
   markBody: (amount: string, brand: string) =>
     `Records ${amount} from ${brand} as received. You can undo this for 24 hours.`,
+  paymentDate: "Payment date",
+  reference: "Reference",
   referenceHint: "Transfer or check number, if any.",
   marked: "Marked as Paid",
   markedBody: (month: string) => `The ${month} bill is paid.`,

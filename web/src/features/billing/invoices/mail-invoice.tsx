@@ -17,7 +17,10 @@ import { invoiceText as words } from "./invoice.text.ts";
 type MailInvoiceProps = { brandId: number; bill: Bill; again: boolean; onClose: () => void };
 
 const fields = {
-  recipient: { ...text("Send to", { type: "email", inputMode: "email", maxLength: EMAIL_MAX }), sent: normalizeEmail },
+  recipient: {
+    ...text(words.emailTo, { type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    sent: normalizeEmail,
+  },
 };
 
 /** Sends outside the company: it asks, and shows the address, which comes with the brand. */

@@ -1,0 +1,27 @@
+/** Names of the pages: in the navigation, the breadcrumbs, the palette and beside a wrong address. */
+export const pageNames = {
+  dashboard: "Dashboard",
+  brands: "Agencies",
+  businesses: "Businesses",
+  integrations: "Integrations",
+  engines: "Engines",
+  billing: "Billing",
+  packages: "Packages",
+  onboardings: "Onboardings",
+  team: "Team",
+  coupons: "Coupons",
+  bills: "Bills",
+  margins: "Margins",
+  activities: "Activities",
+  notifications: "Notifications",
+} as const;
+
+/** Words of pages that show no records. */
+export const pageText = {
+  loading: "Loading",
+  home: "Return to Home",
+  noAccess: { title: "No access", body: (area: string) => `You do not have access to ${area}. Ask a Super Admin.` },
+  notFound: { title: "Page not found", heading: "Oops! Page not found", body: "There is no page at" },
+  crash: { title: "Something went wrong here.", body: "Your saved data is safe. Please try again." },
+  expired: { title: "Session Expired", body: "Your session has expired. Please login again." },
+} as const;

@@ -1,0 +1,1 @@
+export const toasterText = { region: "Messages (F6)", dismiss: "Dismiss" } as const;

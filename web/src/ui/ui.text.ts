@@ -1,0 +1,9 @@
+/** Words of the parts themselves; all others come from their callers. */
+export const uiText = {
+  close: "Close",
+  digit: (slot: number, of: number) => `Digit ${slot} of ${of}`,
+  failed: "Something went wrong here.",
+  tryAgain: "Try Again",
+  updated: "The console was updated. Reload the page to continue.",
+  reload: "Reload",
+} as const;
