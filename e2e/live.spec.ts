@@ -30,7 +30,7 @@ describe("two browsers side by side", () => {
     const { page } = await test.open("manager", `/agencies/${brandId}/billing`);
     const bill = page.getByRole("region", { name: "Current Month Bill" });
     await bill.getByRole("row", { name: /^Details for Base fee/ }).waitFor();
-    await page.getByText("Usage last received never").waitFor();
+    await page.getByText("No usage received yet").waitFor();
     expect(await bill.getByText(/updated/).count()).toBe(0);
     const used = async (quantity: string) => {
       const event = { organization_id: brandId, business_id: business.external_id, type: "standard_minutes", quantity };

@@ -3,26 +3,26 @@ import { usePageTitle } from "../components/layout/use-page-title.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { pageText } from "./pages.text.ts";
+import { notFoundText as words } from "./not-found-page.text.ts";
 
 const Help = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 
 /** For anyone, with or without a session. */
 export function NotFoundPage() {
   const typed = useLocation({ select: (location) => location.pathname });
-  usePageTitle(pageText.notFound.title);
+  usePageTitle(words.title);
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="flex max-w-[44ch] flex-col items-center gap-2 text-center">
         <p className="text-28 font-semibold tracking-figure text-fg-3">404</p>
         <h1 tabIndex={-1} className="text-20 font-semibold tracking-title">
-          {pageText.notFound.heading}
+          {words.heading}
         </h1>
         <p className="text-13 leading-5 break-all text-fg-2">
-          {pageText.notFound.body} <code className="font-mono text-fg">{typed}</code>.
+          {words.body} <code className="font-mono text-fg">{typed}</code>.
         </p>
         <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
-          {pageText.home}
+          {words.home}
         </Link>
         {/* Loaded later, with room for what it has to say. */}
         <div className="flex min-h-24 flex-col items-center gap-2">

@@ -16,12 +16,9 @@ export const pageNames = {
   notifications: "Notifications",
 } as const;
 
-/** Words of pages that show no records. */
+/** Words of what stands where a page would be. */
 export const pageText = {
   loading: "Loading",
-  home: "Return to Home",
-  noAccess: { title: "No access", body: (area: string) => `You do not have access to ${area}. Ask a Super Admin.` },
-  notFound: { title: "Page not found", heading: "Oops! Page not found", body: "There is no page at" },
   crash: { title: "Something went wrong here.", body: "Your saved data is safe. Please try again." },
   expired: { title: "Session Expired", body: "Your session has expired. Please login again." },
 } as const;

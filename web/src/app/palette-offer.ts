@@ -17,6 +17,7 @@ import { setTheme, type Theme } from "../lib/theme.ts";
 import { navEntries } from "./nav.ts";
 import { pageNames } from "./pages.text.ts";
 import { paletteWords } from "./palette.text.ts";
+import { accountText } from "./shell/account-entries.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
 import { shellText } from "./shell/shell.text.ts";
 
@@ -85,10 +86,10 @@ export function paletteOffer(frame: Frame): Offer {
       density("compact", ["density", "dense"]),
       density("comfortable", ["density"]),
       { ...panel("shortcuts", shellText.shortcuts, ["keys", "help"]), keys: "help" },
-      panel("mail", shellText.mailSettings, ["notifications", "e-mail"]),
-      panel("operator", shellText.operator, ["invoice", "company"], "super_admin"),
-      panel("keys", shellText.apiKeys, ["platform", "tokens"], "super_admin"),
-      ...(billing_ahead_ms === null ? [] : [panel("demo", shellText.demoClock, ["month", "time"], "super_admin")]),
+      panel("mail", accountText.notifications, ["notifications", "email"]),
+      panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
+      panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
+      ...(billing_ahead_ms === null ? [] : [panel("demo", accountText.demoClock, ["month", "time"], "super_admin")]),
       { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
     ]),
     objectActions: kinds.flatMap(({ actions }) => actions),

@@ -1,7 +1,7 @@
 /** Words of the shared compositions. */
 export const words = {
   usageReceived: "Usage last received",
-  usageNever: "never",
+  noUsageReceived: "No usage received yet",
   tryAgain: "Try Again",
   cancel: "Cancel",
   newTab: "(opens in a new tab)",
@@ -32,17 +32,4 @@ export const words = {
   megabytes: (count: string) => `${count}\u00a0MB`,
   fromDay: "From",
   toDay: "To",
-} as const;
-
-export const pickerWords = {
-  placeholder: "Search brands, or paste a list of names",
-  list: "Brands found",
-  chosen: "Chosen brands",
-  drop: (name: string) => `Remove ${name}`,
-  selected: (count: number) => `${count} selected`,
-  looking: "Looking up the pasted names…",
-  loading: "Loading brands…",
-  none: "No brands found",
-  failed: "Failed to load brands. Please try again.",
-  missing: (names: readonly string[]) => `No unique match for: ${names.join(", ")}.`,
 } as const;

@@ -15,12 +15,12 @@ import {
 import { densities, setDensity, useDensity } from "../../lib/density.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
-import { shellText } from "./shell.text.ts";
+import { accountText } from "./account-entries.text.ts";
 
 const themeOptions = [
-  { value: "light", label: shellText.themes.light, icon: <Sun aria-hidden="true" /> },
-  { value: "dark", label: shellText.themes.dark, icon: <Moon aria-hidden="true" /> },
-  { value: "system", label: shellText.themes.system, icon: <Monitor aria-hidden="true" /> },
+  { value: "light", label: accountText.themes.light, icon: <Sun aria-hidden="true" /> },
+  { value: "dark", label: accountText.themes.dark, icon: <Moon aria-hidden="true" /> },
+  { value: "system", label: accountText.themes.system, icon: <Monitor aria-hidden="true" /> },
 ] as const;
 
 const densityIcons = {
@@ -29,7 +29,7 @@ const densityIcons = {
 } as const;
 const densityOptions = densities.map((value) => ({
   value,
-  label: shellText.densities[value],
+  label: accountText.densities[value],
   icon: densityIcons[value],
 }));
 
@@ -44,34 +44,34 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
     {isSuperAdmin && (
       <>
         <MenuItem icon={<Building2 aria-hidden="true" />} onSelect={() => onPanel("operator")}>
-          {shellText.operator}
+          {accountText.operator}
         </MenuItem>
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onPanel("keys")}>
-          {shellText.apiKeys}
+          {accountText.apiKeys}
         </MenuItem>
         <MenuItem icon={<ShieldCheck aria-hidden="true" />} onSelect={() => onPanel("policy")}>
-          {shellText.policy}
+          {accountText.policy}
         </MenuItem>
         {isDemo && (
           <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
-            {shellText.demoClock}
+            {accountText.demoClock}
           </MenuItem>
         )}
         <MenuSeparator />
       </>
     )}
     <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => onPanel("devices")}>
-      {shellText.devices}
+      {accountText.devices}
     </MenuItem>
     <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => onPanel("mail")}>
-      {shellText.mailSettings}
+      {accountText.notifications}
     </MenuItem>
     <MenuSeparator />
-    <MenuChoice label={shellText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />
-    <MenuChoice label={shellText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
+    <MenuChoice label={accountText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />
+    <MenuChoice label={accountText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
     <MenuSeparator />
     <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => onPanel("shortcuts")}>
-      {shellText.shortcutsOf}
+      {accountText.shortcuts}
     </MenuItem>
   </>
 );

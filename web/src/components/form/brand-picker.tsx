@@ -7,10 +7,11 @@ import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { words as shared, pickerWords as words } from "../components.text.ts";
+import { words as shared } from "../components.text.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { useSettled } from "../list/use-settled.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
+import { pickerText as words } from "./brand-picker.text.ts";
 
 /** Milliseconds between the last key and the search. */
 const pause = 150;

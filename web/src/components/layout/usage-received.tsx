@@ -10,7 +10,13 @@ export function UsageReceived({ brandId }: { brandId: number }) {
   const at = data.usage_overview.last_received_at;
   return (
     <p className="text-12 text-fg-2">
-      {words.usageReceived} {at === null ? words.usageNever : <Time at={at} show="inSentence" />}
+      {at === null ? (
+        words.noUsageReceived
+      ) : (
+        <>
+          {words.usageReceived} <Time at={at} show="inSentence" />
+        </>
+      )}
     </p>
   );
 }

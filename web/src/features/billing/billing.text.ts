@@ -1,9 +1,9 @@
 import type { BillLine } from "@console/contract/billing.ts";
 
-const count = (of: string, one: string, more: string) =>
+export const count = (of: string, one: string, more: string) =>
   `${Number(of).toLocaleString("en-US")}\u00a0${of === "1" ? one : more}`;
 
-/** Every word of the Billing tab; the picker and the invoice have theirs in files of their own. */
+/** The words that the Billing tab shows first; what is loaded after it has its own. */
 export const billingText = {
   title: "Billing & Usage",
   month: "Month",
@@ -95,11 +95,6 @@ export const billingText = {
   months: "Bill by month",
   show: "Chart data",
   shows: { cost: "Cost", minutes: "Minutes" },
-  chart: (from: string, to: string, what: "cost" | "minutes") =>
-    `${what === "cost" ? "Bills" : "Minutes"} from ${from} to ${to}, one column per month. The table below shows the same figures.`,
-  chooseMonth: "Choose a month",
-  estimated: (amount: string) => `est.\u00a0${amount}`,
-  estimatedShort: "est.",
   estimate: "Estimate",
   monthsNone: "No bills yet. The chart starts with the first bill.",
   monthsHint: "Bars show charges before adjustments. The figure above each is the final total.",
@@ -125,16 +120,6 @@ export const billingText = {
   openPackage: "Open Package",
 
   usage: "Integration Usage Details",
-  usageSum: (connections: string, amount: string) => `${count(connections, "connection", "connections")} · ${amount}`,
-  usageHeads: {
-    name: "Integration",
-    category: "Category",
-    connections: "Connections",
-    price: "Unit price",
-    total: "Total",
-  },
-  usageNone: "No integrations were charged this month.",
-
   history: "Billing History",
   historyFailed: {
     title: "Error Loading Billing History",

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { formatSum } from "../../lib/money.ts";
-import { monthName } from "../../lib/months.ts";
+import { bareMonth } from "../../lib/months.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -70,7 +70,7 @@ function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsS
         search={{ status: "to_check", month: to_check.month }}
         className={`${linkClass} text-fg`}
       >
-        {words.toCheck(to_check.count, monthName(to_check.month))}
+        {words.toCheck(to_check.count, bareMonth(to_check.month))}
       </Link>,
     );
   }

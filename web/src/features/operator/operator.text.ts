@@ -3,7 +3,7 @@ import { operatorErrors } from "@console/contract/operator.ts";
 /** Every word of the panel Operator Settings. */
 export const operatorText = {
   title: "Operator Settings",
-  about: "Who sends the invoices, how they are numbered, and the tax on them.",
+  about: "Seller details, invoice numbering and tax.",
   loading: "Loading operator settings",
   loadFailed: {
     title: "Error Loading Operator Settings",

@@ -2,8 +2,8 @@ import type { Bill } from "@console/contract/billing.ts";
 import { categoryLabel } from "@console/contract/integrations.ts";
 import { formatRate, formatSum } from "../../../lib/money.ts";
 import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
-import { billingText as words } from "../billing.text.ts";
 import { BillingCard, Quiet } from "../billing-card.tsx";
+import { usageText as words } from "./integration-usage.text.ts";
 
 /** Each integration with its connections (BILL-06): the metadata of the bill, in words. */
 export function IntegrationUsage({ bill }: { bill: Bill }) {
@@ -11,22 +11,22 @@ export function IntegrationUsage({ bill }: { bill: Bill }) {
   const rows = Object.entries(metadata);
   if (rows.length === 0) {
     return (
-      <BillingCard title={words.usage}>
-        <Quiet>{words.usageNone}</Quiet>
+      <BillingCard title={words.title}>
+        <Quiet>{words.none}</Quiet>
       </BillingCard>
     );
   }
   return (
-    <BillingCard title={words.usage} aside={words.usageSum(quantity, formatSum(estimated_amount))}>
+    <BillingCard title={words.title} aside={words.sum(quantity, formatSum(estimated_amount))}>
       <Table
         inCard
-        label={words.usage}
+        label={words.title}
         heads={[
-          { title: words.usageHeads.name },
-          { title: words.usageHeads.category, wide: true },
-          { title: words.usageHeads.connections, numeric: true },
-          { title: words.usageHeads.price, numeric: true },
-          { title: words.usageHeads.total, numeric: true },
+          { title: words.heads.name },
+          { title: words.heads.category, wide: true },
+          { title: words.heads.connections, numeric: true },
+          { title: words.heads.price, numeric: true },
+          { title: words.heads.total, numeric: true },
         ]}
       >
         <tbody>

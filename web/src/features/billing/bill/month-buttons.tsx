@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { monthName } from "../../../lib/months.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { billingText as words } from "../billing.text.ts";
+import { chartText as words } from "./month-chart.text.ts";
 import { type Column, sizeText } from "./month-columns.ts";
 
 type MonthButtonsProps = {

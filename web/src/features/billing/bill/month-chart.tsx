@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { monthName, tinyMonth } from "../../../lib/months.ts";
-import { billingText as words } from "../billing.text.ts";
 import { MonthButtons } from "./month-buttons.tsx";
+import { chartText as words } from "./month-chart.text.ts";
 import { type Column, heightOf, shortSize } from "./month-columns.ts";
 import { fillClass } from "./series-class.ts";
 
@@ -40,7 +40,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
         <>
           <svg
             role="img"
-            aria-label={words.chart(monthName(shown[0]?.month ?? ""), monthName(shown.at(-1)?.month ?? ""), what)}
+            aria-label={words.about(monthName(shown[0]?.month ?? ""), monthName(shown.at(-1)?.month ?? ""), what)}
             width={width}
             height={HEIGHT}
             className="block text-[11px]"
