@@ -64,7 +64,7 @@ describe("the table", () => {
     await page.waitForURL((url) => !/q=|status=|state=/.test(url.search));
   });
 
-  it("archives and activates at once, and takes it back", async () => {
+  it("archives and activates immediately, and undoes it", async () => {
     const { id, name } = await coupon("Toggled");
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: "Archive Toggled" }).click();

@@ -76,7 +76,7 @@ describe("brands as a table", () => {
     await page.waitForURL(/sort=status/);
     const byStatus = page.getByRole("columnheader", { name: "Status" });
     await expect.poll(() => byStatus.getAttribute("aria-sort")).toBe("ascending");
-    // Worked out a page at a time: no order to be had.
+    // Calculated a page at a time, so it cannot be sorted.
     expect(await page.getByRole("columnheader", { name: "Revenue" }).getByRole("button").count()).toBe(0);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("dialog").getByLabel("Minutes").uncheck();
@@ -90,7 +90,7 @@ describe("brands as a table", () => {
     await bar(page).getByText("1 selected").waitFor();
   });
 
-  it("selects over all pages, acts at once, and takes it back by the keyboard", async () => {
+  it("selects over all pages, acts immediately, and undoes by the keyboard", async () => {
     for (let each = 0; each < 12; each += 1) await makeBrand(tested.app.ctx, { name: `Bulk ${each}` });
     const { page } = await tested.open("manager", "/agencies?q=bulk&view=table");
     await page.getByLabel("Select Bulk 11", { exact: true }).check();

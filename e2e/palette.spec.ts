@@ -64,7 +64,7 @@ describe("the palette", () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("recent")))).toEqual([]);
   });
 
-  it("takes two words for a thing and what to do with it, also where Enter comes at once", async () => {
+  it("takes two words for a thing and what to do with it, also where Enter comes immediately", async () => {
     const { page } = await tested.open("manager", "/onboardings");
     await pageTitle(page, "Onboardings").waitFor();
     await page.keyboard.press("Control+k");

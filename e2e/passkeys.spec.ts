@@ -205,7 +205,7 @@ describe("passkeys", () => {
 });
 
 describe("own devices", () => {
-  it("are signed out from another, at once", async () => {
+  it("are signed out from another, immediately", async () => {
     const { page, client } = await open("sales", "/");
     const other = await test.visit("/login");
     const { id = 0 } = client.user ?? {};

@@ -139,7 +139,7 @@ describe("the end of a session", () => {
     await expectExpired(page);
   });
 
-  it("comes at once with Logout, in every tab (SIGNIN-30)", async () => {
+  it("comes immediately with Logout, in every tab (SIGNIN-30)", async () => {
     const { page } = await tested.open("sales", "/");
     await pageTitle(page, "Dashboard").waitFor();
     const second = await page.context().newPage();

@@ -8,7 +8,7 @@ export type Form = {
   name: string;
   /** Where the presses begin. */
   path: string;
-  /** What is pressed to get there, one after the other; the first makes the step that Back takes back. */
+  /** What is pressed to get there, one after the other; the first makes the step that Back undoes. */
   open: (page: Page) => Locator[];
   /** How many of these presses the address remembers. */
   remembered: number;
@@ -28,7 +28,7 @@ export type Form = {
   part?: true;
   /** Never kept: after a reload the field is empty. */
   secret?: true;
-  /** Says 'Unsaved' or shows its Save in place of 'Draft restored'. */
+  /** Says 'Unsaved' or shows its Save instead of 'Draft restored'. */
   inline?: true;
   /** The records of a list that are made up, so that the server cannot answer for them. */
   madeUp?: { path: string; data: unknown[] };

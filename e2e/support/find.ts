@@ -38,7 +38,7 @@ export const errorPanel = (within: Within, title: string, body: string): Locator
     .filter({ has: pageOf(within).getByRole("heading", { level: 2, name: title, exact: true }) })
     .filter({ has: pageOf(within).locator("p", { hasText: whole(body) }) });
 
-/** What stands in place of an empty list: a heading in the page, no toast and no error. */
+/** What an empty list shows: a heading in the page, no toast and no error. */
 export const emptyState = (page: Page, title: string): Locator =>
   page.getByRole("main").getByRole("heading", { level: 2, name: title, exact: true });
 

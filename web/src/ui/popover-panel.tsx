@@ -11,7 +11,7 @@ type PopoverPanelProps = {
   /** It came by the pointer resting: the focus stays where it is. */
   hovering: boolean;
   onClose: () => void;
-  /** The pointer came to the panel, which keeps it, or left it. */
+  /** The pointer entered the panel, which keeps it open, or left it. */
   onKeep: () => void;
   onLeave: () => void;
 };

@@ -24,7 +24,7 @@ export function forgetTyped(): void {
   for (const forget of fields) forget();
 }
 
-/** Acts after a pause, on Enter at once; Esc clears. */
+/** Searches after a pause, on Enter immediately; Esc clears. */
 export function SearchField({
   value,
   onSearch,

@@ -6,7 +6,7 @@ export type Segment<V extends string> = {
   label: string;
   /** Shown after the word, where there is one; null while it is asked for, its room is kept. */
   count?: number | null | undefined;
-  /** In place of the word, which stays as the accessible name. */
+  /** Replaces the label, which stays as the accessible name. */
   icon?: ReactNode;
 };
 

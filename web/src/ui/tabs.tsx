@@ -19,7 +19,7 @@ const tabClass = [
   "aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:pt-2.5 max-md:pb-3",
 ].join(" ");
 
-/** Parts of one page: the arrows move between them and choose at once. For parts with an address each: `SectionLinks`. */
+/** Parts of one page: the arrow keys move between them and select immediately. For parts with an address each: `SectionLinks`. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<V>) {
   const id = useId();
 

@@ -6,7 +6,7 @@ type TimeProps = {
   at: string;
   /** `relative`: 'Just now', '3h ago', then a date. `inSentence`: the same after other words. `date`: always the date. */
   show?: keyof typeof formats | undefined;
-  /** Words of the caller's own in place of these. */
+  /** The caller's own text instead. */
   text?: string | undefined;
   className?: string | undefined;
 };

@@ -4,7 +4,7 @@ type TooltipPanelProps = {
   text: string;
   anchor: Element;
   side: "top" | "right" | "bottom" | "left";
-  /** The pointer came to the words themselves, which keeps them, or left them. */
+  /** The pointer entered the text itself, which keeps it open, or left it. */
   onKeep: () => void;
   onLeave: () => void;
 };

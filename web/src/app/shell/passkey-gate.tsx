@@ -4,7 +4,7 @@ import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";
 import { useLogout } from "./use-logout.ts";
 
-/** In place of the whole console, until the passkey is added. */
+/** Replaces the whole console until the passkey is added. */
 export function PasskeyGate() {
   const logout = useLogout();
   return (

@@ -53,7 +53,7 @@ export type Action<T extends Subject> = {
     label: (name: string) => string;
     keywords: readonly string[];
     only?: Found["status"];
-    /** In place of the link and the question. */
+    /** Runs instead of the link and the question. */
     link?: (record: Subject) => string;
     run?: (record: T, means: Means) => unknown;
   };

@@ -21,7 +21,7 @@ type ErrorPanelProps = {
   className?: string | undefined;
 };
 
-/** In the place of what did not load. */
+/** Shown where something failed to load. */
 export function ErrorPanel({ title, error, fallback, onRetry, wayOut, className }: ErrorPanelProps) {
   const [trying, setTrying] = useState(false);
   const requestId = requestIdOf(error);

@@ -16,7 +16,7 @@ type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tal
   submitLabel: ReactNode;
   children: ReactNode;
   note?: ReactNode;
-  /** In place of the padded body: a form with its own columns. It must scroll by itself. */
+  /** Replaces the padded body: a form with its own columns. It must scroll by itself. */
   bare?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };

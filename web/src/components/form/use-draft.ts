@@ -9,7 +9,7 @@ type Waiting = { save: () => void; timer: ReturnType<typeof setTimeout> } | unde
 
 /**
  * Keeps what is typed in this tab, per form and record, until it is saved or given up. Only the changed fields:
- * the others come fresh with the record, so that a draft takes back nothing that a colleague has saved since.
+ * the others come fresh with the record, so that a draft undoes nothing that a colleague has saved since.
  * @param secrets dotted paths of fields that are never stored: passwords, tokens, keys
  */
 export function useDraft<T extends FieldValues>(
@@ -51,7 +51,7 @@ export function useDraft<T extends FieldValues>(
       waiting.current?.save();
       waiting.current = undefined;
     }
-    // Who types and reloads at once loses nothing either.
+    // Typing and reloading immediately loses nothing either.
     addEventListener("pagehide", flush);
     return () => {
       removeEventListener("pagehide", flush);

@@ -227,7 +227,7 @@ describe("a draft", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("takes back nothing that was saved since, and goes with the save", async () => {
+  it("undoes nothing that was saved since, and is deleted by the save", async () => {
     const first = await open(rae);
     await first.type(first.name, "Rae Mosse");
     first.leave();

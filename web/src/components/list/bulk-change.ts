@@ -22,8 +22,8 @@ export type BulkChange = {
 const SPELLED = 3;
 
 /**
- * Changes several records in one call: at once, put back where the server says no, with the way back in its toast. What
- * was refused is told record by record.
+ * Changes several records in one call. The change shows immediately, is reverted if the call fails, and its toast offers
+ * to undo it. Refused records are listed one by one.
  * @returns what stays to be done: the ids that were refused, or all where the call failed (null)
  */
 export async function changeSeveral(change: BulkChange): Promise<number[] | null> {
@@ -57,14 +57,14 @@ async function settled(change: BulkChange, data: BulkAnswer, message: string | u
   const { undo } = change;
   if (data.refused.length > 0) toasts.error(words.refused, reasons(data.refused));
   if (data.refused.length === 0 || data.done.length > 0) {
-    const run = () => void takeBack(change, data.done);
+    const run = () => void undoChange(change, data.done);
     const action = undo && data.done.length > 0 ? { label: words.undo, undo: true, run } : undefined;
     toasts.success(change.title, message, { action });
   }
   await change.refresh();
 }
 
-async function takeBack(change: BulkChange, done: Done): Promise<void> {
+async function undoChange(change: BulkChange, done: Done): Promise<void> {
   const { undo } = change;
   if (undo) await changeSeveral({ ...change, show: undefined, call: () => undo(done), undo: undefined });
 }

@@ -66,7 +66,7 @@ function Billing({ brandId }: { brandId: number }) {
     select: ({ data }) => data.filter(({ month }) => month !== openMonth),
   });
   const today = useBillingDay();
-  // One that did not load is still the month that is looked at.
+  // A month that failed to load is still the selected one.
   const openOne = current.error && current.data === undefined ? today.slice(0, 7) : openMonth;
   const { shown, of } = shownOf(search.month, current, history);
   const skeleton = useDelayed(of.isPending);
@@ -285,7 +285,7 @@ type ExplainedProps = {
   children: (shown: ShownBill) => ReactNode;
 };
 
-/** What says more about a bill; why that did not load is said where the bill would be. */
+/** A card that explains the bill; a failed load is reported where the bill would be. */
 function Explained({ of, shown, none, title, children }: ExplainedProps) {
   if (shown) return children(shown);
   return (

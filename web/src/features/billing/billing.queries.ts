@@ -21,7 +21,7 @@ export const historyQuery = (brandId: number) =>
 
 export const billQuery = (brandId: number, month: string) => dataQuery(billing.one, { brandId, params: { month } });
 
-/** What the open month comes to on each of these packages, by their ids. */
+/** The open month's total on each of these packages, by their ids. */
 export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
   queryOptions({
     queryKey: keyOf(billing.estimate, { brandId, ids }, "by package"),
@@ -37,7 +37,7 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
     },
   });
 
-/** The header shows the answer at once; what counts brands and packages is read again. */
+/** The header shows the answer immediately; what counts brands and packages is read again. */
 export function keepPlan(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
   void refresh(client, "brands.list", "packages", "stats", ...moneyAreas);

@@ -13,7 +13,7 @@ import { billsText as words } from "./bills.text.ts";
 type BillColumns = {
   /** Bills of one month do not say so again. */
   oneMonth: boolean;
-  /** The open month is sorted by brand alone: its amounts are worked out page by page. */
+  /** The open month is sorted by brand alone: its amounts are calculated page by page. */
   open: boolean;
 };
 

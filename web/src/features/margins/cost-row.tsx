@@ -53,7 +53,7 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
   const id = useId();
   const guard = useUnsavedGuard(dirty && !pending, pending, record.draft.clear);
 
-  // What a colleague has entered shows at once, where nothing is typed over it.
+  // What a colleague has entered shows immediately, unless something is typed over it.
   useEffect(() => form.reset({ cost: start }, { keepDirtyValues: true }), [form, start]);
 
   return (

@@ -22,7 +22,7 @@ const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).Co
 const route = getRouteApi("/shell/billing/margins");
 const sums = ["charges", "pays", "keeps"] as const;
 
-/** What the platform pays, charges and keeps, brand by brand; for Super Admins alone. */
+/** Revenue, cost and profit by brand; only for Super Admins. */
 export function MarginsPage() {
   const search = route.useSearch();
   const { q, month, sort, brand, costs } = search;

@@ -14,7 +14,7 @@ export const saveOperator = async (
 ): Promise<OperatorSettings> =>
   (await call(operator.update, { body: { operator_settings: sent } }, { version, idempotencyKey })).data;
 
-/** The open month's bills show the tax at once. */
+/** The open month's bills show the tax immediately. */
 export function keepOperator(client: QueryClient, settings: OperatorSettings): void {
   client.setQueryData(operatorQuery.queryKey, settings);
   void refresh(client, "billing");

@@ -18,7 +18,7 @@ const effectQuery = (id: number, prices: Prices) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the last closed month would have come to on the prices of the form. */
+/** The last closed month's totals at the prices of the form. */
 export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
   // As text, for what is the same stays the same.
   const prices = useSettled(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));

@@ -30,7 +30,7 @@ const searchQuery = (q: string) => ({
 type Remote = { q: string; suggested: Group[]; found: Group[] };
 const nothing: Remote = { q: "", suggested: [], found: [] };
 
-/** Pages and actions at once; what the server finds when it has found it, the last of it until then. */
+/** Pages and actions immediately; the server's results when they arrive, the previous ones until then. */
 export function usePaletteSearch(typed: string, personId: number, offer: Offer) {
   const q = typed.trim();
   const [asked, setAsked] = useState("");

@@ -24,7 +24,7 @@ type CurrentBillProps = {
   change?: { notes: RowNotes; footer: ReactNode } | null;
 };
 
-/** What the month comes to, against what, and what it is made of (BILL-05). */
+/** The month's total, the change from the compared month, and the line items (BILL-05). */
 export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBillProps) {
   const { bill, estimate } = shown;
   const title = bill.open ? words.current : words.billOf(monthName(bill.month));

@@ -39,7 +39,7 @@ type ChargeDialogProps = {
   onClose: () => void;
 };
 
-/** A credit or a one-off charge, with what the bill then comes to. */
+/** Adds a credit or a one-off charge, with a preview of the bill's total. */
 export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialogProps) {
   const client = useQueryClient();
   const record = useRecordForm({
@@ -94,7 +94,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
   );
 }
 
-/** What the bill then comes to, as the server works it out: tax may be on it. */
+/** The new total, calculated by the server because tax may apply. */
 function EffectLine({ brandId, form }: { brandId: number; form: ChargeForm }) {
   const amount = useSettled(amountOf(form));
   const { data, isError } = useQuery(chargeEffectQuery(brandId, amount));

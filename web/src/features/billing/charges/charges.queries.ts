@@ -29,7 +29,7 @@ export const addCharge = async (brandId: number, body: ChargeCreate, idempotency
 export const removeCharge = (brandId: number, { id, version }: Charge) =>
   call(charges.remove, { brandId, params: { id: String(id) } }, { version });
 
-/** The bill changes at once; so do the brand's figures, and how often a coupon was used. */
+/** The bill changes immediately; so do the brand's figures, and how often a coupon was used. */
 export async function refreshBill(client: QueryClient): Promise<void> {
   void refresh(client, "brands", "coupons");
   await refreshBilling(client);

@@ -13,7 +13,7 @@ export const availableQuery = (brandId: number, q: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the bill would come to with this amount more; null where it is none yet. */
+/** The bill's total with this amount added; null while there is no valid amount. */
 export const chargeEffectQuery = (brandId: number, amount: string | null) =>
   queryOptions({
     queryKey: keyOf(effects.ofCharge, { brandId, amount }, "data"),

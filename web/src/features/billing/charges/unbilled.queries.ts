@@ -21,6 +21,6 @@ export const decideUsage = (decision: "bill" | "waive", { id, version }: Unbille
 
 export const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params: { id: String(id) } });
 
-/** Bills, their list and the brand's figures change at once. */
+/** Bills, their list and the brand's figures change immediately. */
 export const refreshMoney = (client: QueryClient): Promise<unknown> =>
   Promise.all([refresh(client, "bills", "brands"), refreshBilling(client)]);

@@ -12,7 +12,7 @@ type PlanChangeProps = {
   /** Null where the brand has none, or it is not known. */
   from: Package | null;
   to: Package;
-  /** First day of the new one; null where it counts at once. */
+  /** First day of the new one; null where it applies immediately. */
   starts: string | null;
   /** The package of a change that is scheduled already. */
   replaced: string | null;
