@@ -48,7 +48,7 @@ async function billed(name: string, minutes: readonly number[]): Promise<number>
   return id;
 }
 
-describe("where a figure comes from", () => {
+describe("the breakdown of a figure", () => {
   it("opens from the line: its sum, its days, its businesses and the events of a day", async () => {
     const { ctx } = tested.app;
     const id = await billed("Whence Voice", [0, 1000]);

@@ -256,7 +256,7 @@ describe("the form", () => {
     const { id, code } = await coupon("Changed");
     const { page } = await tested.open("manager", `/coupons?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
-    await dialog.getByText("The code cannot be changed once the coupon exists", { exact: false }).waitFor();
+    await dialog.getByText("Codes can't be changed after creation.", { exact: false }).waitFor();
     const field = dialog.getByRole("textbox", { name: "Code" });
     expect([await field.inputValue(), await field.getAttribute("readonly")]).toEqual([code, ""]);
     await dialog.getByRole("textbox", { name: "Name" }).fill("Changed By Me");

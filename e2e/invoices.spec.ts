@@ -28,7 +28,7 @@ async function openSettings(page: Page) {
 }
 
 describe("the operator settings", () => {
-  it("say who sends the invoices, ask before they are given up, and meet what a colleague saved", async () => {
+  it("say who sends the invoices, ask before changes are discarded, and resolve a conflict", async () => {
     const { page, client } = await tested.open("super_admin", "/");
     const dialog = await openSettings(page);
     await dialog.getByText("Invoices are numbered INV-000123.").waitFor();
@@ -46,7 +46,7 @@ describe("the operator settings", () => {
     await dialog.getByRole("textbox", { name: "Legal name" }).fill("Switchyard Voice, Inc.");
     await dialog.getByRole("textbox", { name: "Address" }).fill("1180 Harbor Street\nJersey City");
     await dialog.getByRole("textbox", { name: "Invoice number prefix" }).fill("SV-");
-    await dialog.getByText("This prefix has a series of its own", { exact: false }).waitFor();
+    await dialog.getByText("A new prefix starts its own numbering.", { exact: false }).waitFor();
     await dialog.getByRole("textbox", { name: "Tax name" }).fill("Sales tax");
     await dialog.getByRole("textbox", { name: "Tax rate (%)" }).fill("8.875%");
     const other = await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Another, Inc." } });
@@ -88,7 +88,7 @@ describe("an invoice", () => {
     return id;
   }
 
-  it("shows both sides, is kept as a file, and mailed as often as wanted", async () => {
+  it("shows both sides, is saved as a file, and emailed as often as wanted", async () => {
     const id = await billed();
     const { page, client } = await tested.open("manager", `/agencies/${id}/billing?invoice=${first(1).slice(0, 7)}`);
     const brand = (await client.get(`/admin/agencies/${id}`)).body.data;

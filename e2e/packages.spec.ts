@@ -245,7 +245,7 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Edit Running" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Package" });
     await dialog.getByText("Concerned Ltd is on this package or scheduled for it.", { exact: false }).waitFor();
-    await dialog.getByText("the running month keeps its prices", { exact: false }).waitFor();
+    await dialog.getByText("This month isn't affected.", { exact: false }).waitFor();
     await dialog.getByLabel("Base fee").fill("59");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Package updated successfully").waitFor();
