@@ -72,7 +72,7 @@ describe("the breakdown of a figure", () => {
     await dialog.getByText("62.5\u00a0min × $0.14").waitFor();
     await dialog.getByText("These add up to 62.5\u00a0min.").waitFor();
     await dialog
-      .getByRole("img", { name: /^Standard minutes by day, from .* The table shows the same figures\.$/ })
+      .getByRole("img", { name: /^Standard minutes by day, .* The table shows the same figures\.$/ })
       .waitFor();
     const businesses = dialog.getByRole("table", { name: "By Business" });
     await businesses.getByRole("row", { name: "Ash Dental 55\u00a0min 88.0%" }).waitFor();

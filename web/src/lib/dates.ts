@@ -1,3 +1,5 @@
+import { libText as words } from "./lib.text.ts";
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -30,24 +32,24 @@ export function formatExact(iso: string): string {
 /** 'Just now', '4 min ago', '3h ago', '2d ago'; older than a week it is a date. */
 export function formatRelative(iso: string, now: number): string {
   const age = now - new Date(iso).getTime();
-  if (age < minute) return "Just now";
-  if (age < hour) return `${Math.floor(age / minute)} min ago`;
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  if (age < 7 * day) return `${Math.floor(age / day)}d ago`;
+  if (age < minute) return words.justNow;
+  if (age < hour) return words.minutesAgo(Math.floor(age / minute));
+  if (age < day) return words.hoursAgo(Math.floor(age / hour));
+  if (age < 7 * day) return words.daysAgo(Math.floor(age / day));
   return formatDate(iso);
 }
 
 /** The same after other words: 'just now'. */
 export function relativeInSentence(iso: string, now: number): string {
   const text = formatRelative(iso, now);
-  return text === "Just now" ? "just now" : text;
+  return text === words.justNow ? words.justNowInSentence : text;
 }
 
 /** A last sign-in as the team shows it: 'Just now' for an hour, 'Nh ago' for a day, then 'Nd ago' for ever. */
 export function formatLastSeen(iso: string, now: number): string {
   const age = now - new Date(iso).getTime();
-  if (age < hour) return "Just now";
-  return age < day ? `${Math.floor(age / hour)}h ago` : `${Math.floor(age / day)}d ago`;
+  if (age < hour) return words.justNow;
+  return age < day ? words.hoursAgo(Math.floor(age / hour)) : words.daysAgo(Math.floor(age / day));
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {

@@ -1,3 +1,5 @@
+import { libText as words } from "./lib.text.ts";
+
 /** Names that a sentence spells out before it only counts. */
 const spelled = 5;
 
@@ -7,7 +9,7 @@ const spelled = 5;
  */
 export function listNames(names: readonly string[], total = names.length): string {
   const more = total - spelled;
-  const parts = more > 1 ? [...names.slice(0, spelled), `${more.toLocaleString("en-US")} more`] : names;
+  const parts = more > 1 ? [...names.slice(0, spelled), words.more(more)] : names;
   const last = parts.at(-1) ?? "";
-  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
+  return parts.length > 1 ? words.and(parts.slice(0, -1).join(", "), last) : last;
 }

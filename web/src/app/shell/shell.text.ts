@@ -1,5 +1,7 @@
+import { libText } from "../../lib/lib.text.ts";
+
 export const shellText = {
-  product: "Console",
+  product: libText.product,
   skip: "Skip to content",
   mainNav: "Main",
   breadcrumb: "Breadcrumb",

@@ -32,7 +32,7 @@ export const formText = {
   validityUntil: (from: string, to: string) => `If applied in ${from}, it runs through ${to}.`,
 
   result: (discount: string, whom: string, from: string, to: string, months: number) =>
-    `${discount} off for ${whom}, ${from} to ${to}, for ${months === 1 ? "1 month" : `${months} months`}.`,
+    `${discount} off for ${whom}, ${from === to ? from : `${from} to ${to}`}, for ${months === 1 ? "1 month" : `${months} months`}.`,
   everyone: "every organization",
   organizations,
 

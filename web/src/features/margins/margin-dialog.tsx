@@ -55,7 +55,7 @@ function Parts({ margin }: { margin: Shown }) {
                     {name}
                   </th>
                   <td className={`${figureClass} whitespace-nowrap`}>
-                    {Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 })} {words.units[unit]}
+                    {words.quantity(Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 }), unit)}
                   </td>
                   <td className={`${figureClass} whitespace-nowrap`}>
                     {cost === null ? <span className="text-warning-text">{words.noCost}</span> : formatRate(cost)}

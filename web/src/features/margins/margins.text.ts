@@ -1,3 +1,5 @@
+import type { PlatformCost } from "@console/contract/margins.ts";
+
 const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
 
 /** Every word of revenue, cost and profit. */
@@ -30,7 +32,8 @@ export const marginsText = {
   partHeads: { name: "For", quantity: "Quantity", cost: "Cost", amount: "Amount" },
   noParts: "No platform costs this month.",
   noCost: "No cost entered",
-  units: { min: "min", connection: "connections", GB: "GB" },
+  quantity: (figure: string, unit: PlatformCost["unit"]) =>
+    `${figure} ${unit === "connection" ? (figure === "1" ? "connection" : "connections") : unit}`,
   close: "Close",
 
   costsTitle: "Platform Costs",

@@ -95,7 +95,7 @@ const quantityOf = (of: string, { kind, unit }: UsageLine): string =>
   kind === "storage" ? gigabyteDays(of) : billingText.quantities(of, unit);
 
 const gigabyteDays = (of: string): string =>
-  `${Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 })}\u00a0GB\u00a0days`;
+  words.gigabyteDays(Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 }));
 
 function Counted({ part, line }: { part: UsagePart; line: UsageLine }) {
   const zone = useBillingZone();

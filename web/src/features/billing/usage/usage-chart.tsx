@@ -56,7 +56,7 @@ export function UsageChart({ label, kind, days, parts, chosen }: UsageChartProps
       </svg>
       <figcaption aria-hidden="true" className="flex justify-between text-12 text-fg-3 tabular-nums">
         <span>{formatShortDay(first)}</span>
-        <span>{formatShortDay(last)}</span>
+        {last !== first && <span>{formatShortDay(last)}</span>}
       </figcaption>
     </figure>
   );

@@ -8,8 +8,9 @@ export const usageText = {
   onPackage: (name: string) => `the ${name} package`,
   addsUp: (sum: string) => `These add up to ${sum}.`,
   average: (sum: string, days: string, quantity: string) =>
-    `The days add up to ${sum}; over ${days}\u00a0days that is an average of ${quantity}.`,
+    `The days add up to ${sum}; over ${days}\u00a0${days === "1" ? "day" : "days"} that is an average of ${quantity}.`,
   differs: (sum: string) => `These add up to ${sum}, which does not match the bill.`,
+  gigabyteDays: (figure: string) => `${figure}\u00a0GB\u00a0days`,
   byDay: "By Day",
   byBusiness: "By Business",
   item: "Item",
@@ -31,7 +32,7 @@ export const usageText = {
   brandItself: "Brand-level",
   unknown: "Deleted business",
   chart: (label: string, from: string, to: string) =>
-    `${label} by day, from ${from} to ${to}. The table shows the same figures.`,
+    `${label} by day, ${from === to ? from : `from ${from} to ${to}`}. The table shows the same figures.`,
   only: (business: string) => `Only ${business}`,
   all: "All Businesses",
   onDay: (day: string) => `Events on ${day}`,
@@ -43,7 +44,7 @@ export const usageText = {
   carried: "N/A. No reading on this day; the previous one applies until the next.",
   superseded: "Superseded by a later reading that day",
   since: (from: string) => `Since ${from}`,
-  period: (from: string, to: string) => `${from} – ${to}`,
+  period: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   partsFailed: { title: "Error Loading Usage", body: "Failed to load this usage. Please try again." },
   eventsFailed: { title: "Error Loading Events", body: "Failed to load these events. Please try again." },
   close: "Close",

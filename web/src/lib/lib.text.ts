@@ -1,0 +1,11 @@
+/** Words of times, of lists of names, and the product's name. */
+export const libText = {
+  product: "Console",
+  justNow: "Just now",
+  justNowInSentence: "just now",
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+  hoursAgo: (hours: number) => `${hours}h ago`,
+  daysAgo: (days: number) => `${days}d ago`,
+  more: (count: number) => `${count.toLocaleString("en-US")} more`,
+  and: (names: string, last: string) => `${names} and ${last}`,
+} as const;
