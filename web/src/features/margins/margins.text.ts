@@ -29,7 +29,7 @@ export const marginsText = {
   partsLoading: "Loading margin",
   partsFailed: { title: "Error Loading Margin", body: "Failed to load the margin. Please try again." },
   parts: "Cost breakdown",
-  partHeads: { name: "For", quantity: "Quantity", cost: "Cost", amount: "Amount" },
+  partHeads: { name: "Item", quantity: "Quantity", cost: "Cost", amount: "Amount" },
   noParts: "No platform costs this month.",
   noCost: "No cost entered",
   quantity: (figure: string, unit: PlatformCost["unit"]) =>

@@ -33,7 +33,7 @@ export const formText = {
   units: {
     base_price: "per month",
     per_min_charge: "per minute",
-    multilingual_charge_per_min: "per minute, added",
+    multilingual_charge_per_min: "extra per minute",
     per_location_charge: "per business per month",
     premium_support_per_location: "per business per month",
     storage_charge_per_gb: "per GB per month",
