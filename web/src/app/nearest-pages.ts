@@ -34,9 +34,12 @@ export function nearestPages(typed: string, may: (area: Area | null) => boolean 
   const parts = decoded(typed).toLowerCase().split("/").filter(Boolean);
   return pages
     .filter(({ area }) => may(area))
-    .map((page) => ({ page, far: Math.min(...page.names.flatMap((name) => parts.map((part) => farness(part, name)))) }))
-    .filter(({ far }) => far <= 0.4)
-    .sort((a, b) => a.far - b.far)
+    .map((page) => ({
+      page,
+      distance: Math.min(...page.names.flatMap((name) => parts.map((part) => distanceBetween(part, name)))),
+    }))
+    .filter(({ distance }) => distance <= 0.4)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, MOST)
     .map(({ page }) => page);
 }
@@ -50,7 +53,7 @@ function decoded(path: string): string {
 }
 
 /** From 0, the same, to 1: letters to change for each letter of the longer one. A beginning is close. */
-function farness(a: string, b: string): number {
+function distanceBetween(a: string, b: string): number {
   if (a.length >= 3 && (b.startsWith(a) || a.startsWith(b))) return 0.1;
   return editDistance(a.slice(0, 40), b) / Math.max(a.length, b.length, 1);
 }
