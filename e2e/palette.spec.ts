@@ -100,7 +100,7 @@ describe("the palette", () => {
     expect(await option(page, "Add Brand").count()).toBe(0);
     await page.route("**/admin/search?*", (route) => route.abort());
     await box(page).fill("activ");
-    await page.getByText("Failed to search brands and other records..").waitFor();
+    await page.getByText("Failed to search brands and other records.").waitFor();
     await expectClean(page);
     await page.keyboard.press("Enter");
     await pageTitle(page, "Activities").waitFor();
