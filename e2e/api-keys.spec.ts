@@ -17,7 +17,7 @@ describe("API keys", () => {
     await expectClean(page);
     await dialog.getByRole("button", { name: "Add API Key" }).click();
     await dialog.getByText("Name is required.").waitFor();
-    await dialog.getByText("Choose what the key may do.").waitFor();
+    await dialog.getByText("Select at least one permission.").waitFor();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Voice platform");
     await dialog.getByRole("checkbox", { name: /^Configuration/ }).check();
     await dialog.getByRole("button", { name: "Add API Key" }).click();

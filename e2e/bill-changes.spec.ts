@@ -82,7 +82,7 @@ describe("a credit or one-off charge", () => {
     await page.waitForURL(/charge=1/);
     const dialog = page.getByRole("dialog", { name: "Add Credit or Charge" });
     await dialog.getByRole("button", { name: "Add Credit" }).click();
-    await dialog.getByText("Say what it is for: the invoice shows it.").waitFor();
+    await dialog.getByText("Enter a description. It is shown on the invoice.").waitFor();
     await dialog.getByText(/^Enter an amount other than 0/).waitFor();
     await dialog.getByLabel("Description").fill("Goodwill");
     await dialog.getByLabel("Amount").fill("120.5");

@@ -215,9 +215,9 @@ describe("the form", () => {
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
     await dialog.getByLabel("Discount (%)").fill("1,250");
     await dialog.getByLabel("Validity (months)").focus();
-    await dialog.getByText("A percentage is at most 100.").waitFor();
+    await dialog.getByText("A percentage can't exceed 100.").waitFor();
     await dialog.getByText("Fixed amount", { exact: true }).click();
-    await dialog.getByText("A percentage is at most 100.").waitFor({ state: "hidden" });
+    await dialog.getByText("A percentage can't exceed 100.").waitFor({ state: "hidden" });
     await dialog.getByLabel("Discount (₹)").waitFor();
   });
 

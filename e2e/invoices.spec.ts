@@ -38,7 +38,7 @@ describe("the operator settings", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByText("Legal name is required.").waitFor();
     await dialog.getByText("Use letters, digits, - and /.").waitFor();
-    await dialog.getByText("Enter a percentage from 0 to 100 with at most 4 decimals.").waitFor();
+    await dialog.getByText("Enter a percentage from 0 to 100, with up to 4 decimal places.").waitFor();
     await expectClean(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Keep Editing" }).click();

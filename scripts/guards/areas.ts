@@ -75,7 +75,7 @@ export const areaGuards: Guard[] = [
     tests: ["server/src/features/team/team.test.ts"],
   },
   {
-    name: "The code of a coupon cannot be changed",
+    name: "A coupon's code cannot be changed",
     edits: [
       {
         file: "server/src/features/coupons/coupons.service.ts",

@@ -34,14 +34,14 @@ export const deletions = {
   coupon: "coupon.deleted",
   onboarding: "onboarding.deleted",
 } as const satisfies Record<string, AuditEvent>;
-export const deletable = z.enum(["member", "package", "coupon", "onboarding"], "There is no such kind of record.");
+export const deletable = z.enum(["member", "package", "coupon", "onboarding"], "Unknown kind of record.");
 
 export const activities = {
   list: route({
     id: "activities.list",
     method: "GET",
     path: "/admin/activities",
-    summary: "What was done, newest first, in the areas that the role may see",
+    summary: "Activities in the areas that the role can see, newest first",
     permission: "signed_in",
     list: "feed",
     query: z.object({
@@ -49,7 +49,7 @@ export const activities = {
       type: z.optional(activityType),
       organization_id: z.optional(idText),
       /** Who did it: a person, or `system` for whatever nobody did. */
-      user_id: z.optional(z.union([z.literal("system"), idText], "Name a person by id, or system.")),
+      user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's id, or system.")),
       /** Days in the billing time zone, both included. */
       from: z.optional(day),
       to: z.optional(day),
@@ -61,7 +61,7 @@ export const activities = {
     id: "activities.people",
     method: "GET",
     path: "/admin/activities/people",
-    summary: "Who can be filtered for: the people on the team, by name",
+    summary: "People to filter activities by: the team, by name",
     permission: "signed_in",
     data: z.array(z.object({ id, name: z.string() })),
   }),
@@ -69,7 +69,7 @@ export const activities = {
     id: "activities.deletion",
     method: "GET",
     path: "/admin/activities/deletions/{kind}/{id}",
-    summary: "Who deleted a record, and when; null where nobody did, or the role may not see it",
+    summary: "Who deleted a record, and when; null if no one did, or the role cannot see it",
     permission: "signed_in",
     params: z.object({ kind: deletable, id: idText }),
     data: z.nullable(z.object({ by: z.string(), at: instant })),

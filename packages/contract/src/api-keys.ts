@@ -28,10 +28,10 @@ export const apiKeyCreate = z.object(
     api_key: z.object(
       {
         name: requiredText(NAME_MAX, "Name is required."),
-        scopes: z.array(scope, "Choose what the key may do.").check(
-          z.minLength(1, "Choose what the key may do."),
-          z.maxLength(scopes.length, "Name each once."),
-          z.refine((chosen) => new Set(chosen).size === chosen.length, "Name each once."),
+        scopes: z.array(scope, "Select at least one permission.").check(
+          z.minLength(1, "Select at least one permission."),
+          z.maxLength(scopes.length, "List each only once."),
+          z.refine((chosen) => new Set(chosen).size === chosen.length, "List each only once."),
         ),
       },
       MESSAGE,
@@ -74,7 +74,7 @@ export const apiKeys = {
     id: "apiKeys.create",
     method: "POST",
     path: "/admin/api_keys",
-    summary: "Make a key; its token is in this answer alone",
+    summary: "Create a key; only this response has its token",
     permission: "super_admin",
     audit: ["api_key.created"],
     stepUp: true,
@@ -87,7 +87,7 @@ export const apiKeys = {
     id: "apiKeys.revoke",
     method: "DELETE",
     path: "/admin/api_keys/{id}",
-    summary: "Revoke a key for good",
+    summary: "Revoke a key permanently",
     permission: "super_admin",
     audit: ["api_key.revoked"],
     stepUp: true,

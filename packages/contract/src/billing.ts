@@ -133,7 +133,7 @@ export type Bill = z.output<typeof bill>;
 
 /** The open month, with what it may come to and what the month before had come to by now. */
 export const currentBill = z.extend(bill, {
-  /** What the month comes to if the minutes go on as so far; null in its first days. */
+  /** The month's projected total if minutes continue at this pace; null in its first days. */
   estimate: z.nullable(decimal),
   /** The same days of the month before. */
   before: z.nullable(
@@ -172,7 +172,7 @@ export const estimate = z.object({
 export type Estimate = z.output<typeof estimate>;
 
 const MONTHS_MESSAGE = "Enter a whole number of months from 1 to 12.";
-const PLANS_MESSAGE = `Name at most ${PAGE_SIZE_MAX} packages by their ids.`;
+const PLANS_MESSAGE = `Send at most ${PAGE_SIZE_MAX} package ids.`;
 
 /** A coupon that a brand has: it counts in the bills from its first month to its last. */
 export const appliedCoupon = z.object({
@@ -196,8 +196,8 @@ export const billingErrors = errors({
   billNotFound: { code: "not_found", message: "This bill was not found." },
   settled: { code: "conflict", message: "This bill was settled automatically because its total is $0.00." },
   paidTooLongAgo: { code: "conflict", message: "{month} was marked as paid more than {hours} hours ago." },
-  paidAhead: { code: "invalid", field: "paid_on", message: "The payment cannot lie ahead." },
-  noPackage: { code: "invalid", field: "organization_plan_ids", message: "There is no package {id}." },
+  paidAhead: { code: "invalid", field: "paid_on", message: "The payment date can't be in the future." },
+  noPackage: { code: "invalid", field: "organization_plan_ids", message: "Package {id} does not exist." },
   dedicatedPackage: {
     code: "invalid",
     field: "organization_plan_ids",
@@ -226,7 +226,7 @@ export const billing = {
     id: "billing.current",
     method: "GET",
     path: "/admin/billing",
-    summary: "The open month of the brand; null where it has no package, or was not active on any day of it",
+    summary: "The brand's open month; null if the brand has no package, or was not active on any day of it",
     permission: "brands",
     brandScoped: true,
     data: z.nullable(currentBill),
@@ -235,7 +235,7 @@ export const billing = {
     id: "billing.history",
     method: "GET",
     path: "/admin/billing_histories",
-    summary: "Closed bills of the brand, newest first",
+    summary: "The brand's closed bills, newest first",
     permission: "brands",
     brandScoped: true,
     list: "page",
@@ -258,7 +258,7 @@ export const billing = {
     id: "billing.mark",
     method: "PATCH",
     path: "/admin/billing_histories/{month}",
-    summary: "Mark a closed bill as paid, with date and reference; within 24 hours it can be taken back",
+    summary: "Mark a closed bill as paid, with date and reference; this can be undone for 24 hours",
     permission: "brands",
     brandScoped: true,
     audit: ["bill.paid", "bill.unpaid"],
@@ -281,7 +281,7 @@ export const billing = {
     id: "billing.coupons",
     method: "GET",
     path: "/admin/agencies/{id}/coupons",
-    summary: "Coupons that count in the brand's open or a later month",
+    summary: "Coupons that apply to the brand's open month or a later one",
     permission: "brands",
     params: z.object({ id: idText }),
     errors: [sharedErrors.brandNotFound],
@@ -291,7 +291,7 @@ export const billing = {
     id: "billing.applyCoupon",
     method: "POST",
     path: "/admin/agencies/{id}/coupons",
-    summary: "Apply a coupon to the brand, from the open month on; once for each brand",
+    summary: "Apply a coupon to the brand from the open month; once per brand",
     permission: "brands",
     audit: ["coupon.applied"],
     params: z.object({ id: idText }),
@@ -303,7 +303,7 @@ export const billing = {
     id: "billing.removeCoupon",
     method: "DELETE",
     path: "/admin/agencies/{id}/coupons/{coupon_id}",
-    summary: "Take a coupon off the brand; the open month no longer counts it",
+    summary: "Remove a coupon from the brand; it no longer applies to the open month",
     permission: "brands",
     audit: ["coupon.unapplied"],
     params: z.object({ id: idText, coupon_id: idText }),
@@ -314,7 +314,7 @@ export const billing = {
     id: "billing.estimate",
     method: "POST",
     path: "/admin/billing/estimate",
-    summary: "The brand's months on other packages, or on prices that are not saved: the open one, or closed ones",
+    summary: "The brand's months calculated on other packages or at unsaved prices: the open one, or closed ones",
     permission: "brands",
     brandScoped: true,
     audit: null,

@@ -74,7 +74,7 @@ export const billsErrors = errors({
   openMonthSort: {
     code: "invalid",
     field: "sort",
-    message: "The open month is sorted by brand: its amounts are worked out page by page.",
+    message: "The open month is sorted by brand: its amounts are calculated page by page.",
   },
 });
 
@@ -84,7 +84,7 @@ export const billColumns = columns({
   package: { title: "Package", field: "package" },
   invoice: { title: "Invoice", field: "invoice_number" },
   total: { title: "Total", field: "total" },
-  before: { title: "Month before", field: "before" },
+  before: { title: "Previous month", field: "before" },
   change: { title: "Change", field: "change" },
   status: { title: "Status", field: "status", words: billStatusLabel },
   due: { title: "Due", field: "due_on", as: "day" },
@@ -113,7 +113,7 @@ export const bills = {
     method: "GET",
     path: "/admin/bills",
     summary:
-      "Bills of all brands: of a closed month, of the open one as it stands (by brand, without sums), or of all that are closed",
+      "Bills of all brands: for a closed month, for the open month so far (by brand, without sums), or for all closed months",
     permission: "brands",
     list: "page",
     query: z.object({
@@ -129,7 +129,7 @@ export const bills = {
     id: "bills.summary",
     method: "GET",
     path: "/admin/bills/summary",
-    summary: "What is outstanding and overdue, and how many bills ask for a look",
+    summary: "Outstanding and overdue totals, and the number of bills to review",
     permission: "brands",
     data: billsSummary,
   }),
@@ -137,7 +137,7 @@ export const bills = {
     id: "bills.months",
     method: "GET",
     path: "/admin/bills/months",
-    summary: "The open month, and those that have bills, newest first",
+    summary: "The open month and the months that have bills, newest first",
     permission: "brands",
     data: z.array(z.object({ month, open: z.boolean() })),
   }),
@@ -145,7 +145,7 @@ export const bills = {
     id: "bills.lines",
     method: "GET",
     path: "/admin/bill_lines",
-    summary: "Every line of closed bills, discounts and taxes among them, for bookkeeping",
+    summary: "Every line item of closed bills, including discounts and taxes, for bookkeeping",
     permission: "brands",
     list: "page",
     query: z.object({ ...pageQuery, ...filters, per_page: perPage(PAGE_SIZE_MAX), sort: sortBy("month") }),

@@ -70,7 +70,7 @@ const summary = {
   /** Name of the package in force today; null where there is none. */
   package: z.nullable(z.string()),
   organization_plan_id: z.nullable(id),
-  /** Who of the staff looks after it. */
+  /** The team member responsible for the brand. */
   account_owner: z.nullable(z.object({ id, name: z.string() })),
   total_businesses: z.int(),
   /** Those that its businesses may choose among. */
@@ -136,7 +136,7 @@ const phone = z.union(
   "Enter a phone number.",
 );
 
-const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour like #6366f1."), z.toLowerCase());
+const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a color like #6366f1."), z.toLowerCase());
 
 const ORGANIZATION_MESSAGE = "Send the fields under organization.";
 
@@ -226,8 +226,8 @@ export const brandErrors = errors({
     field: "organization.website",
     message: "Enter a web address like https://brand.example.",
   },
-  noPlanChange: { code: "not_found", message: "A scheduled plan change was not found." },
-  noUser: { code: "not_found", message: "A user to invite was not found." },
+  noPlanChange: { code: "not_found", message: "No scheduled plan change was found." },
+  noUser: { code: "not_found", message: "No user to invite was found." },
 });
 
 const fieldErrors = [
@@ -268,7 +268,7 @@ export const brands = {
       status: z.optional(brandStatus),
       /** Only brands that are on this package today. */
       package: z.optional(idText),
-      /** Only brands that this person looks after. */
+      /** Only brands whose account owner is this person. */
       owner: z.optional(idText),
       /** Only these: the selected ones, for an export. */
       ids: z.optional(idList),
@@ -302,7 +302,8 @@ export const brands = {
     id: "brands.update",
     method: "PUT",
     path: "/admin/agencies/{id}",
-    summary: "Change a brand; what is not sent stays. Another package takes effect on the first of the next month",
+    summary:
+      "Change a brand; fields that are not sent stay unchanged. A new package takes effect on the first of the next month",
     permission: "brands",
     audit: [
       "brand.updated",
@@ -326,7 +327,7 @@ export const brands = {
     id: "brands.bulkStatus",
     method: "POST",
     path: "/admin/agencies/bulk_status",
-    summary: "Activate or deactivate several brands; what is refused is told brand by brand",
+    summary: "Activate or deactivate several brands; refusals are reported per brand",
     permission: "brands",
     audit: ["brand.activated", "brand.deactivated"],
     bulk: true,
@@ -337,7 +338,7 @@ export const brands = {
     id: "brands.cancelPlanChange",
     method: "DELETE",
     path: "/admin/agencies/{id}/scheduled_plan_change",
-    summary: "Take back a scheduled plan change",
+    summary: "Cancel a scheduled plan change",
     permission: "brands",
     audit: ["brand.plan_change_cancelled"],
     params,

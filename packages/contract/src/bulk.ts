@@ -15,7 +15,7 @@ export const bulkOf = <T extends z.ZodMiniType<{ id: number }>>(item: T) =>
     z.maxLength(BULK_MAX, `Choose at most ${BULK_MAX} at a time.`),
     z.refine(
       (records: readonly { id: number }[]) => new Set(records.map((each) => each.id)).size === records.length,
-      "Name each record once.",
+      "Send each record only once.",
     ),
   );
 

@@ -36,7 +36,7 @@ export const offeredEngines = {
 } as const satisfies Partial<Record<EngineCode, { name: string; hint: string }>>;
 
 /** The platform's own id of a business, as it stands in a path. */
-export const externalId = requiredText(EXTERNAL_ID_MAX, "Name the business by the platform's own id.");
+export const externalId = requiredText(EXTERNAL_ID_MAX, "Send the platform's own id for the business.");
 
 const BULK_MESSAGE = "Send the engines under business_configurations.";
 const BUSINESS_MESSAGE = "Send the engine under business_configuration.";
@@ -52,7 +52,7 @@ export const businessErrors = errors({
   noBrand: { code: "invalid", field: "business.organization_id", message: "There is no brand with this id." },
   foreign: {
     code: "conflict",
-    message: "The business {external_id} belongs to another brand, and cannot be moved.",
+    message: "The business {external_id} belongs to another brand and cannot be moved.",
   },
 });
 
@@ -82,7 +82,7 @@ export const businesses = {
     id: "businesses.list",
     method: "GET",
     path: "/admin/business_configurations",
-    summary: "Businesses of the brand, newest first",
+    summary: "The brand's businesses, newest first",
     permission: "brands",
     brandScoped: true,
     list: "page",
@@ -100,7 +100,7 @@ export const businesses = {
     id: "businesses.update",
     method: "PATCH",
     path: "/admin/business_configurations/{id}",
-    summary: "Choose the engine of a business; one that the brand does not have yet is assigned to it as well",
+    summary: "Choose a business's engine; an engine that the brand does not have yet is assigned to it too",
     permission: "brands",
     brandScoped: true,
     audit: ["business.engine_changed"],
@@ -117,7 +117,7 @@ export const businesses = {
     id: "businesses.bulkEngine",
     method: "POST",
     path: "/admin/business_configurations/bulk_engine",
-    summary: "Choose the engines of several businesses, each its own; what is refused is told business by business",
+    summary: "Choose the engines of several businesses, each its own; refusals are reported per business",
     permission: "brands",
     brandScoped: true,
     audit: ["business.engine_changed"],

@@ -15,8 +15,8 @@ export const charge = z.object({
 });
 export type Charge = z.output<typeof charge>;
 
-export const LABEL_MESSAGE = "Say what it is for: the invoice shows it.";
-export const AMOUNT_MESSAGE = `Enter an amount other than 0, up to ${CHARGE_MAX.toLocaleString("en-US")}, with at most 2 decimals.`;
+export const LABEL_MESSAGE = "Enter a description. It is shown on the invoice.";
+export const AMOUNT_MESSAGE = `Enter an amount other than 0, at most ${CHARGE_MAX.toLocaleString("en-US")}, with up to 2 decimal places.`;
 
 /** Below 0 it is a credit. Comparing needs no exact number, for it has 9 digits at most. */
 export const chargeAmount = z.pipe(
@@ -43,15 +43,15 @@ export type ChargeCreate = z.output<typeof chargeCreate>;
 
 export const chargeErrors = errors({
   notFound: { code: "not_found", message: "This credit or charge was not found." },
-  noBill: { code: "conflict", message: "{brand} has no bill of this month." },
-  full: { code: "conflict", message: "A bill takes at most {most} credits and charges." },
+  noBill: { code: "conflict", message: "{brand} has no bill for this month." },
+  full: { code: "conflict", message: "A bill can have at most {most} credits and charges." },
   notBegun: {
     code: "conflict",
-    message: "{month} has not begun yet: credits and charges go on the open month.",
+    message: "{month} has not started yet. Add credits and charges to the open month.",
   },
   closed: {
     code: "conflict",
-    message: "{month} is no longer open: credits and charges go on the open month.",
+    message: "{month} is no longer open. Add credits and charges to the open month.",
   },
 });
 
@@ -60,7 +60,7 @@ export const charges = {
     id: "charges.list",
     method: "GET",
     path: "/admin/billing/charges",
-    summary: "Credits and one-off charges of the brand's open month, in the order in which its bill has them",
+    summary: "Credits and one-off charges of the brand's open month, in the order of its bill",
     permission: "brands",
     brandScoped: true,
     data: z.array(charge),
@@ -69,7 +69,7 @@ export const charges = {
     id: "charges.add",
     method: "POST",
     path: "/admin/billing/charges",
-    summary: "Put a credit (an amount below 0) or a one-off charge on the brand's open month",
+    summary: "Add a credit (an amount below 0) or a one-off charge to the brand's open month",
     permission: "brands",
     brandScoped: true,
     audit: ["charge.added"],
@@ -81,7 +81,7 @@ export const charges = {
     id: "charges.remove",
     method: "DELETE",
     path: "/admin/billing/charges/{id}",
-    summary: "Take a credit or one-off charge off the open month",
+    summary: "Remove a credit or one-off charge from the open month",
     permission: "brands",
     brandScoped: true,
     audit: ["charge.removed"],

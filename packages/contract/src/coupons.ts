@@ -35,8 +35,8 @@ export const coupon = z.object({
 export type Coupon = z.output<typeof coupon>;
 
 const REQUIRED = "Please fill in all required fields.";
-const VALUE_MESSAGE = "Enter a number of at least 0 with at most 4 decimals.";
-const PERCENT_MESSAGE = "A percentage is at most 100.";
+const VALUE_MESSAGE = "Enter 0 or more, with up to 4 decimal places.";
+const PERCENT_MESSAGE = "A percentage can't exceed 100.";
 const DATES_MESSAGE = "The end date cannot be before the start date.";
 const VALIDITY_MESSAGE = `Enter a whole number of months from 0 to ${VALIDITY_MAX}.`;
 
@@ -73,7 +73,7 @@ const fields = {
   resource_ids: z._default(
     z.optional(
       z
-        .array(id, "Name the organizations by their ids.")
+        .array(id, "Send the ids of the organizations.")
         .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} organizations.`)),
     ),
     [],
@@ -118,7 +118,7 @@ const params = z.object({ id: idText });
 export const couponErrors = errors({
   notFound: { code: "not_found", message: "This coupon was not found." },
   otherId: { code: "invalid", field: "id", message: "This is another coupon." },
-  codeChanged: { code: "invalid", field: "code", message: "The code of a coupon cannot be changed." },
+  codeChanged: { code: "invalid", field: "code", message: "A coupon's code can't be changed." },
   codeTaken: { code: "duplicate", field: "code", message: "Another coupon has this code." },
   noBrands: noBrands("resource_ids"),
   inUse: { code: "in_use", message: "{brands} used {coupon}, and bills refer to it. Archive it instead." },
@@ -126,14 +126,14 @@ export const couponErrors = errors({
 
 /** Why a brand cannot be given a coupon. */
 export const couponUseErrors = errors({
-  unknown: { code: "invalid", field: "coupon_id", message: "There is no such coupon." },
+  unknown: { code: "invalid", field: "coupon_id", message: "This coupon does not exist." },
   archived: { code: "invalid", field: "coupon_id", message: "{code} is archived." },
-  notStarted: { code: "invalid", field: "coupon_id", message: "{code} counts from {day} on." },
+  notStarted: { code: "invalid", field: "coupon_id", message: "{code} can be applied from {day}." },
   ended: { code: "invalid", field: "coupon_id", message: "{code} ended on {day}." },
   forOthers: { code: "invalid", field: "coupon_id", message: "{code} is for other brands." },
   hadBefore: {
     code: "conflict",
-    message: "{brand} has had {code} already; a coupon counts once for each brand.",
+    message: "{brand} has already used {code}. Each coupon can be used once per brand.",
   },
 });
 
@@ -206,7 +206,7 @@ export const coupons = {
     id: "coupons.update",
     method: "PUT",
     path: "/admin/coupons/{id}",
-    summary: "Change a coupon; its code stays",
+    summary: "Change a coupon, except its code",
     permission: "coupons",
     audit: ["coupon.updated"],
     params,
@@ -232,7 +232,7 @@ export const coupons = {
     id: "coupons.remove",
     method: "DELETE",
     path: "/admin/coupons/{id}",
-    summary: "Delete a coupon that nobody has used",
+    summary: "Delete a coupon that no brand has used",
     permission: "coupons",
     audit: ["coupon.deleted"],
     params,
@@ -244,7 +244,7 @@ export const coupons = {
     id: "coupons.bulkStatus",
     method: "POST",
     path: "/admin/coupons/bulk_status",
-    summary: "Archive or activate several coupons; what is refused is told coupon by coupon",
+    summary: "Archive or activate several coupons; refusals are reported per coupon",
     permission: "coupons",
     audit: ["coupon.activated", "coupon.archived"],
     bulk: true,
@@ -255,7 +255,7 @@ export const coupons = {
     id: "coupons.bulkRemove",
     method: "POST",
     path: "/admin/coupons/bulk_delete",
-    summary: "Delete those of several coupons that nobody has used; the others are refused one by one",
+    summary: "Delete several coupons that no brand has used; refusals are reported per coupon",
     permission: "coupons",
     audit: ["coupon.deleted"],
     bulk: true,

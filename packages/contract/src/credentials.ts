@@ -50,7 +50,7 @@ const value = z.optional(
         ),
       ),
     ],
-    "Enter a text.",
+    "Enter some text.",
   ),
 );
 
@@ -82,7 +82,7 @@ export const maskedSecret = z.object({
 });
 export type MaskedSecret = z.output<typeof maskedSecret>;
 
-/** What is shown in place of a stored secret. Sent back exactly like this, it leaves the secret as it is. */
+/** Shown instead of a stored secret. Sent back unchanged, it leaves the secret as it is. */
 export const secretMask = (last4: string | null): string => `••••${last4 ?? ""}`;
 
 const stored = z.optional(z.string());
@@ -108,7 +108,7 @@ export const twilioStored = z.object({
 export const stripeStored = z.object({ secret_key: secret, publishable_key: stored, webhook_secret: secret });
 
 export const testStage = z.object({
-  /** Reach the host, log in, send or read: in this order; the first failure ends the test. */
+  /** Connect, log in, send or read: in this order; the first failure ends the test. */
   stage: z.enum(["reach", "login", "use"]),
   ok: z.boolean(),
   message: z.string(),

@@ -49,7 +49,7 @@ export type LostCredit = z.output<typeof lostCredit>;
 
 export const creditErrors = errors({
   notFound: { code: "not_found", message: "This lost credit was not found." },
-  granted: { code: "conflict", message: "{person} has granted this credit already." },
+  granted: { code: "conflict", message: "{person} has already granted this credit." },
 });
 
 export const lostCreditColumns = columns({
@@ -67,7 +67,7 @@ export const credits = {
     id: "credits.show",
     method: "GET",
     path: "/admin/billing/credit",
-    summary: "The brand's credit balance and the movements that add up to it",
+    summary: "The brand's credit balance and its movements",
     permission: "brands",
     brandScoped: true,
     data: brandCredit,
@@ -76,7 +76,7 @@ export const credits = {
     id: "credits.lost",
     method: "GET",
     path: "/admin/lost_credits",
-    summary: "Closed bills of earlier releases below 0, with the credit that they lost",
+    summary: "Closed bills below $0.00 from earlier releases, with the credit that they lost",
     permission: "brands",
     list: "page",
     query: z.object({
@@ -91,7 +91,7 @@ export const credits = {
     id: "credits.grant",
     method: "POST",
     path: "/admin/lost_credits/{id}/grant",
-    summary: "Add the credit that a bill below 0 lost to the brand's balance",
+    summary: "Add the credit that a bill below $0.00 lost to the brand's balance",
     permission: "brands",
     audit: ["credit.granted"],
     params: z.object({ id: idText }),

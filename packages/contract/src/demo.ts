@@ -14,7 +14,7 @@ export const demoClock = z.object({
 export type DemoClock = z.output<typeof demoClock>;
 
 export const demoErrors = errors({
-  noClock: { code: "not_found", message: "A clock of a demo was not found." },
+  noClock: { code: "not_found", message: "The demo clock was not found." },
 });
 
 export const demo = {
@@ -22,7 +22,7 @@ export const demo = {
     id: "demo.show",
     method: "GET",
     path: "/admin/demo_clock",
-    summary: "The moment that bills go by; not found outside the demo",
+    summary: "The current time for billing; not found outside the demo",
     permission: "super_admin",
     errors: [demoErrors.noClock],
     data: demoClock,
@@ -31,7 +31,7 @@ export const demo = {
     id: "demo.toMonthEnd",
     method: "POST",
     path: "/admin/demo_clock/month_end",
-    summary: "Move the bills of the demo to the end of their month, which is then closed; there is no way back",
+    summary: "Move the demo's billing to the end of the month, which is then closed; this cannot be undone",
     permission: "super_admin",
     audit: ["demo.month_ended"],
     errors: [demoErrors.noClock],

@@ -10,7 +10,7 @@ import { decimal, id, idText, pageNumber, perPage, searchKey, sortBy } from "./p
 import { route } from "./route.ts";
 import { noBrands, sharedErrors } from "./shared-errors.ts";
 
-/** What a bill comes to as it stands, what it would come to, and by how much that moves it. */
+/** A bill's current total, its total with the change, and the difference. */
 export const effect = z.object({ now: decimal, total: decimal, difference: decimal });
 export type Effect = z.output<typeof effect>;
 
@@ -95,7 +95,7 @@ export const effects = {
     id: "effects.availableCoupons",
     method: "GET",
     path: "/admin/agencies/{id}/available_coupons",
-    summary: "Coupons that the brand could be given now, with what each would do to its open month",
+    summary: "Coupons that can be applied to the brand now, with each one's effect on its open month",
     permission: "brands",
     list: "page",
     params: z.object({ id: idText }),
@@ -113,7 +113,7 @@ export const effects = {
     id: "effects.ofCharge",
     method: "POST",
     path: "/admin/billing/charges/effect",
-    summary: "What the open month would come to with a credit or one-off charge that is not saved",
+    summary: "The open month's total with a credit or one-off charge that is not saved",
     permission: "brands",
     brandScoped: true,
     audit: null,
@@ -125,8 +125,7 @@ export const effects = {
     id: "effects.ofCoupon",
     method: "POST",
     path: "/admin/coupons/effect",
-    summary:
-      "What a coupon that is not saved would do to the open months of brands; those that have had it are left out",
+    summary: "The effect of an unsaved coupon on brands' open months; brands that have already used it are left out",
     permission: "coupons",
     audit: null,
     body: z
@@ -149,7 +148,7 @@ export const effects = {
     id: "effects.couponUses",
     method: "GET",
     path: "/admin/coupons/{id}/uses",
-    summary: "The first few brands that a coupon was applied to, with its months, those where it still counts first",
+    summary: "The first few brands that a coupon was applied to, with its months, those where it still applies first",
     permission: "coupons",
     params: z.object({ id: idText }),
     errors: [couponErrors.notFound],
@@ -159,7 +158,7 @@ export const effects = {
     id: "effects.ofPackage",
     method: "POST",
     path: "/admin/organization_plans/{id}/estimate",
-    summary: "What the last closed month of the brands on a package would have come to on prices that are not saved",
+    summary: "What the last closed month of a package's brands would have totaled at unsaved prices",
     permission: "packages",
     audit: null,
     params: z.object({ id: idText }),

@@ -31,7 +31,7 @@ const details = {
   tts: z.object({ ...model, clone_voice: z.boolean(), default_voice_id: z.string() }),
 };
 
-/** An engine as the catalogue has it. */
+/** An engine as in the catalog. */
 export const engine = z.object(details);
 export type Engine = z.output<typeof engine>;
 
@@ -51,19 +51,19 @@ const ENGINE_MESSAGE = "Send the code under voice_engine.";
 
 export const engineErrors = errors({
   notFound: { code: "not_found", message: "This engine was not found." },
-  assigned: { code: "duplicate", field: "voice_engine.code", message: "{brand} has {engine} already." },
+  assigned: { code: "duplicate", field: "voice_engine.code", message: "{brand} already has {engine}." },
   inUse: { code: "in_use", message: "{engine} is used by {businesses}." },
 });
 
 export const engineColumns = columns({
   code: { title: "Code", field: "code" },
   name: { title: "Engine", field: "name" },
-  llm_provider: { title: "Language model by", field: "llm.provider" },
+  llm_provider: { title: "Language model provider", field: "llm.provider" },
   llm: { title: "Language model", field: "llm.model_name" },
-  stt_provider: { title: "Speech-to-text by", field: "stt.provider" },
+  stt_provider: { title: "Speech-to-text provider", field: "stt.provider" },
   stt: { title: "Speech-to-text", field: "stt.model_name" },
   languages: { title: "Languages", field: "stt.languages" },
-  tts_provider: { title: "Text-to-speech by", field: "tts.provider" },
+  tts_provider: { title: "Text-to-speech provider", field: "tts.provider" },
   tts: { title: "Text-to-speech", field: "tts.model_name" },
 });
 
@@ -114,7 +114,7 @@ export const engines = {
     id: "engines.remove",
     method: "DELETE",
     path: "/admin/voice_engines/{id}",
-    summary: "Take an engine from the brand; refused while a business uses it",
+    summary: "Remove an engine from the brand; refused while a business uses it",
     permission: "brands",
     brandScoped: true,
     audit: ["engine.removed"],

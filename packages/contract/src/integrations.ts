@@ -33,7 +33,7 @@ const details = {
   small_avatar_file: z.nullable(z.string()),
 };
 
-/** An integration as the catalogue has it, with the price it starts at. */
+/** An integration as in the catalog, with the price it starts at. */
 export const availableIntegration = z.object({
   ...details,
   default_create: z.boolean(),
@@ -66,12 +66,12 @@ export const integrationErrors = errors({
   unknownCode: {
     code: "invalid",
     field: "available_integration.code",
-    message: "There is no integration with this code.",
+    message: "No integration has this code.",
   },
   assigned: {
     code: "duplicate",
     field: "available_integration.code",
-    message: "{brand} has {integration} already.",
+    message: "{brand} already has {integration}.",
   },
   /** Of a report of a business. */
   notAssigned: {
@@ -124,7 +124,7 @@ export const integrations = {
     id: "integrations.add",
     method: "POST",
     path: "/admin/available_integrations",
-    summary: "Assign an integration to the brand at the catalogue's price",
+    summary: "Assign an integration to the brand at the catalog price",
     permission: "brands",
     brandScoped: true,
     audit: ["integration.added"],
@@ -132,8 +132,8 @@ export const integrations = {
       {
         available_integration: z.object(
           {
-            code: requiredText(INTEGRATION_CODE_MAX, "Name the integration by its code."),
-            // The server's catalogue says these, whatever is sent (CALL-25).
+            code: requiredText(INTEGRATION_CODE_MAX, "Send the integration's code."),
+            // The server's catalog says these, whatever is sent (CALL-25).
             name: z.optional(z.unknown()),
             description: z.optional(z.unknown()),
             category: z.optional(z.unknown()),

@@ -6,7 +6,7 @@ import { brandEmail, id, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { mailErrors } from "./shared-errors.ts";
 
-/** An invoice that somebody asked to be mailed. */
+/** An email of an invoice that somebody requested. */
 export const invoiceMail = z.object({
   id,
   recipient: z.string(),
@@ -25,7 +25,7 @@ export const invoiceErrors = errors({
   noRecipient: {
     code: "invalid",
     field: "recipient",
-    message: "This brand has no e-mail address. Enter one.",
+    message: "This brand has no email address. Enter one.",
   },
 });
 
@@ -42,7 +42,7 @@ export const invoices = {
     id: "invoices.file",
     method: "GET",
     path: "/admin/billing_histories/{month}/invoice",
-    summary: "The invoice of a closed bill (PDF)",
+    summary: "A closed bill's invoice (PDF)",
     permission: "brands",
     brandScoped: true,
     answer: "file",
@@ -55,7 +55,7 @@ export const invoices = {
     id: "invoices.mails",
     method: "GET",
     path: "/admin/billing_histories/{month}/invoice_mails",
-    summary: "To whom the invoice was mailed, newest first",
+    summary: "Recipients to whom the invoice was emailed, newest first",
     permission: "brands",
     brandScoped: true,
     list: "page",
@@ -69,7 +69,7 @@ export const invoices = {
     id: "invoices.mail",
     method: "POST",
     path: "/admin/billing_histories/{month}/invoice_mails",
-    summary: "Mail the invoice, to the brand's own address where none is named; as often as asked",
+    summary: "Email the invoice, to the brand's own address if no recipient is sent; can be repeated",
     permission: "brands",
     brandScoped: true,
     audit: ["invoice.mailed"],

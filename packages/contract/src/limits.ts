@@ -4,7 +4,7 @@ export const STEP_UP_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 /** Characters of a one-time code. */
 export const CODE_LENGTH = 6;
-/** Longest e-mail address (RFC 5321); checked before any pattern, which is polynomial on long input. */
+/** Longest email address (RFC 5321); checked before any pattern, which is polynomial on long input. */
 export const EMAIL_MAX = 254;
 /** Longest name of a person, brand or package. */
 export const NAME_MAX = 120;
@@ -46,7 +46,7 @@ export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
 /** Longest note on a brand. */
 export const NOTE_MAX = 4_000;
-/** Brand colour where none was chosen. */
+/** Brand color where none was chosen. */
 export const DEFAULT_BRAND_COLOR = "#6366f1";
 /** Seconds before the same browser may ask for another code. */
 export const RESEND_SECONDS = 30;
@@ -58,7 +58,7 @@ export const RETRY_DELAY_MS = 1_000;
 export const STATS_CACHE_MS = 5 * 60_000;
 /** Points in the dashboard's line of brands. */
 export const STATS_DAYS = 30;
-/** Days that the sidebar's and the e-mail's cookies live. */
+/** Days that the sidebar's and the email's cookies live. */
 export const COOKIE_DAYS = 7;
 /** Minutes that an onboarding takes. */
 export const ONBOARDING_MINUTES = 45;
@@ -108,7 +108,7 @@ export const EFFECT_BILLS_MAX = 50;
 export const DUE_DAYS = 15;
 /** Hours after the end of a month in which its usage may still come in before it is closed. */
 export const CLOSE_GRACE_HOURS = 6;
-/** Hours in which a payment that was marked can be taken back. */
+/** Hours in which marking a bill as paid can be undone. */
 export const PAYMENT_UNDO_HOURS = 24;
 /** What the palette finds of each kind. */
 export const FOUND_PER_KIND = 5;

@@ -22,7 +22,7 @@ export const live = {
     id: "live.stream",
     method: "GET",
     path: "/admin/events",
-    summary: "What happens, as it happens (server-sent events); goes on after Last-Event-ID or `after`",
+    summary: "Live events (server-sent events); resumes after Last-Event-ID or `after`",
     permission: "signed_in",
     answer: "events",
     query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Send the id of the last event."))) }),

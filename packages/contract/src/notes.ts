@@ -15,18 +15,18 @@ export const note = z.object({
 });
 export type Note = z.output<typeof note>;
 
-/** Who may look after a brand: active staff whose role has brands. */
+/** Who can be an account owner: active team members whose role has brands. */
 export const accountOwner = z.object({ id, name: z.string() });
 export type AccountOwner = z.output<typeof accountOwner>;
 
 const MESSAGE = "Send the text under note.";
-const body = z.object({ note: z.object({ text: requiredText(NOTE_MAX, "Write something.") }, MESSAGE) }, MESSAGE);
+const body = z.object({ note: z.object({ text: requiredText(NOTE_MAX, "Enter a note.") }, MESSAGE) }, MESSAGE);
 const ofBrand = z.object({ id: idText });
 const one = z.object({ id: idText, note_id: idText });
 
 export const noteErrors = errors({
   notFound: { code: "not_found", message: "This note was not found." },
-  notOwn: { code: "forbidden", message: "This note is {author}'s." },
+  notOwn: { code: "forbidden", message: "This is {author}'s note." },
 });
 
 export const noteColumns = columns({
@@ -54,7 +54,7 @@ export const notes = {
     id: "notes.create",
     method: "POST",
     path: "/admin/agencies/{id}/notes",
-    summary: "Write a note on a brand",
+    summary: "Add a note to a brand",
     permission: "brands",
     audit: ["note.added"],
     params: ofBrand,
@@ -66,7 +66,7 @@ export const notes = {
     id: "notes.update",
     method: "PATCH",
     path: "/admin/agencies/{id}/notes/{note_id}",
-    summary: "Change a note: its author's, or a Super Admin's",
+    summary: "Change a note; only its author or a Super Admin can",
     permission: "brands",
     audit: ["note.changed"],
     params: one,
@@ -79,7 +79,7 @@ export const notes = {
     id: "notes.remove",
     method: "DELETE",
     path: "/admin/agencies/{id}/notes/{note_id}",
-    summary: "Delete a note: its author's, or a Super Admin's",
+    summary: "Delete a note; only its author or a Super Admin can",
     permission: "brands",
     audit: ["note.deleted"],
     params: one,
@@ -91,7 +91,7 @@ export const notes = {
     id: "notes.owners",
     method: "GET",
     path: "/admin/account_owners",
-    summary: "Who may look after a brand",
+    summary: "Who can be a brand's account owner",
     permission: "brands",
     data: z.array(accountOwner),
   }),

@@ -7,14 +7,14 @@ import { route } from "./route.ts";
 
 export const notificationType = z.enum(["error", "warning", "info"], "Choose error, warning or info.");
 
-/** Every condition that is told of, in words, and whose business it is. */
+/** Every condition that is notified, with its label and the area whose roles see it. */
 export const notificationKinds = {
   bill_overdue: { label: "A bill is overdue", area: "brands" },
-  bill_differs: { label: "A closed bill comes to something else when worked out again", area: "brands" },
-  credentials_failing: { label: "Credentials of a brand fail", area: "brands" },
-  usage_silent: { label: "No usage comes in for 24 hours", area: "brands" },
-  job_failed: { label: "A job was given up", area: "super_admin" },
-  usage_jump: { label: "Usage is up by half", area: "brands" },
+  bill_differs: { label: "A closed bill no longer matches its usage", area: "brands" },
+  credentials_failing: { label: "A brand's credentials fail", area: "brands" },
+  usage_silent: { label: "No usage received for 24 hours", area: "brands" },
+  job_failed: { label: "A background job failed", area: "super_admin" },
+  usage_jump: { label: "Usage up 50% or more", area: "brands" },
   coupon_ending: { label: "A coupon ends within 7 days", area: "coupons" },
   onboarding_late: { label: "An onboarding is late", area: "onboardings" },
   onboarding_tomorrow: { label: "An onboarding is tomorrow", area: "onboardings" },
@@ -36,12 +36,12 @@ const kinds: [NotificationKind, ...NotificationKind[]] = [
   "month_closed",
   "plan_changed",
 ];
-export const notificationKind = z.enum(kinds, "There is no such notification.");
+export const notificationKind = z.enum(kinds, "Unknown kind of notification.");
 
 export const mailChoice = z.enum(["off", "now", "digest"], "Choose off, now or digest.");
 export type MailChoice = z.output<typeof mailChoice>;
 
-/** What a person wants mailed of one kind; the kinds are those of the areas that the role may see. */
+/** When a person wants one kind emailed; the kinds are those of the areas that the role may see. */
 const notificationSetting = z.object({ kind: notificationKind, label: z.string(), mail: mailChoice });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
@@ -81,7 +81,7 @@ export const notifications = {
     id: "notifications.list",
     method: "GET",
     path: "/admin/notifications",
-    summary: "What needs a look now, errors first, then warnings, then the rest; newest first in each",
+    summary: "Notifications that need attention: errors first, then warnings, then the rest; newest first in each",
     permission: "signed_in",
     list: "feed",
     query: z.object({ ...keyQuery, type: z.optional(notificationType) }),
@@ -92,7 +92,7 @@ export const notifications = {
     id: "notifications.update",
     method: "PATCH",
     path: "/admin/notifications/{id}",
-    summary: "Put a notification aside, or take it up again, for oneself",
+    summary: "Mark a notification read or unread",
     permission: "signed_in",
     audit: null,
     params: z.object({ id: idText }),
@@ -104,7 +104,7 @@ export const notifications = {
     id: "notifications.settings",
     method: "GET",
     path: "/admin/notification_settings",
-    summary: "Which notifications are mailed to the person who asks: at once, in a daily digest, or not at all",
+    summary: "Which notifications are emailed to the caller: immediately, in a daily digest, or not at all",
     permission: "signed_in",
     data: z.array(notificationSetting),
   }),
@@ -112,14 +112,14 @@ export const notifications = {
     id: "notifications.saveSettings",
     method: "PUT",
     path: "/admin/notification_settings",
-    summary: "Choose which notifications are mailed to oneself; a kind that is not sent stays",
+    summary: "Choose which notifications are emailed to you; kinds that are not sent stay unchanged",
     permission: "signed_in",
     audit: null,
     body: z.object(
       {
         notification_settings: z
           .array(z.object({ kind: notificationKind, mail: mailChoice }), SETTINGS_MESSAGE)
-          .check(z.maxLength(kinds.length, "Name each kind once.")),
+          .check(z.maxLength(kinds.length, "List each kind only once.")),
       },
       SETTINGS_MESSAGE,
     ),
@@ -129,7 +129,7 @@ export const notifications = {
     id: "notifications.readAll",
     method: "POST",
     path: "/admin/notifications/read_all",
-    summary: "Put all notifications aside, for oneself",
+    summary: "Mark all of your notifications read",
     permission: "signed_in",
     audit: null,
     data: null,

@@ -32,7 +32,7 @@ export const onboardingStatus = z.enum(["scheduled", "done"], "Choose scheduled 
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === "";
 
-const given = z.string({ error: ({ input }) => (isMissing(input) ? REQUIRED_FIELDS : "Enter a text.") });
+const given = z.string({ error: ({ input }) => (isMissing(input) ? REQUIRED_FIELDS : "Enter some text.") });
 const required = z.pipe(given, requiredText(NAME_MAX, REQUIRED_FIELDS));
 const requiredEmail = z.pipe(given.check(z.refine((sent) => sent.trim() !== "", REQUIRED_FIELDS)), brandEmail);
 
@@ -133,7 +133,7 @@ export const onboardingErrors = errors({
   skippedTime: {
     code: "invalid",
     field: "onboarding.onboarding_time",
-    message: "The clocks in New York go forward on {date} and leave {time} out. Choose another time.",
+    message: "{time} doesn't exist on {date} in New York: clocks go forward that night. Choose another time.",
   },
 });
 
@@ -162,7 +162,7 @@ export const onboardings = {
     id: "onboardings.list",
     method: "GET",
     path: "/admin/onboardings",
-    summary: "Onboardings of clients, newest first",
+    summary: "Client onboardings, newest first",
     permission: "onboardings",
     list: "page",
     query: z.object({
@@ -193,7 +193,7 @@ export const onboardings = {
     id: "onboardings.create",
     method: "POST",
     path: "/admin/onboardings",
-    summary: "Schedule an onboarding; with a time, the contact is invited by mail",
+    summary: "Schedule an onboarding; with a time, the contact is invited by email",
     permission: "onboardings",
     audit: ["onboarding.created"],
     body: z.object({ onboarding: onboardingFields }, SENT_MESSAGE),
@@ -217,7 +217,7 @@ export const onboardings = {
     id: "onboardings.remove",
     method: "DELETE",
     path: "/admin/onboardings/{id}",
-    summary: "Delete a scheduled onboarding; an invitation is taken back by mail",
+    summary: "Delete a scheduled onboarding; an invitation that was sent is canceled by email",
     permission: "onboardings",
     audit: ["onboarding.deleted"],
     params,

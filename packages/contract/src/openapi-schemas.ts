@@ -101,7 +101,7 @@ function differing(input: Json, output: Json): Set<string> {
 }
 
 /**
- * Writes schemas with references in place of those that have a name, and collects in `used` what they refer to. What is
+ * Writes schemas with references to those that have a name, and collects in `used` what they refer to. What is
  * sent otherwise than it is answered has a component of its own.
  */
 export function componentSchemas() {

@@ -6,11 +6,11 @@ import type { Route } from "./route.ts";
 export function operationText(route: Route): string {
   return [
     callers(route.permission),
-    route.beforePasskey ? "Also for whoever has yet to add the passkey that their role requires." : "",
+    route.beforePasskey ? "Also for people who have not yet added the passkey that their role requires." : "",
     stepUp(route),
-    route.list ? "The whole list comes as CSV with `format=csv`." : "",
+    route.list ? "`format=csv` returns the whole list as CSV." : "",
     audit(route),
-    route.secret ? `A repeated call is answered without \`${route.secret}\`.` : "",
+    route.secret ? `The response to a repeated call omits \`${route.secret}\`.` : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -20,17 +20,17 @@ function callers(access: Access): string {
   if (access === null) return "Public.";
   if (access.startsWith("key:")) return `For API keys with the scope \`${access.slice("key:".length)}\`.`;
   const who = roles.filter((role) => mayAccess(role, access)).map((role) => roleLabel[role]);
-  return who.length === roles.length ? "For everybody who is signed in." : `For ${who.join(" and ")}.`;
+  return who.length === roles.length ? "For everyone who is signed in." : `For ${who.join(" and ")}.`;
 }
 
 function stepUp({ stepUp: when }: Route): string {
   if (!when) return "";
-  const asked = `asks a person who has a passkey to have shown it within the last ${STEP_UP_MINUTES} minutes`;
+  const asked = `requires people who have a passkey to have confirmed with it in the last ${STEP_UP_MINUTES} minutes`;
   if (when === true) return `It ${asked}.`;
   const conditions = when.map(({ field, in: values }) =>
     values ? `\`${field}\` is ${values.map((value) => `\`${value}\``).join(" or ")}` : `\`${field}\` is sent`,
   );
-  return `Where ${conditions.join(", or ")}, it ${asked}.`;
+  return `If ${conditions.join(", or ")}, it ${asked}.`;
 }
 
 function audit(route: Route): string {

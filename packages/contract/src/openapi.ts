@@ -35,7 +35,7 @@ const info = {
   title: "Console API",
   version: "1",
   description:
-    "The API of the admin console of a white-label voice platform. Every answer is `data` beside `meta`; what is refused has a sentence for a person and a `code` for a program.",
+    "The API of the admin console of a white-label voice platform. Every successful response has `data` and `meta`; every error has a `message` for people and a `code` for programs.",
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 };
 
@@ -46,8 +46,8 @@ const securitySchemes = {
 
 const componentHeaders = {
   RetryAfter: { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } },
-  RequestId: { description: "Names the call in the log", schema: { type: "string", format: "uuid" } },
-  ETag: { description: "Names the content, for If-None-Match", schema: { type: "string" } },
+  RequestId: { description: "Identifies the request in the log", schema: { type: "string", format: "uuid" } },
+  ETag: { description: "Identifies the content, for If-None-Match", schema: { type: "string" } },
 };
 
 const requestId = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
@@ -96,7 +96,7 @@ function success(route: Route, schemas: Schemas): Json {
   const headers = { ...requestId, ...(route.conditional && etag) };
   return {
     200: { description: "Done", headers, content: content(route, schemas) },
-    ...(route.conditional && { 304: { description: "The content is the one of If-None-Match", headers } }),
+    ...(route.conditional && { 304: { description: "The content has not changed since If-None-Match", headers } }),
   };
 }
 
@@ -118,8 +118,8 @@ function format({ list }: Route): Json[] {
     schema: { type: "string", enum: [value] },
   });
   return [
-    choice("format", "csv", "The whole list, of all pages, as CSV with the titles of the screen"),
-    choice("columns", "all", "Every field under its name here; with format=csv"),
+    choice("format", "csv", "The whole list, all pages, as CSV with the column titles of the screen"),
+    choice("columns", "all", "Every field under its wire name; with format=csv"),
   ];
 }
 
@@ -153,9 +153,9 @@ function headers(route: Route, { parameter }: Schemas): Json[] {
   ];
   const isRequired = route.brandScoped === true;
   return [
-    ...(route.brandScoped ? header("organization-id", "Id of the brand", isRequired, parameter(idText)) : []),
+    ...(route.brandScoped ? header("organization-id", "The brand's id", isRequired, parameter(idText)) : []),
     ...(route.audit && !isOfKey(route)
-      ? header("idempotency-key", "The same key and body give the first answer again", false, {
+      ? header("idempotency-key", "The same key and body return the first response again", false, {
           ...text,
           minLength: 1,
           maxLength: 255,
@@ -163,6 +163,6 @@ function headers(route: Route, { parameter }: Schemas): Json[] {
       : []),
     ...(route.ifMatch ? header("if-match", 'The version that was loaded, in quotes: "3"') : []),
     ...(route.conditional ? header("if-none-match", "The ETag of the content that the caller has") : []),
-    ...(route.answer === "events" ? header("last-event-id", "The id of the last event that came") : []),
+    ...(route.answer === "events" ? header("last-event-id", "The id of the last event received") : []),
   ];
 }

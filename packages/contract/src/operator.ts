@@ -12,13 +12,13 @@ import { decimal, instant, optionalEmail, percentInput, requiredText, text } fro
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
-const PREFIX_END_MESSAGE = "End it with a letter, - or /, so that no two series make the same number.";
+const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
 
 /** What invoice numbers begin with. Six digits or more follow: a prefix that ended with one would not end there. */
 export const invoicePrefix = z
   .string(PREFIX_MESSAGE)
   .check(
-    z.minLength(1, "Enter what invoice numbers begin with."),
+    z.minLength(1, "Enter a prefix for invoice numbers."),
     z.maxLength(INVOICE_PREFIX_MAX, `Use at most ${INVOICE_PREFIX_MAX} characters.`),
     z.regex(/^[A-Za-z0-9][A-Za-z0-9/-]*$/, PREFIX_MESSAGE),
     z.regex(/\D$/, PREFIX_END_MESSAGE),
@@ -74,7 +74,7 @@ export const operatorErrors = errors({
   noTaxName: {
     code: "invalid",
     field: "operator_settings.tax_name",
-    message: "Enter what the tax is called on invoices.",
+    message: "Enter the name of the tax shown on invoices.",
   },
 });
 
@@ -83,7 +83,7 @@ export const operator = {
     id: "operator.read",
     method: "GET",
     path: "/admin/operator_settings",
-    summary: "Who sends the invoices, their numbers and the tax on them",
+    summary: "The operator's details on invoices, their numbering and tax",
     permission: "super_admin",
     data: operatorSettings,
   }),
@@ -91,7 +91,8 @@ export const operator = {
     id: "operator.update",
     method: "PUT",
     path: "/admin/operator_settings",
-    summary: "Change them; a tax rate counts from the open month on, a new prefix begins a series of its own",
+    summary:
+      "Change the operator's settings; a tax rate applies from the open month, a new prefix starts its own numbering",
     permission: "super_admin",
     audit: ["operator_settings.updated"],
     // They say whom the brands pay.

@@ -67,7 +67,7 @@ export const imageAlt = text(IMAGE_ALT_MAX);
 const PLAN_MESSAGE = "Send the fields under organization_plan.";
 const FLAG_MESSAGE = "Send true or false.";
 const flag = z.boolean(FLAG_MESSAGE);
-const brandIds = z.array(id, "Name the brands by their ids.").check(
+const brandIds = z.array(id, "Send the ids of the brands.").check(
   z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} brands.`),
   z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
 );
@@ -144,7 +144,7 @@ export const packageErrors = errors({
   outsiders: {
     code: "in_use",
     field: "organization_plan.organization_ids",
-    message: "{brands} {are} on {package} too: choose them as well, or move them first.",
+    message: "{brands} {are} also on {package}. Select them as well, or move them to another package first.",
   },
 });
 
@@ -158,16 +158,16 @@ export const packageInUseErrors = errors({
   unclosed: {
     code: "in_use",
     message:
-      "The bill of {brands} for {months} is still to be closed on {package}, so it cannot be deleted; make it inactive instead.",
+      "Bills of {brands} for {months} are not closed yet on {package}, so it cannot be deleted. Make it inactive instead.",
   },
   usedUntil: {
     code: "in_use",
     message:
-      "{package} was the package of {brand} until {day}. Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.",
+      "{brand} was on {package} until {day}. Past bills depend on its prices, so it cannot be deleted. Make it inactive instead.",
   },
   used: {
     code: "in_use",
-    message: "Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.",
+    message: "Past bills depend on its prices, so it cannot be deleted. Make it inactive instead.",
   },
 });
 
@@ -241,7 +241,7 @@ export const packages = {
     id: "packages.read",
     method: "GET",
     path: "/admin/organization_plans/{id}",
-    summary: "One package, with the brands that a change of it concerns",
+    summary: "One package, with the brands that a change affects",
     permission: "packages",
     params,
     errors: [packageErrors.notFound],
@@ -251,7 +251,7 @@ export const packages = {
     id: "packages.create",
     method: "POST",
     path: "/admin/organization_plans",
-    summary: "Create a package; its prices count from this month on",
+    summary: "Create a package; its prices apply from this month",
     permission: "packages",
     audit: ["package.created"],
     body: packageCreate,
@@ -263,7 +263,7 @@ export const packages = {
     method: "PUT",
     path: "/admin/organization_plans/{id}",
     summary:
-      "Change a package; what is not sent stays. Prices count from the first of the next month, at once where no brand is on it",
+      "Change a package; fields that are not sent stay unchanged. Prices apply from the first of the next month, immediately if no brand uses it",
     permission: "packages",
     audit: ["package.updated"],
     params,
@@ -276,7 +276,7 @@ export const packages = {
     id: "packages.remove",
     method: "DELETE",
     path: "/admin/organization_plans/{id}",
-    summary: "Delete a package that no brand has ever been on",
+    summary: "Delete a package that no brand has ever used",
     permission: "packages",
     audit: ["package.deleted"],
     params,

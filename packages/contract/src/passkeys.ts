@@ -18,7 +18,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-const UNREADABLE = "The answer of the device could not be read.";
+const UNREADABLE = "The device's response could not be read.";
 
 /** Bytes in base64url, as browsers and this server exchange them. */
 const bytes = (max: number) =>
@@ -105,9 +105,9 @@ export const passkeyErrors = errors({
   notAdded: { code: "invalid_passkey", message: "The passkey could not be added. Please try again." },
   notHere: {
     code: "conflict",
-    message: "Passkeys do not work at this address. Open the console at the address that people use.",
+    message: "Passkeys are not available on this site address. Open the console at its public address.",
   },
-  known: { code: "duplicate", message: "This passkey is added already." },
+  known: { code: "duplicate", message: "This passkey has already been added." },
   tooMany: { code: "conflict", message: "You have {most} passkeys. Remove one first." },
   last: {
     code: "conflict",
@@ -115,7 +115,7 @@ export const passkeyErrors = errors({
   },
   ownFirst: {
     code: "conflict",
-    message: "Add a passkey of your own first. Otherwise nobody could be left who can sign in.",
+    message: "Add your own passkey first. Otherwise there may be no one left who can sign in.",
   },
 });
 
@@ -146,7 +146,7 @@ export const passkeys = {
     id: "passkeys.registrationOptions",
     method: "POST",
     path: "/admin/passkey_registration",
-    summary: "What a device needs to make a passkey; good for one within five minutes, in this session",
+    summary: "Options for registering a passkey; valid once, for five minutes, in this session",
     permission: "signed_in",
     beforePasskey: true,
     stepUp: true,
@@ -158,7 +158,7 @@ export const passkeys = {
     id: "passkeys.create",
     method: "POST",
     path: "/admin/passkeys",
-    summary: "Add a passkey that a device has made; without a name it is called after the browser",
+    summary: "Add the passkey that a device created; without a name it is named after the browser",
     permission: "signed_in",
     beforePasskey: true,
     // Else a stolen session could bring a passkey of its own, and show that.
@@ -172,7 +172,7 @@ export const passkeys = {
     id: "passkeys.rename",
     method: "PATCH",
     path: "/admin/passkeys/{id}",
-    summary: "Rename one's own passkey",
+    summary: "Rename one of your passkeys",
     permission: "signed_in",
     audit: ["passkey.renamed"],
     params,
@@ -185,7 +185,7 @@ export const passkeys = {
     id: "passkeys.remove",
     method: "DELETE",
     path: "/admin/passkeys/{id}",
-    summary: "Remove one's own passkey; it no longer signs in",
+    summary: "Remove one of your passkeys; it can no longer be used to sign in",
     permission: "signed_in",
     stepUp: true,
     audit: ["passkey.removed"],
@@ -198,7 +198,7 @@ export const passkeys = {
     id: "passkeys.stepUpOptions",
     method: "POST",
     path: "/admin/passkey_step_up_options",
-    summary: "What a device needs to show one of the signed-in person's passkeys again",
+    summary: "Options for confirming with one of the caller's passkeys (step-up)",
     permission: "signed_in",
     beforePasskey: true,
     audit: null,
@@ -209,7 +209,7 @@ export const passkeys = {
     id: "passkeys.stepUp",
     method: "POST",
     path: "/admin/passkey_step_up",
-    summary: "Show a passkey again, for what asks for it: it counts for some minutes",
+    summary: "Confirm with a passkey (step-up); valid for some minutes",
     permission: "signed_in",
     beforePasskey: true,
     audit: null,
@@ -221,7 +221,7 @@ export const passkeys = {
     id: "passkeys.signInOptions",
     method: "POST",
     path: "/admin/passkey_sign_in_options",
-    summary: "What a device needs to sign in with a passkey; the same for everybody",
+    summary: "Options for signing in with a passkey; the same for everyone",
     permission: null,
     audit: null,
     errors: [sharedErrors.tooManyTries, passkeyErrors.notHere],
@@ -264,7 +264,7 @@ export const passkeyPolicy = {
     id: "passkeyPolicy.read",
     method: "GET",
     path: "/admin/passkey_policy",
-    summary: "Which roles have to sign in with a passkey",
+    summary: "Which roles must sign in with a passkey",
     permission: "super_admin",
     data: policy,
   }),
@@ -272,14 +272,14 @@ export const passkeyPolicy = {
     id: "passkeyPolicy.update",
     method: "PUT",
     path: "/admin/passkey_policy",
-    summary: "Say which roles have to; for Super Admins only by one who has a passkey",
+    summary: "Choose which roles must; requiring it of Super Admins needs a passkey of your own",
     permission: "super_admin",
     stepUp: true,
     audit: ["passkey_policy.updated"],
     body: z.object(
       {
         passkey_policy: z.object(
-          { required_for: z.array(role, POLICY_MESSAGE).check(z.maxLength(roles.length, "Name each once.")) },
+          { required_for: z.array(role, POLICY_MESSAGE).check(z.maxLength(roles.length, "List each only once.")) },
           POLICY_MESSAGE,
         ),
       },

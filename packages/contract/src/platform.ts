@@ -22,10 +22,10 @@ import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
 const count = z
-  .int("Enter a whole number of at least 0.")
-  .check(z.gte(0, "Enter a whole number of at least 0."), z.lte(COUNT_MAX, `Enter at most ${COUNT_MAX}.`));
+  .int("Enter a whole number of 0 or more.")
+  .check(z.gte(0, "Enter a whole number of 0 or more."), z.lte(COUNT_MAX, `Enter at most ${COUNT_MAX}.`));
 
-const CODES_MESSAGE = "Name integrations by their codes.";
+const CODES_MESSAGE = "Send integration codes.";
 const BUSINESS_MESSAGE = "Send the fields under business.";
 
 /** A business as the voice platform reports it; a field that a later report leaves out stays. */
@@ -34,7 +34,7 @@ export const businessReport = z.object(
     business: z.object(
       {
         organization_id: id,
-        name: requiredText(NAME_MAX, "Name the business."),
+        name: requiredText(NAME_MAX, "Send the business's name."),
         type: z.optional(text(TYPE_MAX)),
         location: z.optional(text(LOCATION_MAX)),
         account_status: z.optional(z.boolean("Send true or false.")),
@@ -106,7 +106,7 @@ const INSTANT_MAX = 40;
 export const usageEvent = z
   .object(
     {
-      id: requiredText(USAGE_ID_MAX, "Name the event by an id of its own."),
+      id: requiredText(USAGE_ID_MAX, "Send a unique id for the event."),
       organization_id: id,
       /** The platform's own id; absent for a brand's own storage. */
       business_id: z.optional(z.nullable(externalId)),
@@ -127,7 +127,7 @@ export const usageEvent = z
     }),
     z.refine((event) => event.type === "storage_gb" || typeof event.business_id === "string", {
       path: ["business_id"],
-      error: "Name the business: minutes are always of one.",
+      error: "Send a business_id: minutes always belong to a business.",
     }),
   );
 export type UsageEvent = z.output<typeof usageEvent>;
@@ -152,7 +152,7 @@ export type UsageReceipt = z.output<typeof usageReceipt>;
 export const platformErrors = errors({
   tooMuchUsage: {
     code: "unavailable",
-    message: "Usage comes in faster than it can be stored. Please try again.",
+    message: "Usage is arriving faster than it can be stored. Please try again.",
   },
 });
 
@@ -162,7 +162,7 @@ export const platform = {
     id: "platform.report",
     method: "PUT",
     path: "/platform/businesses/{external_id}",
-    summary: "Report a business as it is now: its state, and what it is connected with",
+    summary: "Report a business's current state and its integrations",
     permission: "key:businesses",
     audit: ["business.reported"],
     params: z.object({ external_id: z.string() }),
@@ -175,7 +175,7 @@ export const platform = {
     id: "platform.usageEvents",
     method: "POST",
     path: "/platform/usage_events",
-    summary: `Report usage: up to ${USAGE_BATCH_MAX} events, each with id, organization_id, business_id (absent for a brand's own storage), type, quantity and occurred_at; wrong ones are named, the others are taken`,
+    summary: `Report usage: up to ${USAGE_BATCH_MAX} events, each with id, organization_id, business_id (absent for a brand's own storage), type, quantity and occurred_at; invalid events are listed, the others are accepted`,
     permission: "key:usage",
     audit: null,
     body: z.object(

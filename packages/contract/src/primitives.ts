@@ -12,10 +12,10 @@ function isStorable(text: string): boolean {
 /** @param max longest length in UTF-16 units */
 export const text = (max: number) =>
   z
-    .string("Enter a text.")
+    .string("Enter some text.")
     .check(
       z.maxLength(max, `Use at most ${max} characters.`),
-      z.refine(isStorable, "This text holds a character that cannot be stored."),
+      z.refine(isStorable, "This text contains an unsupported character."),
     );
 
 /** Text that must hold more than spaces; sent and stored trimmed. */
@@ -51,7 +51,7 @@ export const email = emailLike(/@/);
 /** An address of a brand or of its user. */
 export const brandEmail = emailLike(simpleEmail);
 
-/** An e-mail field of a brand that may stay empty. */
+/** An email field of a brand that may stay empty. */
 export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
 /** The largest id that the databases' integer columns hold. */
@@ -82,7 +82,7 @@ export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 /** Digits that a JSON number carries without loss; a longer amount is sent as text. */
 const EXACT_DIGITS = 15;
-const MONEY_MESSAGE = "Enter an amount of at least 0 with at most 4 decimals.";
+const MONEY_MESSAGE = "Enter 0 or more, with up to 4 decimal places.";
 
 /** A number as the text that was written; nothing where it is longer, for JSON has rounded it then. */
 const decimalOf = (sent: string | number): string => {
@@ -112,16 +112,13 @@ const exactInput = (pattern: RegExp, message: string) =>
 /** An amount or rate as it comes in, text or number; at least 0, exact, with at most 4 decimals. */
 export const moneyInput = exactInput(/^\d{1,15}(\.\d{1,4})?$/, MONEY_MESSAGE);
 
-const PERCENT_MESSAGE = "Enter a percentage from 0 to 100 with at most 4 decimals.";
+const PERCENT_MESSAGE = "Enter a percentage from 0 to 100, with up to 4 decimal places.";
 
 /** A percentage from 0 to 100 as it comes in, text or number; exact, with at most 4 decimals. */
 export const percentInput = exactInput(/^(\d{1,2}(\.\d{1,4})?|100(\.0{1,4})?)$/, PERCENT_MESSAGE);
 
 /** Minutes or gigabytes as they come in, text or number; at least 0, exact, with at most 6 decimals. */
-export const quantityInput = exactInput(
-  /^\d{1,15}(\.\d{1,6})?$/,
-  "Enter a quantity of at least 0 with at most 6 decimals.",
-);
+export const quantityInput = exactInput(/^\d{1,15}(\.\d{1,6})?$/, "Enter 0 or more, with up to 6 decimal places.");
 
 /** A whole number from the query string; the message names the range. */
 const wholeNumber = (least: number, most: number) => {
@@ -143,7 +140,7 @@ export const searchKey = z.optional(text(SEARCH_MAX));
 /** The query every list takes. Spread it and add the list's own filters. */
 export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
-const KEY_MESSAGE = "Send the next of the page before.";
+const KEY_MESSAGE = "Send the previous page's next.";
 
 /** The key of a feed: where a page ends, exact as a JavaScript number. */
 const feedKey = z.pipe(

@@ -11,7 +11,7 @@ export const found = z.object({
   kind: z.enum(foundKinds),
   id,
   name: z.string(),
-  /** What tells two of one name apart: an e-mail, a code, a contact. */
+  /** What tells two of one name apart: an email, a code, a contact. */
   detail: z.string(),
   status: z.enum(["active", "inactive", "archived", "scheduled", "done"]),
   /** Status of a brand. */
@@ -24,9 +24,9 @@ export const search = {
     id: "search.find",
     method: "GET",
     path: "/admin/search",
-    summary: `Records by name, address or id in the areas that the role may see, at most ${FOUND_PER_KIND} of each kind, best first`,
+    summary: `Records by name, address or id in the areas that the role can see, at most ${FOUND_PER_KIND} of each kind, best first`,
     permission: "signed_in",
-    query: z.object({ q: requiredText(SEARCH_MAX, "Enter what to look for.") }),
+    query: z.object({ q: requiredText(SEARCH_MAX, "Enter a search term.") }),
     data: z.array(found),
   }),
 };

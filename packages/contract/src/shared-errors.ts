@@ -3,25 +3,28 @@ import { type DeclaredError, errors } from "./errors.ts";
 /** Errors of rules that several areas share; a route names each that it can answer. */
 export const sharedErrors = errors({
   brandNotFound: { code: "not_found", message: "This brand was not found." },
-  tooManyTries: { code: "rate_limited", message: "Too many tries. Please wait {wait}." },
+  tooManyTries: { code: "rate_limited", message: "Too many attempts. Please wait {wait}." },
 });
 
 /** Why an email that staff asked for was not sent. */
 export const mailErrors = errors({
   personLimit: {
     code: "rate_limited",
-    message: "The {mail} was not sent: you sent {limit} emails in a day. Please try again in {wait}.",
+    message:
+      "The {mail} was not sent: you have reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
   addressLimit: {
     code: "rate_limited",
-    message: "The {mail} was not sent: {address} was sent {limit} emails in a day. Please try again in {wait}.",
+    message:
+      "The {mail} was not sent: {address} has reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
   invoiceLimit: {
     code: "rate_limited",
-    message: "The {mail} was not sent: this invoice was sent {limit} times in a day. Please try again in {wait}.",
+    message:
+      "The {mail} was not sent: this invoice has reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
 });
 
 /** A choice of brands in which some do not exist, by the field that it was sent in. */
 export const noBrands = <const Field extends string>(field: Field) =>
-  ({ code: "invalid", field, message: "There is no brand with the id {ids}." }) as const satisfies DeclaredError;
+  ({ code: "invalid", field, message: "No brand has the id {ids}." }) as const satisfies DeclaredError;

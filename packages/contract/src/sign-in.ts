@@ -28,9 +28,9 @@ const code = z
   .check(z.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), "Please enter the complete 6-digit code."));
 
 export const signInErrors = errors({
-  tooSoon: { code: "rate_limited", message: "Please wait {seconds} seconds before asking for another code." },
+  tooSoon: { code: "rate_limited", message: "Please wait {seconds} seconds before requesting another code." },
   wrongCode: { code: "invalid_code", message: "The verification code is incorrect. Please try again." },
-  noTriesLeft: { code: "invalid_code", message: "Too many wrong tries. Please request a new code." },
+  noTriesLeft: { code: "invalid_code", message: "Too many incorrect attempts. Please request a new code." },
   expired: { code: "invalid_code", message: "This code has expired. Please request a new code." },
   inactive: { code: "inactive_user", message: "Trying to login a inactive user." },
   usePasskey: {
@@ -44,7 +44,7 @@ export const signIn = {
     id: "signIn.sendCode",
     method: "POST",
     path: "/admin/send_code",
-    summary: "Mail a one-time code; the answer is the same for every address",
+    summary: "Email a one-time code; the response is the same for every address",
     permission: null,
     audit: null,
     body: z.object({ email }),

@@ -65,12 +65,12 @@ export const teamErrors = errors({
   changesOwnRole: { code: "own_account", message: "You cannot change your own role." },
   lastSuperAdmin: {
     code: "last_super_admin",
-    message: "This is the last active Super Admin. Make somebody else Super Admin first.",
+    message: "This is the last active Super Admin. Make someone else a Super Admin first.",
   },
   emailTaken: {
     code: "duplicate",
     field: "admin_user.email",
-    message: "Somebody with this e-mail is on the team already.",
+    message: "Someone with this email is already on the team.",
   },
 });
 
@@ -116,7 +116,7 @@ export const team = {
     id: "team.update",
     method: "PATCH",
     path: "/admin/users/{id}",
-    summary: "Change name, e-mail, role or status of a team member",
+    summary: "Change name, email, role or status of a team member",
     permission: "team",
     audit: ["team.updated", "team.activated", "team.deactivated"],
     stepUp: [
@@ -141,7 +141,7 @@ export const team = {
     id: "team.remove",
     method: "DELETE",
     path: "/admin/users/{id}",
-    summary: "Delete a team member for good",
+    summary: "Delete a team member permanently",
     permission: "team",
     audit: ["team.deleted"],
     stepUp: true,

@@ -51,7 +51,7 @@ const decided = {
 export const unbilledErrors = errors({
   notFound: { code: "not_found", message: "This usage was not found." },
   decided: { code: "conflict", message: "This usage was {status} by {person}." },
-  counted: { code: "conflict", message: "This usage no longer waits: a bill counts it." },
+  counted: { code: "conflict", message: "This usage is already on a bill." },
   noPackage: {
     code: "conflict",
     message: "{brand} has no package. Choose one first: this usage is billed at its prices.",
@@ -83,7 +83,7 @@ export const unbilled = {
     id: "unbilled.list",
     method: "GET",
     path: "/admin/unbilled_usage",
-    summary: "Usage that no bill counts: what waits, by brand, month and type, and what became of it",
+    summary: "Unbilled usage by brand, month and type, and what was decided about it",
     permission: "brands",
     list: "page",
     query: z.object({
@@ -99,7 +99,7 @@ export const unbilled = {
     ...decided,
     id: "unbilled.bill",
     path: "/admin/unbilled_usage/{id}/bill",
-    summary: "Put waiting usage on the brand's next bill, without a base fee where the brand was inactive all month",
+    summary: "Bill waiting usage with the brand's next bill, without a base fee if the brand was inactive all month",
     audit: ["usage.billed"],
     errors: [...decisionErrors, unbilledErrors.noPackage],
     ifMatch: true,
@@ -108,7 +108,7 @@ export const unbilled = {
     ...decided,
     id: "unbilled.waive",
     path: "/admin/unbilled_usage/{id}/waive",
-    summary: "Decide that waiting usage is never billed",
+    summary: "Waive waiting usage, so that it is never billed",
     audit: ["usage.waived"],
     errors: decisionErrors,
     ifMatch: true,

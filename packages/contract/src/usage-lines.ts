@@ -10,7 +10,7 @@ import { route } from "./route.ts";
 export const correctedKinds = ["standard_minutes", "multilingual_minutes", "storage"] as const;
 
 const LINE_MESSAGE =
-  "Name a line of the bill: its kind; of an integration also its code, of a correction its month and kind.";
+  "Send a line of the bill: its kind, for an integration also its code, for a correction its month and kind.";
 const NAME = new RegExp(
   `^(base|standard_minutes|multilingual_minutes|businesses|storage|premium_support|integration(:[a-z0-9_-]{1,${INTEGRATION_CODE_MAX}})?|correction:2[01]\\d\\d-(0[1-9]|1[0-2]):(${correctedKinds.join("|")}))$`,
 );
@@ -55,7 +55,7 @@ export const usageEvent = z.object({
 });
 export type UsageEvent = z.output<typeof usageEvent>;
 
-const BUSINESS_MESSAGE = "Name a business by its id, or the brand itself by 'brand'.";
+const BUSINESS_MESSAGE = "Send a business id, or 'brand' for the brand itself.";
 const business = z.optional(z.union([z.literal("brand"), idText], BUSINESS_MESSAGE));
 const paged = { page: pageNumber, per_page: perPage(PAGE_SIZE_MAX) };
 
@@ -63,7 +63,7 @@ const partsQuery = z.object({
   ...paged,
   line: lineName,
   /** Parts of a day, or of a business, as one; left out: each business and day. */
-  by: z.optional(z.enum(["day", "business"], "Sum up by day or by business, or leave it out.")),
+  by: z.optional(z.enum(["day", "business"], "Choose day or business, or leave it out.")),
   business,
   sort: sortBy("day", "quantity"),
 });
@@ -74,9 +74,9 @@ const access = { permission: "brands", brandScoped: true } as const;
 const list = { ...access, method: "GET", list: "page" } as const;
 
 export const usageErrors = errors({
-  noLine: { code: "invalid", field: "line", message: "The bill has no such line." },
-  byMonth: { code: "invalid", field: "by", message: "This line is counted by the month, not by day." },
-  noEvents: { code: "invalid", field: "line", message: "This line does not come of usage events." },
+  noLine: { code: "invalid", field: "line", message: "This line is not on the bill." },
+  byMonth: { code: "invalid", field: "by", message: "This line is billed by month, not by day." },
+  noEvents: { code: "invalid", field: "line", message: "This line is not based on usage events." },
 });
 
 const partsErrors = [billingErrors.billNotFound, usageErrors.noLine, usageErrors.byMonth];
@@ -110,7 +110,7 @@ export const usage = {
     ...list,
     id: "usage.open",
     path: "/admin/billing/usage",
-    summary: "The parts of a line of the open month, by business and day",
+    summary: "Breakdown of a line of the open month, by business and day",
     query: partsQuery,
     errors: partsErrors,
     columns: usagePartColumns,
@@ -130,7 +130,7 @@ export const usage = {
     ...list,
     id: "usage.closed",
     path: "/admin/billing_histories/{month}/usage",
-    summary: "The parts of a line of a closed bill, by business and day, as they were known at its close",
+    summary: "Breakdown of a line of a closed bill, by business and day, as known when it was closed",
     params,
     query: partsQuery,
     errors: partsErrors,
@@ -141,7 +141,7 @@ export const usage = {
     ...list,
     id: "usage.closedEvents",
     path: "/admin/billing_histories/{month}/usage_events",
-    summary: "The usage events behind a line of a closed bill, as long as they are kept",
+    summary: "The usage events behind a line of a closed bill, as long as they are stored",
     params,
     query: eventsQuery,
     errors: eventsErrors,

@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 
 /** The lists whose filters can be saved as a view, by their pages. */
 export const viewScreens = ["brands", "packages", "onboardings", "team", "coupons", "bills", "activities"] as const;
-const screen = z.enum(viewScreens, "Name one of the lists that can be kept.");
+const screen = z.enum(viewScreens, "Choose a list that can have saved views.");
 export type ViewScreen = (typeof viewScreens)[number];
 
 export const savedView = z.object({
@@ -39,10 +39,10 @@ function isViewQuery(query: string): boolean {
   return written && new Set(pairs.map(keyOf)).size === pairs.length && viewQuery(query) === query;
 }
 
-const name = requiredText(VIEW_NAME_MAX, "Name the view.");
+const name = requiredText(VIEW_NAME_MAX, "Enter a name.");
 const query = text(VIEW_QUERY_MAX).check(
-  z.minLength(1, "Narrow the list before you keep it."),
-  z.refine(isViewQuery, "Send the filters of the list as they stand in its address."),
+  z.minLength(1, "Filter the list before saving a view."),
+  z.refine(isViewQuery, "Send the list's filters as in its address."),
 );
 
 const MESSAGE = "Send the fields under saved_view.";
@@ -52,9 +52,9 @@ export const viewErrors = errors({
   notFound: { code: "not_found", message: "This view was not found." },
   full: {
     code: "conflict",
-    message: "You keep {most} views of this list, which is the most. Delete one first.",
+    message: "You already have {most} views of this list, the maximum. Delete one first.",
   },
-  nameTaken: { code: "duplicate", field: "saved_view.name", message: "You have a view of this name already." },
+  nameTaken: { code: "duplicate", field: "saved_view.name", message: "You already have a view with this name." },
 });
 
 export const views = {
@@ -71,7 +71,7 @@ export const views = {
     id: "views.create",
     method: "POST",
     path: "/admin/saved_views",
-    summary: "Keep what a list is narrowed to under a name, for oneself",
+    summary: "Save the current filters as a view",
     permission: "signed_in",
     audit: [],
     body: z.object({ saved_view: z.object({ screen, name, query }, MESSAGE) }, MESSAGE),
@@ -82,7 +82,7 @@ export const views = {
     id: "views.update",
     method: "PATCH",
     path: "/admin/saved_views/{id}",
-    summary: "Rename a view of one's own, or keep other filters under its name",
+    summary: "Rename one of your views, or update its filters",
     permission: "signed_in",
     audit: [],
     params,
@@ -95,7 +95,7 @@ export const views = {
     id: "views.remove",
     method: "DELETE",
     path: "/admin/saved_views/{id}",
-    summary: "Give up a view of one's own",
+    summary: "Delete one of your views",
     permission: "signed_in",
     audit: [],
     params,

@@ -47,7 +47,7 @@ describe("emails that staff cause", () => {
     expect(body.data.users).toMatchObject([{ email: to, invited_at: null }]);
     expect(body.meta).toEqual({
       message:
-        "Brand created successfully. The invitation was not sent: full@brand.example was sent 20 emails in a day. Please try again in 24 hours.",
+        "Brand created successfully. The invitation was not sent: full@brand.example has reached the limit of 20 emails per day. Please try again in 24 hours.",
       mail: "not_sent",
     });
 
@@ -93,7 +93,7 @@ describe("emails that staff cause", () => {
     const over = await admin.post("/admin/users", { admin_user: sent });
     expect([over.status, over.body.data.email]).toEqual([200, sent.email]);
     expect(over.body.meta.message).toContain(
-      `${sent.name} is on the team now. The welcome email was not sent: you sent 200 emails in a day.`,
+      `${sent.name} is on the team now. The welcome email was not sent: you have reached the limit of 200 emails per day.`,
     );
     const colleague = await app.as("super_admin");
     const other = await colleague.post("/admin/users", { admin_user: memberInput() });
@@ -109,7 +109,9 @@ describe("emails that staff cause", () => {
     const answers = await Promise.all(Array.from({ length: MAILS_INVOICE_DAY + 3 }, (_, index) => mail(index)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body.message).toContain("The invoice was not sent: this invoice was sent 5 times in a day.");
+    expect(refused?.body.message).toContain(
+      "The invoice was not sent: this invoice has reached the limit of 5 emails per day.",
+    );
     expect((await admin.get(path, headers)).body.meta.total).toBe(MAILS_INVOICE_DAY);
   });
 

@@ -57,7 +57,7 @@ describe("every bulk call", () => {
     const wrong: [unknown, string, string][] = [
       [undefined, "records", "Choose at least one."],
       [[], "records", "Choose at least one."],
-      [[{ id }, { id, version: 1 }], "records", "Name each record once."],
+      [[{ id }, { id, version: 1 }], "records", "Send each record only once."],
       [many, "records", "Choose at most 500 at a time."],
       [[{ id, version: 0 }], "records.0.version", "Send the version that was loaded, a whole number above 0."],
       [[{ id: "x" }], "records.0.id", "Enter a whole number above 0."],

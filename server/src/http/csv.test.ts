@@ -89,7 +89,7 @@ describe("a list as CSV", () => {
     // In the billing time zone it may be the day before.
     expect([joined, new Date(Date.parse(joined) - 86_400_000).toISOString().slice(0, 10)]).toContain(row?.[5]);
     expect((await admin.get("/admin/users?format=csv&columns=some")).body.fields.columns).toBe(
-      "Leave the columns out, or ask for all.",
+      "Send all as the columns, or leave them out.",
     );
   });
 

@@ -62,7 +62,7 @@ describe("POST /admin/agencies", () => {
     [{ domain: "not a domain" }, "Enter a domain like app.brand.example."],
     [{ website: "http://plain.example" }, "Enter a web address like https://brand.example."],
     [{ website: "javascript:alert(1)" }, "Enter a web address like https://brand.example."],
-    [{ brand_color: "red" }, "Enter a colour like #6366f1."],
+    [{ brand_color: "red" }, "Enter a color like #6366f1."],
     [{ status: "paused" }, "Choose active or inactive."],
     [{ organization_plan_id: 999_999 }, "This package does not exist."],
   ])("refuses %j and changes nothing", async (over, message) => {

@@ -71,7 +71,7 @@ describe("POST /admin/billing/charges", () => {
     }
     const none = await makeBrand(app.ctx);
     const answer = await add(none.id, { label: "Set-up", amount: "5" });
-    expect([answer.status, answer.body.message]).toEqual([409, `${none.name} has no bill of this month.`]);
+    expect([answer.status, answer.body.message]).toEqual([409, `${none.name} has no bill for this month.`]);
     expect(await listed(id)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("POST /admin/billing/charges", () => {
       .insert(billCharges)
       .values(Array.from({ length: CHARGES_PER_MONTH }, () => ({ ...row, created_at: moment, updated_at: moment })));
     const answer = await add(id, { label: "One more", amount: "1" });
-    expect([answer.status, answer.body.message]).toEqual([409, "A bill takes at most 100 credits and charges."]);
+    expect([answer.status, answer.body.message]).toEqual([409, "A bill can have at most 100 credits and charges."]);
   });
 
   it("puts credits and charges on the open bill, after coupons, and says so in the audit log", async () => {
@@ -126,7 +126,7 @@ describe("DELETE /admin/billing/charges/{id}", () => {
     await at("2026-12-01T05:00:00Z");
     const answer = await remove(id, charge.id);
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
-    expect(answer.body.message).toBe("November 2026 is no longer open: credits and charges go on the open month.");
+    expect(answer.body.message).toBe("November 2026 is no longer open. Add credits and charges to the open month.");
     expect(await listed(id)).toEqual([]);
     await at("2026-12-02T05:00:00Z");
     await closeDueMonths({ ...app.ctx, audited: [] });

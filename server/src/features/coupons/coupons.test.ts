@@ -84,19 +84,15 @@ describe("POST /admin/coupons", () => {
     [{ starts_at: "2026-02-30" }, "starts_at", "Enter a date from 2000 to 2199 as YYYY-MM-DD."],
     [{ starts_at: "0000-01-01" }, "starts_at", "Enter a date from 2000 to 2199 as YYYY-MM-DD."],
     [{ code: "x".repeat(41) }, "code", "Use at most 40 characters."],
-    [{ discount_value: -1 }, "discount_value", "Enter a number of at least 0 with at most 4 decimals."],
-    [{ discount_value: 1.23456 }, "discount_value", "Enter a number of at least 0 with at most 4 decimals."],
-    [{ discount_value: "15" }, "discount_value", "Enter a number of at least 0 with at most 4 decimals."],
-    [{ discount_value: 100.01 }, "discount_value", "A percentage is at most 100."],
+    [{ discount_value: -1 }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
+    [{ discount_value: 1.23456 }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
+    [{ discount_value: "15" }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
+    [{ discount_value: 100.01 }, "discount_value", "A percentage can't exceed 100."],
     [{ expires_at: "2026-10-31" }, "expires_at", "The end date cannot be before the start date."],
     [{ validity_period: -1 }, "validity_period", "Enter a whole number of months from 0 to 120."],
     [{ validity_period: 1.5 }, "validity_period", "Enter a whole number of months from 0 to 120."],
     [{ coupon_type: "agency_specific" }, "resource_ids", "Please select at least one organization."],
-    [
-      { coupon_type: "agency_specific", resource_ids: [999_999] },
-      "resource_ids",
-      "There is no brand with the id 999999.",
-    ],
+    [{ coupon_type: "agency_specific", resource_ids: [999_999] }, "resource_ids", "No brand has the id 999999."],
     [{ discount_type: "half" }, "discount_type", "Choose percentage or fixed_amount."],
     [{ coupon_type: "vip" }, "coupon_type", "Choose generic or agency_specific."],
   ])("refuses %j and changes nothing", async (over, field, message) => {
@@ -171,7 +167,7 @@ describe("PUT /admin/coupons/{id}", () => {
     const put = (over: object, headers?: Record<string, string>) =>
       manager.put(path(id), { ...couponInput({ code }), ...over }, headers);
     const other = await put({ code: "Kept-Code" });
-    expect([other.status, other.body.fields]).toEqual([422, { code: "The code of a coupon cannot be changed." }]);
+    expect([other.status, other.body.fields]).toEqual([422, { code: "A coupon's code can't be changed." }]);
     expect((await put({ id: id + 1 })).body.fields).toHaveProperty("id");
     expect((await put({ discount_value: 101 })).status).toBe(422);
     expect((await put({ id, name: "First" })).status).toBe(200);

@@ -174,7 +174,7 @@ describe("mailing an invoice", () => {
     expect([wrong.status, wrong.body.fields]).toEqual([422, { recipient: "Please enter a valid email address." }]);
     await app.ctx.db.current().update(brands).set({ email: "", support_email: "" }).where(eq(brands.id, brandId));
     expect((await manager.post(mails, {}, of(brandId))).body.fields).toEqual({
-      recipient: "This brand has no e-mail address. Enter one.",
+      recipient: "This brand has no email address. Enter one.",
     });
     expect(await listed(brandId)).toEqual([]);
   });

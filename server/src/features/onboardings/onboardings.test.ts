@@ -56,7 +56,7 @@ describe("POST /admin/onboardings", () => {
     [{ onboarding_date: "2026-12-07", onboarding_time: "24:00" }, "onboarding_time", expect.stringContaining("HH:MM")],
     [{ onboarding_time: "10:00" }, "onboarding_date", "Choose a date for this time."],
     [{ onboarding_date: "2027-03-14", onboarding_time: "02:30" }, "onboarding_time", expect.stringContaining("02:30")],
-    [{ notes: "a\0b" }, "notes", "This text holds a character that cannot be stored."],
+    [{ notes: "a\0b" }, "notes", "This text contains an unsupported character."],
     [{ notes: "x".repeat(2_001) }, "notes", "Use at most 2000 characters."],
   ])("refuses %j and stores nothing", async (over, field, message) => {
     const input = onboardingInput();

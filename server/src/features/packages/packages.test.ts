@@ -101,14 +101,14 @@ describe("POST /admin/organization_plans", () => {
   it.each([
     [{ name: "  " }, "name", "Package name is required"],
     [{ public: false }, "organization_ids", "Brand name is required for dedicated packages"],
-    [{ public: false, organization_ids: [999_999] }, "organization_ids", "There is no brand with the id 999999."],
+    [{ public: false, organization_ids: [999_999] }, "organization_ids", "No brand has the id 999999."],
     [{ currency: "eur" }, "currency", "The only currency is usd."],
-    [{ base_price: -1 }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
-    [{ base_price: "" }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
-    [{ base_price: "1.23456" }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
-    [{ base_price: 1e21 }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
-    [{ base_price: 1234567890123456 }, "base_price", "Enter an amount of at least 0 with at most 4 decimals."],
-    [{ price_details: {} }, "price_details.per_min_charge", "Enter an amount of at least 0 with at most 4 decimals."],
+    [{ base_price: -1 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
+    [{ base_price: "" }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
+    [{ base_price: "1.23456" }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
+    [{ base_price: 1e21 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
+    [{ base_price: 1234567890123456 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
+    [{ price_details: {} }, "price_details.per_min_charge", "Enter 0 or more, with up to 4 decimal places."],
   ])("refuses %j", async (over, field, message) => {
     const answer = await manager.post(base, { organization_plan: { ...packageInput(), ...over } });
     expect(answer.status).toBe(422);
@@ -223,7 +223,9 @@ describe("PUT /admin/organization_plans/{id}", () => {
     ];
     const refused = await put(id, { public: false, organization_ids: [other.id] });
     expect([refused.status, refused.body.code]).toEqual([409, "in_use"]);
-    expect(refused.body.message).toBe("On It Ltd is on Shared too: choose them as well, or move them first.");
+    expect(refused.body.message).toBe(
+      "On It Ltd is also on Shared. Select them as well, or move them to another package first.",
+    );
     expect((await read(id)).public).toBe(true);
     const both = await put(id, { public: false, organization_ids: [one.id, other.id, one.id] });
     expect(both.body.data).toMatchObject({ public: false, organization_ids: [one.id, other.id] });
@@ -281,7 +283,7 @@ describe("DELETE /admin/organization_plans/{id}", () => {
       const { body } = await manager.delete(path(id));
       expect([body.code, body.message]).toEqual([
         "in_use",
-        "The bill of Mover for November 2026 is still to be closed on Past, so it cannot be deleted; make it inactive instead.",
+        "Bills of Mover for November 2026 are not closed yet on Past, so it cannot be deleted. Make it inactive instead.",
       ]);
     });
     await at("2026-12-15T12:00:00Z", async () => {
@@ -289,7 +291,7 @@ describe("DELETE /admin/organization_plans/{id}", () => {
       const { body } = await manager.delete(path(id));
       expect([body.code, body.message]).toEqual([
         "in_use",
-        "Past was the package of Mover until Nov 30, 2026. Bills of past months find their prices in it, so it cannot be deleted; make it inactive instead.",
+        "Mover was on Past until Nov 30, 2026. Past bills depend on its prices, so it cannot be deleted. Make it inactive instead.",
       ]);
     });
   });

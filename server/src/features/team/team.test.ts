@@ -82,8 +82,8 @@ describe("POST /admin/users", () => {
   it.each([
     [{ name: "  " }, "Please fill in all required fields."],
     [{ email: "nobody" }, "Please enter a valid email address."],
-    [{ name: "a\0b" }, "This text holds a character that cannot be stored."],
-    [{ name: "\ud800" }, "This text holds a character that cannot be stored."],
+    [{ name: "a\0b" }, "This text contains an unsupported character."],
+    [{ name: "\ud800" }, "This text contains an unsupported character."],
     [{ role: "root" }, expect.any(String)],
   ])("refuses %j", async (over, message) => {
     const answer = await admin.post("/admin/users", { admin_user: { ...memberInput(), ...over } });
