@@ -198,7 +198,7 @@ describe("the bills of all brands", () => {
     await table.getByRole("link", { name: "Moved Voice" }).click();
     await panel(page, "Current Month Bill").waitFor();
     await page
-      .getByRole("link", { name: /^Overdue \$[\d,.]+, invoice of / })
+      .getByRole("link", { name: /^Overdue \$[\d,.]+, .+ invoice$/ })
       .first()
       .click();
     await page.getByRole("dialog", { name: / invoice$/ }).waitFor();

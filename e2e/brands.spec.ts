@@ -111,7 +111,7 @@ describe("creating a brand", () => {
     await dialog.getByLabel(/^User email/).fill("ada@northgate.example");
     await page.keyboard.press("Control+Enter");
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Create Northgate/ }));
-    await question.getByText("ada@northgate.example is invited by mail.").waitFor();
+    await question.getByText("We'll email an invitation to ada@northgate.example.").waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Create Brand" }).click();
     await exactText(page, "Brand created successfully").waitFor();
@@ -132,7 +132,7 @@ describe("creating a brand", () => {
     );
     await dialog.getByRole("button", { name: "Create Brand" }).click();
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Create Kept/ }));
-    await question.getByText(/Nobody will be invited/).waitFor();
+    await question.getByText(/No invitation will be sent/).waitFor();
     await question.getByRole("button", { name: "Create Brand" }).click();
     await exactText(page, "Failed to create brand. Please try again.").waitFor();
     await page.unroute("**/admin/agencies");
@@ -294,7 +294,7 @@ describe("a brand", () => {
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByText(/The package changes to Second Package on \w+ 1, \d{4}\./).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await exactText(page, "Plan Change Taken Back").waitFor();
+    await exactText(page, "Plan Change Canceled").waitFor();
     expect((await read(id)).scheduled_plan_change).toBeNull();
   });
 

@@ -16,7 +16,7 @@ afterAll(() => tested.stop());
 const brand = async () => (await makeBrand(tested.app.ctx)).id;
 const business = (brandId: number, over = {}) => makeBusiness(tested.app.ctx, brandId, over);
 const at = (brandId: number, query = "") => `/agencies/${brandId}/businesses${query}`;
-const engineOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Engine of ${name}` });
+const engineOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Engine for ${name}` });
 const read = async (brandId: number) =>
   (await (await tested.app.as("manager")).get("/admin/business_configurations", { "organization-id": String(brandId) }))
     .body.data;
@@ -146,8 +146,8 @@ describe("choosing an engine", () => {
       ]);
     await engineOf(page, name).selectOption("v2");
     const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
-    await question.getByText(`Change the engine of ${name} from Default (v1) to Language Pro (v2)?`).waitFor();
-    await question.getByText("This brand does not have Language Pro (v2) yet.").waitFor();
+    await question.getByText(`Change the engine for ${name} from Default (v1) to Language Pro (v2)?`).waitFor();
+    await question.getByText("Language Pro (v2) isn't assigned to this brand yet.").waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await engineOf(page, name).inputValue()).toBe("v1");
@@ -212,7 +212,7 @@ describe("the screen", () => {
       premium_support: true,
     });
     const { page } = await tested.open("manager", at(id));
-    await page.getByRole("combobox", { name: /^Engine of/ }).waitFor();
+    await page.getByRole("combobox", { name: /^Engine for/ }).waitFor();
     await expectCleanEverywhere(page);
   });
 });

@@ -141,10 +141,10 @@ describe("two people at one record, with the news arriving under the open form",
     await met(page, "user");
     await expectBoth(dialog, "Member Mine", "Member Theirs");
     // What is typed after the conflict stays, whatever is chosen for another field.
-    await textBox(dialog, "E-mail").fill("typed.later@operator.example");
+    await textBox(dialog, "Email").fill("typed.later@operator.example");
     await dialog.getByRole("button", { name: "Use Theirs, Name" }).click();
     expect(await textBox(dialog, "Name").inputValue()).toBe("Member Theirs");
-    expect(await textBox(dialog, "E-mail").inputValue()).toBe("typed.later@operator.example");
+    expect(await textBox(dialog, "Email").inputValue()).toBe("typed.later@operator.example");
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await exactText(page, "User Updated").waitFor();
   });
@@ -205,8 +205,8 @@ describe("two people at one record, with the news arriving under the open form",
     const { id } = await makeBrand(tested.app.ctx);
     const { id: integrationId } = await assignIntegration(tested.app.ctx, id, "zapier");
     const { page } = await tested.open("manager", `/agencies/${id}/integrations`);
-    await page.getByRole("button", { name: /^Wholesale price of Zapier/ }).click();
-    const field = page.getByRole("textbox", { name: "Wholesale price of Zapier" });
+    await page.getByRole("button", { name: /^Wholesale price for Zapier/ }).click();
+    const field = page.getByRole("textbox", { name: "Wholesale price for Zapier" });
     await field.fill("7");
     const heard = page.waitForResponse((response) => response.url().includes("/admin/available_integrations?"));
     await saved(
@@ -228,7 +228,7 @@ describe("two people at one record, with the news arriving under the open questi
     const { id } = await makeBrand(tested.app.ctx);
     const { id: businessId, name } = await makeBusiness(tested.app.ctx, id);
     const { page } = await tested.open("manager", `/agencies/${id}/businesses`);
-    const select = page.getByRole("combobox", { name: `Engine of ${name}` });
+    const select = page.getByRole("combobox", { name: `Engine for ${name}` });
     await select.selectOption("v2");
     const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
     await question.getByText("from Default (v1) to Language Pro (v2)").waitFor();

@@ -52,13 +52,13 @@ describe("the tabs", () => {
       await v2.getByText(text).first().waitFor();
     }
     await v2.getByRole("button", { name: "English, German +8" }).click();
-    await page.getByRole("dialog", { name: "Languages of Multilingual AI" }).getByText("Portuguese").waitFor();
+    await page.getByRole("dialog", { name: "Languages for Multilingual AI" }).getByText("Portuguese").waitFor();
     await expectClean(page);
     await page.keyboard.press("Escape");
     await tab(page, "Available Engines (3)").click();
     await card(page, "Advanced AI").getByText("Cloned voice").waitFor();
     await card(page, "Order Processing AI")
-      .getByText(/is retired by its maker on Jan 14, 2027/)
+      .getByText(/^OpenAI retires .+ on Jan 14, 2027\./)
       .waitFor();
   });
 

@@ -24,7 +24,7 @@ describe("a save that fails without a word from the server has the fixed one", (
     await breakCalls(page, "POST", "**/admin/users");
     const dialog = page.getByRole("dialog", { name: "Add User" });
     await dialog.getByLabel("Name").fill("Never Saved");
-    await dialog.getByLabel("E-mail").fill("never@operator.example");
+    await dialog.getByLabel("Email").fill("never@operator.example");
     await dialog.getByRole("button", { name: "Add User" }).click();
     await exactText(page, "Failed to add user. Please try again.").waitFor();
     await exactText(page, "Error").waitFor();

@@ -16,8 +16,8 @@ const at = (brandId: number, query = "") => `/agencies/${brandId}/integrations${
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const priceOf = (page: Page, name: string) =>
-  page.getByRole("button", { name: new RegExp(`^Wholesale price of ${name}`) });
-const field = (page: Page, name: string) => page.getByRole("textbox", { name: `Wholesale price of ${name}` });
+  page.getByRole("button", { name: new RegExp(`^Wholesale price for ${name}`) });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name: `Wholesale price for ${name}` });
 const headers = (brandId: number) => ({ "organization-id": String(brandId) });
 const read = async (brandId: number) =>
   (await (await tested.app.as("manager")).get("/admin/available_integrations?sort=name", headers(brandId))).body.data;
@@ -118,7 +118,7 @@ describe("the price", () => {
     for (const wrong of ["-1", "x", ""]) {
       await field(page, "Zapier").fill(wrong);
       await page.keyboard.press("Enter");
-      await page.getByText("Enter a price of at least 0.").first().waitFor();
+      await page.getByText("Enter a price of 0 or more.").first().waitFor();
     }
     await expectClean(page);
     expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);

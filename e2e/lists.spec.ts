@@ -195,7 +195,7 @@ describe("several businesses", () => {
       );
     await page.getByLabel("Select Alpha").check();
     await page.getByLabel("Select Beta").check();
-    await bar(page).getByLabel("Engine of the selected businesses").selectOption("v4");
+    await bar(page).getByLabel("Engine for the selected businesses").selectOption("v4");
     const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
     await question.getByText("Alpha: Default to Order Taker").waitFor();
     await question.getByText("It is assigned to the brand in the same step.", { exact: false }).waitFor();
@@ -225,7 +225,7 @@ describe("the week", () => {
     const day = (name: string) => page.getByRole("region", { name });
     const entry = (name: string) => page.getByRole("button", { name });
     await day("Tuesday, Mar 2").getByRole("button", { name: "Acme 3:00 PM , Enterprise" }).waitFor();
-    await page.getByRole("region", { name: "Without a date" }).getByText("Undated").waitFor();
+    await page.getByRole("region", { name: "Unscheduled" }).getByText("Undated").waitFor();
     await expectCleanEverywhere(page);
 
     await entry("Beside 3:30 PM , Starter").focus();

@@ -52,7 +52,7 @@ describe("a new record whose answer is lost, saved again", () => {
     await loseAnswers(page, "POST", "**/admin/users");
     const dialog = page.getByRole("dialog", { name: "Add User" });
     await textBox(dialog, "Name").fill("Lost Member");
-    await textBox(dialog, "E-mail").fill("lost.member@operator.example");
+    await textBox(dialog, "Email").fill("lost.member@operator.example");
     await dialog.getByRole("button", { name: "Add User" }).click();
     await exactText(page, "Failed to add user. Please try again.").waitFor();
     await dialog.getByRole("button", { name: "Add User" }).click();
@@ -165,13 +165,13 @@ describe("a change whose answer is lost is no conflict with oneself", () => {
     await assignIntegration(tested.app.ctx, id, "zapier");
     const { page } = await tested.open("manager", `/agencies/${id}/integrations`);
     await loseAnswers(page, "PUT", "**/admin/available_integrations/*");
-    await page.getByRole("button", { name: /^Wholesale price of Zapier/ }).click();
-    const field = page.getByRole("textbox", { name: "Wholesale price of Zapier" });
+    await page.getByRole("button", { name: /^Wholesale price for Zapier/ }).click();
+    const field = page.getByRole("textbox", { name: "Wholesale price for Zapier" });
     await field.fill("7");
     await field.press("Enter");
     await exactText(page, "Failed to update price. Please try again.").waitFor();
     await field.press("Enter");
-    await page.getByRole("button", { name: /^Wholesale price of Zapier: \$7\.00/ }).waitFor();
+    await page.getByRole("button", { name: /^Wholesale price for Zapier: \$7\.00/ }).waitFor();
     expect(await conflicts(page)).toBe(0);
   });
 });

@@ -34,10 +34,10 @@ describe("adding an onboarding", () => {
 
     await dialog.getByLabel("Company Name").fill("Blue Heron Dental");
     await dialog.getByLabel("Contact Person").fill("Ada Quill");
-    await dialog.getByLabel("Contact E-mail").fill("ada");
-    await dialog.getByLabel("Contact E-mail").blur();
+    await dialog.getByLabel("Contact Email").fill("ada");
+    await dialog.getByLabel("Contact Email").blur();
     await dialog.getByText("Please enter a valid email address.").waitFor();
-    await dialog.getByLabel("Contact E-mail").fill("ada@blue-heron.example");
+    await dialog.getByLabel("Contact Email").fill("ada@blue-heron.example");
     await dialog.getByRole("radio", { name: "Starter" }).check();
     await dialog.getByLabel("Time (EST)").fill("02:30");
     await dialog.getByRole("button", { name: "Add Onboarding" }).click();
@@ -47,7 +47,7 @@ describe("adding an onboarding", () => {
     await dialog.getByLabel("Date (EST)").fill("2027-06-10");
     await dialog.getByLabel("Time (EST)").fill("10:00");
     await dialog.getByText("Overlaps with Clashing Company at").waitFor();
-    await dialog.getByText("An invitation goes to ada@blue-heron.example.").waitFor();
+    await dialog.getByText("An invitation will be sent to ada@blue-heron.example.").waitFor();
     await dialog.getByLabel("Notes").fill("Bring the contract");
     await dialog.getByText("18 of 2000").waitFor();
     await page.keyboard.press("Control+Enter");
@@ -76,7 +76,7 @@ describe("adding an onboarding", () => {
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
     await dialog.getByLabel("Company Name").fill("Flooded Dental");
     await dialog.getByLabel("Contact Person").fill("Ada Quill");
-    await dialog.getByLabel("Contact E-mail").fill(to);
+    await dialog.getByLabel("Contact Email").fill(to);
     await dialog.getByRole("radio", { name: "Starter" }).check();
     await dialog.getByLabel("Date (EST)").fill("2027-06-11");
     await dialog.getByLabel("Time (EST)").fill("10:00");
@@ -96,7 +96,7 @@ describe("adding an onboarding", () => {
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
     await dialog.getByLabel("Company Name").fill("Kept Company");
     await dialog.getByLabel("Contact Person").fill("Kim");
-    await dialog.getByLabel("Contact E-mail").fill("kim@kept.example");
+    await dialog.getByLabel("Contact Email").fill("kim@kept.example");
     await dialog.getByRole("radio", { name: "Enterprise" }).check();
     await dialog.getByRole("button", { name: "Add Onboarding" }).click();
     await expect
@@ -167,10 +167,10 @@ describe("the tables", () => {
     await page.getByText(notes, { exact: true }).waitFor();
     await expectClean(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: `Contact details of ${made.contact_person}` }).click();
+    await page.getByRole("button", { name: `Contact details for ${made.contact_person}` }).click();
     await page.getByRole("link", { name: made.contact_email }).waitFor();
     expect(await page.getByRole("link", { name: "+1 555 010 2030" }).getAttribute("href")).toBe("tel:+15550102030");
-    await page.getByRole("button", { name: "Copy e-mail" }).waitFor();
+    await page.getByRole("button", { name: "Copy email" }).waitFor();
     await expectClean(page);
   });
 

@@ -32,10 +32,10 @@ describe("the list", () => {
     }
     await page.getByText("Manage pricing packages for your brands").waitFor();
     await page.getByRole("link", { name: "1 brand on Card Package" }).click();
-    await page.getByText("On package Card Package").waitFor();
+    await page.getByText("Package: Card Package").waitFor();
     await page.getByRole("heading", { level: 2, name: brand.name }).waitFor();
     await expectClean(page);
-    await page.getByRole("button", { name: "Show brands of all packages" }).click();
+    await page.getByRole("button", { name: "Clear package filter" }).click();
     await page.waitForURL((url) => !url.search.includes("package"));
   });
 
@@ -310,7 +310,7 @@ describe("deleting", () => {
     await question.getByText("First Brand and Second Brand still use this package", { exact: false }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Move Brands…" }).click();
-    await page.getByText("On package In Use").waitFor();
+    await page.getByText("Package: In Use").waitFor();
   });
 
   it("goes by what the server counts as use: brands that are scheduled for it, and bills", async () => {

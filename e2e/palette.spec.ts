@@ -74,7 +74,7 @@ describe("the palette", () => {
     await pageTitle(page, "Quill Health Voice").waitFor();
     await page.keyboard.press("Control+k");
     await box(page).fill("change plan");
-    await option(page, "Change Plan of Quill Health Voice…").click();
+    await option(page, "Change Plan for Quill Health Voice…").click();
     await page.getByRole("dialog", { name: "Choose Your Plan" }).waitFor();
     await page.keyboard.press("Control+k");
     expect(await box(page).count()).toBe(0);
@@ -246,7 +246,7 @@ describe("saved views", () => {
     await page.getByRole("button", { name: "Save View" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Quill only");
     await page.keyboard.press("Control+Enter");
-    await dialog.getByText("You have a view of this name already.").first().waitFor();
+    await dialog.getByText("You already have a view with this name.").first().waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard" }).click();
     await chip.click();

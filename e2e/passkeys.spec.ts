@@ -131,7 +131,7 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Add User" }).click();
     const adding = page.getByRole("dialog", { name: "Add User" });
     await adding.getByLabel("Name").fill("Second Admin");
-    await adding.getByLabel("E-mail").fill(`second-${Date.now()}@operator.example`);
+    await adding.getByLabel("Email").fill(`second-${Date.now()}@operator.example`);
     await adding.getByRole("radio", { name: "Super Admin" }).check();
     await adding.getByRole("button", { name: "Add User" }).click();
     await stepUp.getByRole("button", { name: "Cancel" }).click();

@@ -17,7 +17,7 @@ describe("what staff keep about a brand", () => {
     await notes.getByRole("button", { name: "Add Note…" }).click();
     const form = page.getByRole("dialog", { name: "Add Note" });
     await form.getByRole("button", { name: "Save Note" }).click();
-    await form.getByText("Write something.").waitFor();
+    await form.getByText("Enter a note.").waitFor();
     await form.getByRole("textbox", { name: "Note" }).fill("Prefers calls before noon.");
     await expectCleanEverywhere(page);
     await page.reload();
@@ -27,7 +27,7 @@ describe("what staff keep about a brand", () => {
     await notes.getByText("Prefers calls before noon.").waitFor();
 
     await page.getByRole("combobox", { name: "Account Owner" }).selectOption({ label: client.user?.name ?? "" });
-    await page.getByText(`${client.user?.name} looks after ${name}.`).waitFor();
+    await page.getByText(`${client.user?.name} is now ${name}'s account owner.`).waitFor();
     await expectCleanEverywhere(page);
     await page.goto("/agencies?owner=me");
     await page.getByRole("heading", { level: 2, name }).waitFor();
@@ -45,11 +45,11 @@ describe("what staff keep about a brand", () => {
     const { id } = await makeBrand(tested.app.ctx);
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const form = page.getByRole("dialog", { name: /^Edit/ });
-    await form.getByRole("textbox", { name: "Brand colour", exact: true }).fill("#ffd400");
+    await form.getByRole("textbox", { name: "Brand color", exact: true }).fill("#ffd400");
     await form.getByText(/^On light: 1\.\d+:1, too little for small text\.$/).waitFor();
     await form.getByText(/^On dark: 1\d\.\d+:1, readable as small text\.$/).waitFor();
     await form.getByText("Preview of the sign-in page").click();
-    await form.getByRole("img", { name: /^Sign-in page of .* on dark$/ }).waitFor();
+    await form.getByRole("img", { name: /^Sign-in page for .*, dark theme$/ }).waitFor();
     await expectCleanEverywhere(page);
     await form.getByRole("button", { name: /^Use #[0-9a-f]{6}, readable on light$/ }).click();
     await form.getByText(/^On light: 4\.\d+:1, readable as small text\.$/).waitFor();

@@ -155,7 +155,7 @@ describe("the dashboard", () => {
     await row.getByText("Late", { exact: true }).waitFor();
     await row.getByText("Call the practice manager firs…", { exact: true }).waitFor();
     expect(await table.getByText("Finished Company").count()).toBe(0);
-    await row.getByRole("button", { name: `Contact details of ${made.contact_person}` }).click();
+    await row.getByRole("button", { name: `Contact details for ${made.contact_person}` }).click();
     await page.getByRole("link", { name: made.contact_email }).waitFor();
     await page.keyboard.press("Escape");
     const count = page.getByRole("main").getByRole("link", { name: /Upcoming Onboardings/ });

@@ -36,13 +36,13 @@ describe("adding a person", () => {
     await exactText(page, "Validation Error").waitFor();
     await exactText(page, "Please fill in all required fields.").waitFor();
     await dialog.getByLabel("Name").fill("Ada Quill");
-    await dialog.getByLabel("E-mail").fill("ada");
+    await dialog.getByLabel("Email").fill("ada");
     await dialog.getByRole("button", { name: "Add User" }).click();
     await exactText(page, "Please enter a valid email address.").waitFor();
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Ada Quill");
     expect(await dialog.getByRole("radio", { name: "Sales" }).isChecked()).toBe(true);
     await expectClean(page);
-    await dialog.getByLabel("E-mail").fill("ada.quill@operator.example");
+    await dialog.getByLabel("Email").fill("ada.quill@operator.example");
     await dialog.getByRole("radio", { name: "Manager" }).check();
     await page.keyboard.press("Control+Enter");
     await exactText(page, "User Added").waitFor();
@@ -58,7 +58,7 @@ describe("adding a person", () => {
     const writes: string[] = [];
     page.on("request", (request) => request.method() === "POST" && writes.push(request.url()));
     const form = dialog(page, "Add User");
-    const [name, email] = [form.getByLabel("Name"), form.getByLabel("E-mail")];
+    const [name, email] = [form.getByLabel("Name"), form.getByLabel("Email")];
     await button(form, "Add User").click();
     await expectFieldError(name, required);
     await expectFieldError(email, required);
@@ -80,9 +80,9 @@ describe("adding a person", () => {
     const { page } = await tested.open("super_admin", "/team?new=1");
     const dialog = page.getByRole("dialog", { name: "Add User" });
     await dialog.getByLabel("Name").fill("Second Person");
-    await dialog.getByLabel("E-mail").fill(taken.email);
+    await dialog.getByLabel("Email").fill(taken.email);
     await dialog.getByRole("button", { name: "Add User" }).click();
-    await dialog.getByText("Somebody with this e-mail is on the team already.").first().waitFor();
+    await dialog.getByText("Someone with this email is already on the team.").first().waitFor();
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Second Person");
   });
 

@@ -98,9 +98,9 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
     {
       name: "the price of an integration",
       path: `${at}/engines`,
-      open: (page) => [link(page, "Integrations"), button(page, /^Wholesale price of Zapier/)],
+      open: (page) => [link(page, "Integrations"), button(page, /^Wholesale price for Zapier/)],
       remembered: 1,
-      field: (page) => page.getByRole("textbox", { name: "Wholesale price of Zapier" }),
+      field: (page) => page.getByRole("textbox", { name: "Wholesale price for Zapier" }),
       text: "7.25",
       save: (page) => [button(page, "Save")],
       write: "PUT /admin/available_integrations/*",

@@ -46,7 +46,7 @@ export const listForms: readonly Form[] = [
     remembered: 1,
     field: (page) => box(page, "Add User", "Name"),
     text: "Typed",
-    fill: (page) => box(page, "Add User", "E-mail").fill("typed@operator.example"),
+    fill: (page) => box(page, "Add User", "Email").fill("typed@operator.example"),
     save: (page) => [inDialog(page, "Add User", "Add User")],
     write: "POST /admin/users",
     failed: "Failed to add user. Please try again.",
@@ -100,7 +100,7 @@ export const listForms: readonly Form[] = [
       const of = "Schedule New Onboarding";
       await box(page, of, "Company Name").fill("Typed");
       await box(page, of, "Contact Person").fill("Typed");
-      await box(page, of, "Contact E-mail").fill("typed@company.example");
+      await box(page, of, "Contact Email").fill("typed@company.example");
       await page.getByRole("radio", { name: /^Starter/ }).check({ force: true });
     },
     save: (page) => [inDialog(page, "Schedule New Onboarding", "Add Onboarding")],

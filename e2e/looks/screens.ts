@@ -45,7 +45,7 @@ export function screens({ brand, billed }: Shown): Screen[] {
       before: failing("{stats,onboardings,activities,notifications,billing}*"),
       act: failed,
     },
-    { name: "dashboard-contact", path: "/", act: press(/^Contact details of/) },
+    { name: "dashboard-contact", path: "/", act: press(/^Contact details for/) },
     { name: "dashboard-mark-done", path: "/", act: press(/^Mark Done, /) },
     { name: "account-menu", path: "/", act: ofAccount() },
     { name: "palette", path: "/", act: (page) => page.keyboard.press("Control+k") },
@@ -116,12 +116,12 @@ export function screens({ brand, billed }: Shown): Screen[] {
       name: "brand-businesses-change",
       path: `${own}/businesses`,
       act: async (page) => {
-        const engine = page.getByRole("combobox", { name: /^Engine of/ }).first();
+        const engine = page.getByRole("combobox", { name: /^Engine for/ }).first();
         await engine.selectOption((await engine.inputValue()) === "v4" ? "v2" : "v4");
       },
     },
     { name: "brand-integrations", path: `${own}/integrations` },
-    { name: "brand-integrations-price", path: `${own}/integrations`, act: press(/^Wholesale price of/) },
+    { name: "brand-integrations-price", path: `${own}/integrations`, act: press(/^Wholesale price for/) },
     { name: "brand-integrations-remove", path: `${own}/integrations`, act: press(/^Remove /) },
     { name: "brand-integrations-add", path: `${own}/integrations?add=1` },
     { name: "brand-engines", path: `${own}/engines` },

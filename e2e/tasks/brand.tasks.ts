@@ -33,7 +33,7 @@ export function brandTasks(session: StaffSession): void {
   task("seeing a brand's bill so far", {
     mouse: [
       3,
-      (user, page) => openByClicks(user, "lumen bill", "Billing of Lumen Health Voice").then(() => seesBill(page)),
+      (user, page) => openByClicks(user, "lumen bill", "Billing for Lumen Health Voice").then(() => seesBill(page)),
     ],
     keys: [2, (user, page) => openByKeys(user, "lumen bill").then(() => seesBill(page))],
   });
@@ -49,7 +49,7 @@ export function brandTasks(session: StaffSession): void {
       .waitFor();
   };
   task("saying why a bill nearly doubled", {
-    mouse: [3, (user, page) => openByClicks(user, "verity bill", "Billing of Verity Home").then(() => seesWhy(page))],
+    mouse: [3, (user, page) => openByClicks(user, "verity bill", "Billing for Verity Home").then(() => seesWhy(page))],
     keys: [2, (user, page) => openByKeys(user, "verity bill").then(() => seesWhy(page))],
   });
 
@@ -64,7 +64,7 @@ export function brandTasks(session: StaffSession): void {
     mouse: [
       6,
       async (user, page) => {
-        await openByClicks(user, "lumen plan", "Change Plan of Lumen");
+        await openByClicks(user, "lumen plan", "Change Plan for Lumen");
         const plan = page.getByRole("radio", { name: /Enterprise.*this month.*(less|more)/ });
         await user.click(plan.first());
         await user.click(button(page, "Change Plan…").last());

@@ -13,8 +13,8 @@ export function priceTasks(session: StaffSession): void {
     mouse: [
       5,
       async (user, page) => {
-        await openByClicks(user, "lumen integr", "Integrations of Lumen");
-        await user.click(page.getByRole("button", { name: /^Wholesale price of/ }).first());
+        await openByClicks(user, "lumen integr", "Integrations for Lumen");
+        await user.click(page.getByRole("button", { name: /^Wholesale price for/ }).first());
         await page.locator("input:focus").waitFor();
         await user.type("123.45");
         await page.getByText("Unsaved").waitFor();
@@ -28,7 +28,7 @@ export function priceTasks(session: StaffSession): void {
       async (user, page) => {
         await openByKeys(user, "lumen integr");
         await page
-          .getByRole("button", { name: /^Wholesale price of/ })
+          .getByRole("button", { name: /^Wholesale price for/ })
           .first()
           .waitFor();
         await user.press("j", "Enter");

@@ -57,13 +57,13 @@ describe("what is offered", () => {
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([
-      "Billing of X",
-      "Businesses of X",
-      "Integrations of X",
-      "Engines of X",
-      "Brand Details of X",
+      "Billing for X",
+      "Businesses for X",
+      "Integrations for X",
+      "Engines for X",
+      "Brand Details for X",
       "Edit X…",
-      "Change Plan of X…",
+      "Change Plan for X…",
       "Add Coupon to X…",
       "Add Credit or Charge to X…",
       "Add Integration to X…",
@@ -88,17 +88,17 @@ const read = (q: string) => readings(q, objectActions).map(({ object, action }) 
 
 describe("two words", () => {
   it.each([
-    ["lumen bill", "Billing of lumen"],
-    ["bill lumen", "Billing of lumen"],
-    ["lumen plan", "Change Plan of lumen…"],
-    ["lumen integr", "Integrations of lumen"],
+    ["lumen bill", "Billing for lumen"],
+    ["bill lumen", "Billing for lumen"],
+    ["lumen plan", "Change Plan for lumen…"],
+    ["lumen integr", "Integrations for lumen"],
     ["lumen edit", "Edit lumen…"],
-    ["Change Plan of Lumen Health", "Change Plan of lumen health…"],
-    ["lumen health voice change plan", "Change Plan of lumen health voice…"],
+    ["Change Plan for Lumen Health", "Change Plan for lumen health…"],
+    ["lumen health voice change plan", "Change Plan for lumen health voice…"],
     ["add coupon to lumen", "Add Coupon to lumen…"],
     ["copy pro plus", "Copy pro plus…"],
     ["brands on starter", "Brands on starter"],
-    ["billing for bank of boston", "Billing of bank of boston"],
+    ["billing for bank of boston", "Billing for bank of boston"],
   ])("%s is '%s'", (q, wanted) => {
     expect(read(q)).toContain(wanted);
   });
@@ -112,7 +112,7 @@ describe("two words", () => {
 
   it("takes as many words for the action as it can", () => {
     const [plan] = readings("lumen change plan", objectActions).filter(
-      ({ action }) => action.label("") === "Change Plan of …",
+      ({ action }) => action.label("") === "Change Plan for …",
     );
     expect(plan?.object).toBe("lumen");
   });

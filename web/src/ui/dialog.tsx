@@ -116,7 +116,7 @@ export const DialogBody = ({ children, className }: { children: ReactNode; class
 
 type DialogFooterProps = {
   children: ReactNode;
-  /** A quiet line at the left: 'Draft kept in this tab. Secrets are not.' */
+  /** A quiet line at the left: 'Draft saved in this tab (without secrets).' */
   note?: ReactNode;
 };
 

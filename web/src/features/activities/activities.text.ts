@@ -18,6 +18,9 @@ export const activitiesText = {
   newer: (count: number) => `${count} new`,
   showNewer: (count: number) => `Show ${count} new ${count === 1 ? "activity" : "activities"}`,
 
+  today: "Today",
+  yesterday: "Yesterday",
+
   recent: "Recent Activities",
   showAll: "Show All",
   showAllRecent: "Show All Activities",

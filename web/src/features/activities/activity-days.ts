@@ -1,5 +1,6 @@
 import { dayIn } from "../../lib/dates.ts";
 import { addDays } from "../../lib/days.ts";
+import { activitiesText as words } from "./activities.text.ts";
 
 const nameFormat = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
@@ -37,7 +38,7 @@ export function byDay<T extends { time: string }>(items: readonly T[], timeZone:
   const days: Day<T>[] = [];
   for (const item of items) {
     const day = dayIn(timeZone, new Date(item.time));
-    const name = day === today ? "Today" : day === yesterday ? "Yesterday" : nameFormat.format(new Date(day));
+    const name = day === today ? words.today : day === yesterday ? words.yesterday : nameFormat.format(new Date(day));
     const last = days.at(-1);
     if (last?.name === name) last.items.push(item);
     else days.push({ name, items: [item] });

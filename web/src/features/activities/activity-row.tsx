@@ -9,7 +9,7 @@ type ActivityRowProps = {
   item: Activity;
   /** Beside a table: the message below type and time. */
   narrow?: boolean | undefined;
-  /** In place of the relative time. */
+  /** Replaces the relative time. */
   time?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 /** Every word of the list; one brand has its own in brand.text.ts. */
 export const brandsText = {
   title: "Brands",
-  subtitle: "Every partner brand, its package and what it brings in this month.",
+  subtitle: "All partner brands, with their package and this month's revenue.",
   add: "Add Brand",
   search: "Search brands by name or support email",
   searchPlaceholder: "Search by name or email…",
@@ -23,25 +23,24 @@ export const brandsText = {
   emptyHint: "Get started by adding your first brand.",
   loadFailed: { title: "Error Loading Brands", body: "Failed to load brands. Please try again." },
   noMatch: (q: string | undefined, status: "active" | "inactive" | undefined, onPackage: boolean, mine: boolean) => {
-    const kind = `${status ? `${status} ` : ""}brands${onPackage ? " on this package" : ""}${mine ? " that you look after" : ""}`;
-    return q
-      ? `Nothing matches “${q}”${status || onPackage || mine ? ` among ${kind}` : ""}.`
-      : `There are no ${kind}.`;
+    const kind = `${status ? `${status} ` : ""}brands${onPackage ? " with this package" : ""}`;
+    if (!q) return mine ? `No ${kind} are assigned to you.` : `There are no ${kind}.`;
+    return `Nothing matches “${q}”${status || onPackage || mine ? ` among ${kind}${mine ? " assigned to you" : ""}` : ""}.`;
   },
   mine: "Mine",
-  onPackage: (name: string) => `On package ${name}`,
-  dropPackage: "Show brands of all packages",
+  onPackage: (name: string) => `Package: ${name}`,
+  dropPackage: "Clear package filter",
 
   revenue: "Revenue this month",
   businesses: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "business" : "businesses"}`,
-  up: (percent: string) => `${percent}% more than on the same days last month`,
-  down: (percent: string) => `${percent}% less than on the same days last month`,
+  up: (percent: string) => `${percent}% more than the same days last month`,
+  down: (percent: string) => `${percent}% less than the same days last month`,
   upSaid: (percent: string) => `up ${percent} percent`,
   downSaid: (percent: string) => `down ${percent} percent`,
   unchanged: "No change",
   newThisMonth: "New",
   spark: (from: string, first: string, last: string, most: string, mostIn: string) =>
-    `Revenue by month: ${first} in ${from}, ${last} so far this month, most in ${mostIn} with ${most}`,
+    `Revenue by month: ${first} in ${from}, ${last} so far this month, highest in ${mostIn} at ${most}`,
   noPackage: "No package",
   unknown: "N/A",
   noUsage: "No usage yet",

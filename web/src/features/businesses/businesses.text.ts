@@ -16,7 +16,7 @@ export const businessesText = {
   empty: "No businesses found",
   emptyHint: "Businesses appear here once the voice platform reports them.",
   noMatch: (q: string | undefined, engine: EngineCode | undefined) =>
-    [q && `Nothing matches “${q}”`, engine && `${q ? "among" : "There are no"} businesses on ${engineName(engine)}`]
+    [q && `Nothing matches “${q}”`, engine && `${q ? "among" : "There are no"} businesses using ${engineName(engine)}`]
       .filter(Boolean)
       .join(" ")
       .concat("."),
@@ -30,25 +30,25 @@ export const businessesText = {
   agents: "Agents",
   created: "Created",
   engine: "Engine",
-  engineOf: (business: string) => `Engine of ${business}`,
+  engineOf: (business: string) => `Engine for ${business}`,
   engineOption: (code: EngineCode) =>
     code === "v3" ? `${engineName(code)} (v3)` : `${engineName(code)} (${code}): ${hintOf(code)}`,
 
   changeTitle: "Change Business Engine",
   changeBody: (business: string, from: EngineCode, to: EngineCode) =>
-    `Change the engine of ${business} from ${engineName(from)} (${from}) to ${engineName(to)} (${to})?`,
+    `Change the engine for ${business} from ${engineName(from)} (${from}) to ${engineName(to)} (${to})?`,
   assignsToo: (to: EngineCode) =>
-    `This brand does not have ${engineName(to)} (${to}) yet. It is assigned to the brand in the same step.`,
-  mayAssign: "If the brand does not have this engine yet, it is assigned to the brand in the same step.",
+    `${engineName(to)} (${to}) isn't assigned to this brand yet. It will be assigned too.`,
+  mayAssign: "If the engine isn't assigned to this brand yet, it will be assigned too.",
   choose: "Choose Engine",
-  chooseFor: "Engine of the selected businesses",
+  chooseFor: "Engine for the selected businesses",
   changeSeveral: (count: number, to: EngineCode) =>
-    `Change the engine of ${count} ${count === 1 ? "business" : "businesses"} to ${engineName(to)} (${to})?`,
+    `Change the engine for ${count} ${count === 1 ? "business" : "businesses"} to ${engineName(to)} (${to})?`,
   oneOfSeveral: (business: string, from: EngineCode, to: EngineCode) =>
     `${business}: ${engineName(from)} to ${engineName(to)}`,
   more: (count: number) => `And ${count} more.`,
   sameAlready: (count: number, to: EngineCode) =>
-    `${count} ${count === 1 ? "uses" : "use"} ${engineName(to)} already and ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}.`,
+    `${count} already ${count === 1 ? "uses" : "use"} ${engineName(to)} and won't change.`,
   severalChanged: "Engines Updated",
   severalFailed: "Failed to update engines. Please try again.",
   changeAction: "Change Engine",

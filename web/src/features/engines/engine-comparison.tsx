@@ -18,8 +18,8 @@ const rows: readonly Row[] = [
   { label: words.defaultVoice, cell: ({ tts }) => <span className="font-mono text-12">{tts.default_voice_id}</span> },
   {
     label: words.retirement,
-    cell: ({ llm: { model_name, retires_on, replacement } }) =>
-      retires_on === null ? words.notRetired : words.retires(model_name, formatDay(retires_on), replacement),
+    cell: ({ llm: { provider, model_name, retires_on, replacement } }) =>
+      retires_on === null ? words.notRetired : words.retires(provider, model_name, formatDay(retires_on), replacement),
   },
   { label: words.users, cell: (engine) => <UsedBy {...engine} /> },
 ];
@@ -29,7 +29,7 @@ export const EngineComparison = ({ engines }: { engines: readonly AssignedEngine
   <Card className="overflow-hidden">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}
     <section aria-label={words.comparison} tabIndex={0} className="overflow-x-auto -outline-offset-2">
-      <Table inCard label={words.comparison} heads={[{ title: words.feature, pinned: true }, ...engines.map(headOf)]}>
+      <Table inCard label={words.comparison} heads={[{ title: words.component, pinned: true }, ...engines.map(headOf)]}>
         <tbody>
           {rows.map(({ label, cell }) => (
             <tr key={label}>

@@ -33,13 +33,13 @@ export function Languages({ engine }: { engine: Engine }) {
 export const Voice = ({ engine: { tts } }: { engine: Engine }) =>
   tts.clone_voice ? words.clonedVoice : words.standardVoice;
 
-/** A model that its maker takes away: told before it happens. */
+/** Announces, ahead of time, that the provider retires the model. */
 export function Retirement({ engine: { llm } }: { engine: Engine }) {
   if (llm.retires_on === null) return null;
   return (
     <p className="flex items-start gap-1.5 rounded-sm bg-warning-soft px-2.5 py-1.5 text-12 text-warning-text">
       <TriangleAlert aria-hidden="true" className="mt-px size-3.5" />
-      <span>{words.retires(llm.model_name, formatDay(llm.retires_on), llm.replacement)}</span>
+      <span>{words.retires(llm.provider, llm.model_name, formatDay(llm.retires_on), llm.replacement)}</span>
     </p>
   );
 }

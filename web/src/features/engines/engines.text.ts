@@ -1,7 +1,7 @@
 /** Every word of the Engines tab. */
 export const enginesText = {
   title: "Engines",
-  tabs: "Engines of the brand",
+  tabs: "The brand's engines",
   assignedTab: (count: number | undefined) => `Assigned Engines (${count ?? "…"})`,
   availableTab: (count: number | undefined) => `Available Engines (${count ?? "…"})`,
   loading: "Loading engines",
@@ -9,14 +9,14 @@ export const enginesText = {
   noneAssigned: "No engines assigned",
   noneAssignedHint: "Businesses use Default (v1), which needs no assignment. Add an engine to offer more.",
   noneAvailable: "No engines available",
-  noneAvailableHint: "This brand has every engine there is.",
+  noneAvailableHint: "All engines are already assigned.",
   showAvailable: "Available Engines",
 
   llm: "Language model",
   stt: "Speech to text",
   tts: "Text to speech",
   languages: "Languages",
-  languagesOf: (name: string) => `Languages of ${name}`,
+  languagesOf: (name: string) => `Languages for ${name}`,
   /** 'English, Spanish +6': the first two are spelled out. */
   languagesShort: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 2).join(", ")} +${names.length - 2}` : names.join(", "),
@@ -24,24 +24,24 @@ export const enginesText = {
   clonedVoice: "Cloned voice",
   standardVoice: "Standard voice",
   defaultVoice: "Default voice",
-  retires: (model: string, day: string, replacement: string | null) =>
-    `${model} is retired by its maker on ${day}.${replacement ? ` It is replaced by ${replacement}.` : ""}`,
-  notRetired: "None announced",
+  retires: (provider: string, model: string, day: string, replacement: string | null) =>
+    `${provider} retires ${model} on ${day}.${replacement ? ` Replacement: ${replacement}.` : ""}`,
+  notRetired: "–",
   retirement: "Retirement",
   users: "Businesses",
   compare: "Compare",
   comparison: "Assigned engines side by side",
-  feature: "Part",
+  component: "Component",
 
   actionOn: (action: string, name: string) => `${action}, ${name}`,
   add: "Add Engine",
   addTitle: (name: string) => `Add ${name}?`,
-  addBody: (name: string) => `Businesses of this brand can use ${name} from now on.`,
+  addBody: (name: string) => `Businesses of this brand will be able to use ${name}.`,
   added: "Engine Added",
   addFailed: "Failed to add engine. Please try again.",
   remove: "Remove Engine",
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeUnused: (name: string) => `No business uses ${name}. It goes back to the available engines.`,
+  removeUnused: (name: string) => `No business uses ${name}. It will return to the list of available engines.`,
   removeUsed: (name: string, users: string) =>
     `${name} is used by ${users}. It can be removed once they use another engine.`,
   removed: "Engine Removed",

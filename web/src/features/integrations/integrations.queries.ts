@@ -18,7 +18,7 @@ export const assignedQuery = (brandId: number, q?: string) =>
     query: { per_page: PAGE_SIZE_MAX, sort: "name", search_key: q },
   });
 
-/** The whole catalogue, by name (CALL-23). */
+/** The whole catalog, by name (CALL-23). */
 export const availableQuery = (brandId: number) =>
   rowsQuery(integrations.available, { brandId, query: { per_page: PAGE_SIZE_MAX } });
 
@@ -62,7 +62,7 @@ export function keepIntegration(client: QueryClient, brandId: number, saved: Ass
   );
 }
 
-/** What was removed leaves the lists at once. */
+/** What was removed leaves the lists immediately. */
 export function dropIntegration(client: QueryClient, brandId: number, id: number): void {
   client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
     page ? { ...page, data: page.data.filter((each) => each.id !== id) } : page,

@@ -16,10 +16,10 @@ export const integrationsText = {
 
   add: "Add Integration",
   addTitle: "Add Integration",
-  addHint: "The price starts at the catalogue's and can be changed afterwards.",
+  addHint: "Starts at the catalog price. You can change it later.",
   addSearch: "Search available integrations",
   addEmpty: "No integrations found",
-  allAssigned: "This brand has every integration there is.",
+  allAssigned: "All integrations are already assigned.",
   addOne: "Add",
   addNamed: (name: string) => `Add ${name}`,
   addedOne: "Added",
@@ -31,32 +31,32 @@ export const integrationsText = {
     [
       setup_configurations.length > 0 && `Needs: ${setup_configurations.map((field) => field.label).join(", ")}.`,
       ...pre_configurations,
-      post_configuration_required && "Has settings to choose once it is connected.",
+      post_configuration_required && "Needs setup after connecting.",
     ]
       .filter(Boolean)
       .join(" "),
 
   unit: "per connection per month",
-  price: (name: string) => `Wholesale price of ${name}`,
-  priceButton: (name: string, price: string) => `Wholesale price of ${name}: ${price} per connection per month`,
+  price: (name: string) => `Wholesale price for ${name}`,
+  priceButton: (name: string, price: string) => `Wholesale price for ${name}: ${price} per connection per month`,
   save: "Save",
   cancel: "Cancel",
   unsaved: "Unsaved",
-  priceInvalid: "Enter a price of at least 0.",
+  priceInvalid: "Enter a price of 0 or more.",
   effect: (count: number, from: string, to: string) =>
     `${count.toLocaleString("en-US")} ${count === 1 ? "connection" : "connections"}: ${from} → ${to} a month`,
   priceUpdated: "Price Updated",
   priceFailed: "Failed to update price. Please try again.",
-  priceNow: (price: string) => `It is ${price} now.`,
+  priceNow: (price: string) => `The price is now ${price}.`,
 
   remove: "Remove",
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeUsed: (name: string, users: string) => `${name} is used by ${users}. Their connections end at once.`,
+  removeUsed: (name: string, users: string) => `${name} is used by ${users}. Their connections will stop immediately.`,
   removeUnused: (name: string) => `No business uses ${name}.`,
   removeAction: "Remove Integration",
   removed: "Integration Removed",
   removeFailed: "Failed to remove integration. Please try again.",
-  restored: "Removal Undone",
-  restoreFailed: "Failed to undo the removal. Please try again.",
+  restored: "Integration Restored",
+  restoreFailed: "Failed to restore integration. Please try again.",
 } as const;

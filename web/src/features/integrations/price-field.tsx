@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
-import { takeBackPrice } from "./take-back-price.ts";
+import { restorePrice } from "./restore-price.ts";
 
 type PriceFieldProps = {
   brandId: number;
@@ -52,7 +52,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
       keepIntegration(client, brandId, saved);
-      const run = () => void takeBackPrice(client, brandId, saved, (before ?? integration).wholesale_price);
+      const run = () => void restorePrice(client, brandId, saved, (before ?? integration).wholesale_price);
       toasts.success(words.priceUpdated, meta.message, { action: { label: words.undo, undo: true, run } });
       onClose(true);
     },

@@ -5,8 +5,8 @@ import { toasts } from "../../components/feedback/toasts.ts";
 import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
-/** Puts the price before a save back in its place. */
-export async function takeBackPrice(
+/** Undoes a save of the price. */
+export async function restorePrice(
   client: QueryClient,
   brandId: number,
   saved: AssignedIntegration,
@@ -17,7 +17,7 @@ export async function takeBackPrice(
     keepIntegration(client, brandId, data);
     toasts.success(words.priceUpdated, meta.message);
   } catch (error) {
-    const run = () => void takeBackPrice(client, brandId, saved, price);
+    const run = () => void restorePrice(client, brandId, saved, price);
     const action = isConflict(error) ? undefined : { label: words.tryAgain, run };
     toasts.failure(words.error, error, words.priceFailed, { action });
   }

@@ -11,7 +11,7 @@ const words = notificationsText.mail;
 
 const settingsQuery = dataQuery(notifications.settings, {});
 
-/** Which notifications are mailed to oneself: each choice acts at once. */
+/** Which notifications are emailed to the signed-in person: each choice is saved immediately. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <LoadedDialog

@@ -27,12 +27,12 @@ export const notificationsText = {
   none: "Nothing needs your attention.",
   mail: {
     title: "Notification Settings",
-    about: "What is mailed to you, beside what you see in the console. The digest comes in the morning.",
-    choices: { off: "Not mailed", now: "At once", digest: "Daily digest" },
+    about: "Choose what we email you. The digest arrives each morning.",
+    choices: { off: "Off", now: "Immediately", digest: "Daily digest" },
     close: "Close",
     loading: "Loading settings",
     error: "Error",
-    saveFailed: "Failed to save the setting. Please try again.",
-    loadFailed: { title: "Error Loading Settings", body: "Failed to load the settings. Please try again." },
+    saveFailed: "Failed to save setting. Please try again.",
+    loadFailed: { title: "Error Loading Settings", body: "Failed to load settings. Please try again." },
   },
 } as const;

@@ -7,7 +7,7 @@ const sentence = (list: readonly (string | undefined)[]): string => list.filter(
 /** Every word of the onboardings; the form has its own in onboarding-form.text.ts. */
 export const onboardingsText = {
   title: "Onboardings",
-  subtitle: "Who starts when, and with which package. Times are Eastern Time, as New York has it.",
+  subtitle: "Upcoming and completed onboardings. All times Eastern (New York).",
   add: "Add Onboarding",
   schedule: "Schedule Onboarding",
   search: "Search onboardings",
@@ -21,8 +21,8 @@ export const onboardingsText = {
   loadFailed: { title: "Error Loading Onboardings", body: "Failed to load onboardings. Please try again." },
   empty: { pending: "No pending onboardings", completed: "No completed onboardings" },
   emptyHint: {
-    pending: "Schedule the first one, and the contact is invited by mail.",
-    completed: "What is marked as done is kept here.",
+    pending: "Schedule the first one, and the contact is invited by email.",
+    completed: "Completed onboardings appear here.",
   },
   noMatchHint: "Try adjusting your search or filter criteria",
   inForce: (q: string | undefined, type: PackageType | undefined) => sentence([q && `“${q}”`, type]),
@@ -33,11 +33,11 @@ export const onboardingsText = {
   late: "Late",
   notSet: "Not set",
   noTime: "no time yet",
-  contactOf: (person: string) => `Contact details of ${person}`,
-  copyEmail: "Copy e-mail",
+  contactOf: (person: string) => `Contact details for ${person}`,
+  copyEmail: "Copy email",
   copyPhone: "Copy phone number",
   fullNotes: (company: string) => `Notes on ${company}`,
-  readNotes: "Read all",
+  readNotes: "Read full notes",
 
   markDone: "Mark Done",
   markDoneMenu: "Mark Done…",
@@ -48,12 +48,12 @@ export const onboardingsText = {
   editNamed: (name: string) => `Edit ${name}…`,
   calendar: "Add to calendar",
   calendarOf: (company: string) => `Add to calendar, ${company}`,
-  noCalendar: "It has no time yet.",
+  noCalendar: "No time set yet.",
   remove: "Delete Onboarding…",
 
   success: "Success",
   doneTitle: "Mark Onboarding as Done",
-  doneBody: (company: string) => `Mark the onboarding for ${company} as done? This cannot be taken back.`,
+  doneBody: (company: string) => `Mark the onboarding for ${company} as done? This can't be undone.`,
   doneAction: "Mark as Done",
   done: (company: string) => `The onboarding for ${company} was marked as done.`,
   doneFailed: "Failed to mark onboarding as done. Please try again.",
@@ -61,13 +61,13 @@ export const onboardingsText = {
   removeTitle: (company: string) => `Delete the onboarding for ${company}?`,
   removeBody: (email: string, invited: boolean) =>
     invited
-      ? `${email} is told by mail that it does not take place. This cannot be undone.`
-      : "It leaves the list for good. This cannot be undone.",
+      ? `We'll email ${email} that it's canceled. This can't be undone.`
+      : "It's removed permanently. This can't be undone.",
   removeAction: "Delete Onboarding",
   removed: "Onboarding Deleted",
   removeFailed: "Failed to delete onboarding. Please try again.",
 
-  noneOn: (day: string) => `Nothing is pending on ${day}.`,
+  noneOn: (day: string) => `No onboardings on ${day}.`,
   pending: "Pending Onboardings",
   viewAll: "View All",
   viewAllPending: "View All Pending Onboardings",

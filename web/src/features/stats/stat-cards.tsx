@@ -34,7 +34,7 @@ export function StatCards() {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(statsQuery);
   const permissions = useIdentity()?.permissions ?? [];
   const skeleton = useDelayed(isPending);
-  const age = useNow((now) => words.counted(formatRelative(new Date(dataUpdatedAt).toISOString(), now)));
+  const age = useNow((now) => words.updated(formatRelative(new Date(dataUpdatedAt).toISOString(), now)));
   const failed = error && !data;
   return (
     <section aria-label={words.counts}>

@@ -12,9 +12,9 @@ export const statsText = {
   },
   loading: "Loading totals",
   error: "Error",
-  failed: "The totals did not load.",
+  failed: "Failed to load totals. Please try again.",
   retry: (label: string) => `Try Again, ${label}`,
   more: (count: number) => `+${count} in ${STATS_DAYS} days`,
   brandsByDay: (first: number, last: number) => `Brands in the last ${STATS_DAYS} days: from ${first} to ${last}`,
-  counted: (when: string) => `Counted ${when.replace(/^J/, "j")}.`,
+  updated: (when: string) => `Updated ${when.replace(/^J/, "j")}.`,
 } as const;

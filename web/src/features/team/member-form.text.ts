@@ -3,20 +3,20 @@ import type { Role } from "@console/contract/permissions.ts";
 /** Every word of the dialogs Add User and Edit User. */
 export const formText = {
   add: "Add User",
-  addAbout: "The person gets an e-mail and signs in with a code sent to this address.",
+  addAbout: "They'll get an email and sign in with a code.",
   edit: "Edit User",
-  editAbout: (name: string) => `What ${name} may see, and whether they may sign in.`,
+  editAbout: (name: string) => `${name}'s role and access.`,
   save: "Save Changes",
   roles: {
-    super_admin: "Everything, and the team itself.",
+    super_admin: "Full access, including team management.",
     manager: "Dashboard, brands, packages, onboardings and coupons.",
     sales: "Dashboard and onboardings.",
   } satisfies Record<Role, string>,
   statuses: { active: "Active", inactive: "Inactive" },
   inactiveHint: "Cannot sign in until activated.",
   ownRole: "You cannot change your own role or deactivate yourself.",
-  emailMoves: (old: string) => `Saving signs this person out everywhere and tells ${old} about the new address.`,
-  ownEmailMoves: (old: string) => `Saving signs you out everywhere and tells ${old} about the new address.`,
+  emailMoves: (old: string) => `Saving signs this person out everywhere and notifies ${old} of the new address.`,
+  ownEmailMoves: (old: string) => `Saving signs you out everywhere and notifies ${old} of the new address.`,
 
   required: "Please fill in all required fields.",
   added: "User Added",

@@ -9,7 +9,7 @@ import type { MemberFields } from "./team.queries.ts";
 export const memberFields = {
   name: text("Name", { required: true, maxLength: NAME_MAX }),
   email: {
-    ...text("E-mail", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    ...text("Email", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
     shown: normalizeEmail,
     sent: normalizeEmail,
   },

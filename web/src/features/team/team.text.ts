@@ -7,7 +7,7 @@ const firstName = (name: string): string => name.trim().split(/\s+/, 1).join("")
 /** Every word of the team; the form has its own in member-form.text.ts. */
 export const teamText = {
   title: "Team",
-  subtitle: "Who may sign in, and what each person may see.",
+  subtitle: "Who can sign in, and what each person can access.",
   add: "Add User",
   search: "Search team members",
   searchPlaceholder: "Search team members...",
@@ -26,7 +26,7 @@ export const teamText = {
   you: "You",
   ownStatus: teamErrors.deactivatesOneself.message,
   ownAccount: "You cannot deactivate or delete your own account.",
-  copyEmail: "Copy e-mail",
+  copyEmail: "Copy email",
   activeStatus: "Active Status",
   activeStatusOf: (name: string) => `Active Status, ${name}`,
   lastLogin: "Last Login",
@@ -50,12 +50,12 @@ export const teamText = {
   deactivated: "User Deactivated",
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateBody: (name: string) =>
-    `${firstName(name)} is signed out at once and cannot sign in until activated again. Nothing is deleted.`,
+    `${firstName(name)} will be signed out immediately and can't sign in until reactivated. Nothing is deleted.`,
   deactivateFailed: "Failed to deactivate user. Please try again.",
   deleted: "User Deleted",
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteBody: (name: string, active: boolean) =>
-    `${firstName(name)} loses access at once and leaves the team list. This cannot be undone.${
+    `${firstName(name)} will lose access immediately and be removed from the team. This cannot be undone.${
       active ? " To block sign-in only, deactivate instead." : ""
     }`,
   deleteFailed: "Failed to delete user. Please try again.",

@@ -29,7 +29,7 @@ export function CredentialsSection({ part, open, onToggle }: CredentialsSectionP
           />
         ))}
       </div>
-      {!own && brand?.use_system === "false" && <MessageBar tone="warning">{words.willDestroy}</MessageBar>}
+      {!own && brand?.use_system === "false" && <MessageBar tone="warning">{words.willDelete}</MessageBar>}
       {own &&
         credentialKinds.map((kind) => (
           <CredentialGroup

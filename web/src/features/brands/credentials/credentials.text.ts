@@ -1,7 +1,7 @@
 import type { CredentialField, CredentialKind, TestStage } from "@console/contract/credentials.ts";
 
 export const credentialNames = {
-  smtp: { name: "SMTP", what: "Outgoing mail" },
+  smtp: { name: "SMTP", what: "Outgoing email" },
   twilio: { name: "Twilio", what: "Phone calls" },
   stripe: { name: "Stripe", what: "Payments" },
 } as const satisfies Record<CredentialKind, { name: string; what: string }>;
@@ -9,7 +9,7 @@ export const credentialNames = {
 export const credentialLabels: Record<CredentialField, string> = {
   smtp_address: "Server address",
   smtp_port: "Port",
-  smtp_username: "User name",
+  smtp_username: "Username",
   smtp_password: "Password",
   smtp_domain: "Domain",
   smtp_from: "From address",
@@ -18,7 +18,7 @@ export const credentialLabels: Record<CredentialField, string> = {
   auth_token: "Auth token",
   trunk_sid: "Trunk SID",
   termination_sip_uri: "Termination SIP URI",
-  termination_username: "Termination user name",
+  termination_username: "Termination username",
   termination_password: "Termination password",
   secret_key: "Secret key",
   publishable_key: "Publishable key",
@@ -34,12 +34,27 @@ export const credentialPlaceholders: Partial<Record<CredentialField, string>> = 
   termination_sip_uri: "northgate.pstn.example",
 };
 
+/** Shown where a value looks odd; it can be saved all the same. */
+export const credentialHints = {
+  smtp_address: "Enter only the host name, for example smtp.mail.example.",
+  smtp_port: "587 uses STARTTLS, 465 uses TLS.",
+  smtp_domain: "Enter only the domain, for example northgate.example.",
+  smtp_from: "This does not look like an email address.",
+  account_sid: "Account SIDs start with AC and have 34 characters.",
+  auth_token: "Auth tokens have 32 characters, 0–9 and a–f.",
+  trunk_sid: "Trunk SIDs start with TK and have 34 characters.",
+  termination_sip_uri: "Enter only the host name, for example northgate.pstn.example.",
+  secret_key: "Secret keys start with sk_live_ or sk_test_.",
+  publishable_key: "Publishable keys start with pk_live_ or pk_test_.",
+  webhook_secret: "Webhook secrets start with whsec_.",
+} as const satisfies Partial<Record<CredentialField, string>>;
+
 export const credentialsText = {
   title: "Credentials",
-  about: "Accounts used to send mail, place calls and take payments.",
+  about: "Accounts used to send email, place calls and take payments.",
   system: { title: "Use system credentials", about: "The platform's own accounts" },
   own: { title: "Use the brand's own", about: "Enter SMTP, Twilio and Stripe below" },
-  willDestroy: "Saving this destroys the brand's stored credentials.",
+  willDelete: "Saving permanently deletes the brand's stored credentials.",
   show: (label: string) => `Show ${label.toLowerCase()}`,
   hide: (label: string) => `Hide ${label.toLowerCase()}`,
   stored: "Stored",
@@ -52,18 +67,15 @@ export const credentialsText = {
   replaceField: (label: string) => `Replace ${label.toLowerCase()}`,
   removeField: (label: string) => `Remove ${label.toLowerCase()}`,
   keepField: (label: string) => `Keep stored ${label.toLowerCase()}`,
-  hostMoved: "Another server drops the stored password. Enter it again.",
-  found: (count: number) => `The pasted text holds ${count} ${count === 1 ? "setting" : "settings"}.`,
+  hostMoved: "Changing the server clears the stored password. Enter it again.",
+  found: (count: number) => `Found ${count} ${count === 1 ? "setting" : "settings"} in what you pasted.`,
   fill: (count: number) => `Fill ${count} ${count === 1 ? "field" : "fields"}`,
   pasteAsText: "Paste as Text",
   test: "Test Credentials",
-  stages: { reach: "Reach the host", login: "Log in", use: "Send or read" } satisfies Record<
-    TestStage["stage"],
-    string
-  >,
+  stages: { reach: "Connect", login: "Log in", use: "Send test" } satisfies Record<TestStage["stage"], string>,
   stageStates: { running: "Running", waiting: "Not tried", ok: "Done", failed: "Failed" },
   tested: "Tested",
   testWorks: "These credentials work.",
   testFails: "These credentials do not work.",
-  testBroken: "The test did not run. Please try again.",
+  testBroken: "The test could not be run. Please try again.",
 } as const;

@@ -10,7 +10,7 @@ import { ownersQuery } from "../notes/notes.queries.ts";
 import { notesText as words } from "../notes/notes.text.ts";
 import { DetailCard } from "./detail-card.tsx";
 
-/** Who of the staff looks after the brand; chosen at once. */
+/** The team member who is the brand's account owner; a choice is saved immediately. */
 export function AccountOwner({ brand }: { brand: Brand }) {
   const client = useQueryClient();
   const { data: people = [] } = useQuery(ownersQuery);
@@ -41,7 +41,7 @@ export function AccountOwner({ brand }: { brand: Brand }) {
         value={chosen ?? String(owner?.id ?? "")}
         onCommit={(value) => void choose(value)}
       >
-        <option value="">{words.nobody}</option>
+        <option value="">{words.unassigned}</option>
         {[...former, ...people].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

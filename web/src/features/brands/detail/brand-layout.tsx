@@ -99,7 +99,7 @@ function titleOf(name: string | undefined, section: string | undefined): string 
   return name && section && section !== "Agencies" ? `${section} – ${name}` : name;
 }
 
-/** In place of all; the header shows the way back only. */
+/** Replaces the whole page; the header shows only the way back. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { keepBrand } from "../brands.queries.ts";
 
 type PlanChangeNoticeProps = { brand: Brand; change: NonNullable<Brand["scheduled_plan_change"]> };
 
-/** Until the day comes, the change can be taken back. */
+/** The change can be canceled until it takes effect. */
 export function PlanChangeNotice({ brand, change }: PlanChangeNoticeProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -21,7 +21,7 @@ export function PlanChangeNotice({ brand, change }: PlanChangeNoticeProps) {
     setPending(true);
     try {
       keepBrand(client, await takeBackPlanChange(brand));
-      toasts.success(words.planTakenBack, words.planStays(brand.package));
+      toasts.success(words.planCanceled, words.planUnchanged(brand.package));
     } catch (error) {
       toasts.failure(words.error, error, words.planFailed);
       void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey });

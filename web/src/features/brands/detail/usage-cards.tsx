@@ -108,7 +108,7 @@ function countChange(now: number, before: number | null): string {
   return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
 }
 
-/** '↑ $120.00 (8%) against the same days last month'. Decimal text becomes a number for display only. */
+/** '↑ $120.00 (8%) vs. the same period last month'. Decimal text becomes a number for display only. */
 function changeOf(now: string | null, before: string | null, format: (decimal: string) => string): string | null {
   if (now === null) return null;
   if (before === null) return words.usage.isNew;

@@ -19,7 +19,7 @@ export function AddSummary({ values, packages }: { values: BrandForm; packages: 
       <Row term={words.sections.credentials.title}>
         <CredentialNames values={values} />
       </Row>
-      <Row term={words.owner}>{invited ? words.invited(invited) : words.nobodyInvited}</Row>
+      <Row term={words.owner}>{invited ? words.invited(invited) : words.noInvitation}</Row>
     </dl>
   );
 }

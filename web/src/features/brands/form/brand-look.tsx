@@ -10,7 +10,7 @@ const grounds = { light: "#ffffff", dark: "#17191e" } as const;
 
 type BrandLookProps = { color: string; name: string; onChoose: (color: string) => void };
 
-/** How the colour is read on light and dark, and what the brand's sign-in page looks like in it. */
+/** The color's contrast on light and dark, and a preview of the brand's sign-in page. */
 export const BrandLook = ({ color, name, onChoose }: BrandLookProps) => (
   <div className="col-span-full flex flex-col gap-2 rounded-md border border-line p-3">
     <ul className="flex flex-col gap-1.5 text-12">
@@ -53,7 +53,7 @@ function Ratio({ theme, color, onChoose }: { theme: Theme; color: string; onChoo
   );
 }
 
-/** The brand's page itself is made elsewhere; this is its colour in the places that have it. */
+/** The brand's page itself is made elsewhere; this shows where its color appears. */
 function SignIn({ theme, color, name }: { theme: Theme; color: string; name: string }) {
   const shown = nearestReadable(color, grounds[theme]);
   const faint = theme === "light" ? "#e2e4e8" : "#3a3d44";

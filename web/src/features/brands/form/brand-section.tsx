@@ -68,7 +68,7 @@ function ColorField({ part: { record, form } }: { part: FormPart }) {
   );
 }
 
-/** Once the colour is one. */
+/** Shown once the color is valid. */
 function Look({ part: { form } }: { part: FormPart }) {
   const color = form.watch("brand_color").trim();
   if (!hex.test(color)) return null;

@@ -85,7 +85,7 @@ const plain = {
       placeholder: words.descriptionPlaceholder,
     }),
   ),
-  brand_color: within("brand", { ...text("Brand colour"), empty: DEFAULT_BRAND_COLOR }),
+  brand_color: within("brand", { ...text("Brand color"), empty: DEFAULT_BRAND_COLOR }),
   support_email: within("contact", email("Support email")),
   phone: within("contact", text("Phone", { type: "tel", maxLength: PHONE_MAX })),
   website: within("contact", host("Website", "https://")),

@@ -59,7 +59,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       field={field}
       form={asked(ask)}
       title={words.editTitle}
-      about={words.editAbout(stored.name)}
+      about={words.editAbout}
       action={words.save}
       onClose={onClose}
     >

@@ -40,12 +40,12 @@ export function EditSummary({ brand, base, values, packages }: EditSummaryProps)
       </dl>
       {changed.includes("organization_plan_id") && (
         <p className="mt-3">
-          {brand.organization_plan_id === null ? words.planAtOnce : words.planFrom(formatDay(nextFirst(today)))}
+          {brand.organization_plan_id === null ? words.planImmediate : words.planFrom(formatDay(nextFirst(today)))}
         </p>
       )}
       {destroys && (
         <MessageBar tone="warning" className="mt-3">
-          {words.destroys}
+          {words.deletesCredentials}
         </MessageBar>
       )}
     </>

@@ -12,7 +12,7 @@ import { BrandStatusBadge } from "../brand-status.tsx";
 import { brandsText as words } from "../brands.text.ts";
 import { RevenueChange } from "./revenue-change.tsx";
 
-/** What the server sorts by, over all pages. The figures of a month are worked out a page at a time: they have no order. */
+/** What the server sorts by, over all pages. The figures of a month are calculated one page at a time, so they cannot be sorted. */
 export type BrandColumnSort = "name" | "status" | "created_at";
 type BrandColumn = Column<BrandSummary, BrandColumnSort>;
 

@@ -100,7 +100,7 @@ function NoteItem({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; 
       <div className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-fg-3">
         <span className="font-medium text-fg-2">{note.author}</span>
         <Time at={note.created_at} />
-        {note.version > 1 && <span>{words.changed}</span>}
+        {note.version > 1 && <span>{words.edited}</span>}
         {own && (
           <span className="ml-auto flex gap-1">
             <Button size="sm" variant="ghost" aria-label={words.editOf(note.author)} onClick={onEdit}>

@@ -17,7 +17,7 @@ export const onboardingFields = {
   company_name: text("Company Name", { required: true, wide: true, maxLength: NAME_MAX }),
   contact_person: text("Contact Person", { required: true, wide: true, maxLength: NAME_MAX }),
   contact_email: {
-    ...text("Contact E-mail", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    ...text("Contact Email", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
     shown: normalizeEmail,
     sent: normalizeEmail,
   },

@@ -12,7 +12,7 @@ const quietButton =
   "min-h-6 max-w-full rounded-xs text-left break-words underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current";
 const linkClass = "min-w-0 break-all text-accent-text underline-offset-3 hover:underline";
 
-/** A button, so that e-mail and phone are in reach of a finger too. */
+/** A button, so that email and phone can be reached by touch too. */
 export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
   const { contact_person, contact_email, contact_phone } = onboarding;
   return (

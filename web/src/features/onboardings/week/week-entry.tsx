@@ -12,7 +12,7 @@ type WeekEntryProps = {
   onOpen: () => void;
 };
 
-/** One onboarding in the colour and with the sign of its package; pressed, it opens. */
+/** One onboarding in the color and with the icon of its package; pressing it opens it. */
 export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
   const { id, company_name, package_type, onboarding_time, late, status } = onboarding;
   const time = onboarding_time === null ? words.noTime : formatClock(onboarding_time);

@@ -17,12 +17,13 @@ export const weekText = {
   overlap: "Overlap",
   done: "Done",
   noTime: "No time yet",
-  none: "Nothing is scheduled.",
-  counted: (count: number) => (count === 0 ? "nothing" : `${count} ${count === 1 ? "onboarding" : "onboardings"}`),
-  onlyOf: (day: string) => `Only ${day} is shown.`,
+  none: "No onboardings are scheduled.",
+  counted: (count: number) =>
+    count === 0 ? "no onboardings" : `${count} ${count === 1 ? "onboarding" : "onboardings"}`,
+  onlyOf: (day: string) => `Showing only ${day}.`,
   allDays: "Show All Days",
   scheduleOn: (day: string) => `Schedule on ${day}`,
-  tray: "Without a date",
-  trayEmpty: "Every pending onboarding has its day.",
+  tray: "Unscheduled",
+  trayEmpty: "Every pending onboarding has a date.",
   trayMore: (count: number) => `${count} more in the table`,
 } as const;
