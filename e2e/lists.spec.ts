@@ -198,7 +198,7 @@ describe("several businesses", () => {
     await bar(page).getByLabel("Engine for the selected businesses").selectOption("v4");
     const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
     await question.getByText("Alpha: Default to Order Taker").waitFor();
-    await question.getByText("It is assigned to the brand in the same step.", { exact: false }).waitFor();
+    await question.getByText("it will be assigned too.", { exact: false }).waitFor();
     await question.getByRole("button", { name: "Change Engine" }).click();
     await said(page, "Engines Updated").waitFor();
     expect(await engines()).toEqual(["v4", "v4"]);

@@ -43,7 +43,7 @@ describe("adding an onboarding", () => {
     await dialog.getByRole("button", { name: "Add Onboarding" }).click();
     await dialog.getByText("Choose a date for this time.").waitFor();
     await dialog.getByLabel("Date (EST)").fill("2027-03-14");
-    await dialog.getByText("The clocks in New York go forward", { exact: false }).waitFor();
+    await dialog.getByText("That time doesn't exist", { exact: false }).waitFor();
     await dialog.getByLabel("Date (EST)").fill("2027-06-10");
     await dialog.getByLabel("Time (EST)").fill("10:00");
     await dialog.getByText("Overlaps with Clashing Company at").waitFor();
@@ -82,7 +82,7 @@ describe("adding an onboarding", () => {
     await dialog.getByLabel("Time (EST)").fill("10:00");
     await page.keyboard.press("Control+Enter");
     await page
-      .getByText("The invitation was not sent: ada@flooded.example was sent 20 emails in a day.")
+      .getByText("The invitation was not sent: ada@flooded.example has reached the limit of 20 emails per day.")
       .first()
       .waitFor();
     await row(page, "Flooded Dental").waitFor();

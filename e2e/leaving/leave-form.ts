@@ -135,7 +135,7 @@ async function left(page: Page, form: Form, how: Leaving, remembered: number): P
 async function comesBack(page: Page, form: Form): Promise<void> {
   await press(form.open(page).slice(form.remembered));
   await has(page, form, form.secret ? "" : form.text);
-  if (form.secret) await page.getByText("Secrets are not.", { exact: false }).waitFor();
+  if (form.secret) await page.getByText("(without secrets)", { exact: false }).waitFor();
   if (!form.inline) await page.getByText("Draft restored.").waitFor();
 }
 

@@ -63,11 +63,11 @@ describe("POST /admin/billing/charges", () => {
     await closeDueMonths({ ...app.ctx, audited: [] });
     for (const [month, why] of [
       ["2026-10", "October 2026 is no longer open"],
-      ["2026-12", "December 2026 has not begun yet"],
+      ["2026-12", "December 2026 has not started yet"],
     ]) {
       const answer = await add(id, { label: "Set-up", amount: "5", month });
       expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
-      expect(answer.body.message).toBe(`${why}: credits and charges go on the open month.`);
+      expect(answer.body.message).toBe(`${why}. Add credits and charges to the open month.`);
     }
     const none = await makeBrand(app.ctx);
     const answer = await add(none.id, { label: "Set-up", amount: "5" });

@@ -26,7 +26,7 @@ describe("one coupon applied to one brand by several at once", () => {
       const answers = await Promise.all([here, there, here, there, here, there].map(apply));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
-        /a coupon counts once for each brand\.$/,
+        /Each coupon can be used once per brand\.$/,
       );
       const uses = await app.ctx.db
         .current()

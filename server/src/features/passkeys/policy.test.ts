@@ -76,7 +76,7 @@ describe("the sign-in policy", () => {
     const bare = await app.as("super_admin");
     const answer = await put(bare, ["super_admin"]);
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
-    expect(answer.body.message).toContain("Add a passkey of your own first.");
+    expect(answer.body.message).toContain("Add your own passkey first.");
     expect((await put(bare, ["sales"])).status).toBe(200);
     await demand("super_admin");
     const [own] = (await admin.get("/admin/passkeys")).body.data;

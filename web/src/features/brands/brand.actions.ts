@@ -129,7 +129,7 @@ function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status
     },
     undo: (done) => setBrandStatuses(done, status === "active" ? "inactive" : "active"),
     refresh: () => refreshBrands(client),
-    title: words.severalUpdated,
-    failed: words.severalFailed,
+    title: words.bulkUpdated,
+    failed: words.bulkFailed,
   };
 }

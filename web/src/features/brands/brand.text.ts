@@ -3,8 +3,8 @@ import { brandsText } from "./brands.text.ts";
 /** Every word of one brand: its menu, its header and its details; the forms have theirs in brand-form.text.ts. */
 export const brandText = {
   ...brandsText,
-  severalUpdated: "Brands Updated",
-  severalFailed: "Failed to update brands. Please try again.",
+  bulkUpdated: "Brands Updated",
+  bulkFailed: "Failed to update brands. Please try again.",
   edit: "Edit Brand",
   editMenu: "Edit Brand…",
   changePlanMenu: "Change Plan…",

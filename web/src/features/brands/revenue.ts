@@ -17,8 +17,8 @@ export function changeOfRevenue({ monthly_revenue: now, before: { monthly_revenu
     return { way: "new", text: words.newThisMonth, said: words.newThisMonth.toLowerCase(), why: undefined };
   const percent = percentFormat.format((Math.abs(by) / Math.abs(Number(before))) * 100);
   return by > 0
-    ? { way: "up", text: `${percent}%`, said: words.upSaid(percent), why: words.up(percent) }
-    : { way: "down", text: `${percent}%`, said: words.downSaid(percent), why: words.down(percent) };
+    ? { way: "up", text: `${percent}%`, said: words.upAloud(percent), why: words.up(percent) }
+    : { way: "down", text: `${percent}%`, said: words.downAloud(percent), why: words.down(percent) };
 }
 
 export const revenueValues = ({ revenue_by_month }: Usage): (number | null)[] =>

@@ -33,10 +33,10 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
       title: words.changeTitle,
       body: (
         <>
-          <p>{words.changeSeveral(changing.length, to)}</p>
+          <p>{words.bulkQuestion(changing.length, to)}</p>
           <ul className="mt-2 list-disc pl-5">
             {changing.slice(0, SPELLED).map(({ id, name, voice_engine }) => (
-              <li key={id}>{words.oneOfSeveral(name, voice_engine, to)}</li>
+              <li key={id}>{words.bulkChange(name, voice_engine, to)}</li>
             ))}
             {changing.length > SPELLED && <li>{words.more(changing.length - SPELLED)}</li>}
           </ul>
@@ -45,7 +45,7 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
         </>
       ),
       action: words.changeAction,
-      fallback: words.severalFailed,
+      fallback: words.bulkFailed,
       run: async () => {
         await changeSeveralAsked({
           call: () =>
@@ -59,8 +59,8 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
               done.map(({ id, version }) => ({ id, version, voice_engine: before.get(id) ?? to })),
             ),
           refresh: () => refreshBusinesses(client),
-          title: words.severalChanged,
-          failed: words.severalFailed,
+          title: words.bulkChanged,
+          failed: words.bulkFailed,
         });
         selection.clear();
       },

@@ -42,15 +42,15 @@ export const businessesText = {
   mayAssign: "If the engine isn't assigned to this brand yet, it will be assigned too.",
   choose: "Choose Engine",
   chooseFor: "Engine for the selected businesses",
-  changeSeveral: (count: number, to: EngineCode) =>
+  bulkQuestion: (count: number, to: EngineCode) =>
     `Change the engine for ${count} ${count === 1 ? "business" : "businesses"} to ${engineName(to)} (${to})?`,
-  oneOfSeveral: (business: string, from: EngineCode, to: EngineCode) =>
+  bulkChange: (business: string, from: EngineCode, to: EngineCode) =>
     `${business}: ${engineName(from)} to ${engineName(to)}`,
   more: (count: number) => `And ${count} more.`,
   sameAlready: (count: number, to: EngineCode) =>
     `${count} already ${count === 1 ? "uses" : "use"} ${engineName(to)} and won't change.`,
-  severalChanged: "Engines Updated",
-  severalFailed: "Failed to update engines. Please try again.",
+  bulkChanged: "Engines Updated",
+  bulkFailed: "Failed to update engines. Please try again.",
   changeAction: "Change Engine",
   changed: "Engine Updated",
   changeFailed: "Failed to update engine. Please try again.",

@@ -7,7 +7,7 @@ import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { notificationsText } from "./notifications.text.ts";
 
-const words = notificationsText.mail;
+const words = notificationsText.emailSettings;
 
 const settingsQuery = dataQuery(notifications.settings, {});
 

@@ -25,7 +25,7 @@ export const notificationsText = {
   showAll: "Show All",
   showAllOf: "Show All Notifications",
   none: "Nothing needs your attention.",
-  mail: {
+  emailSettings: {
     title: "Notification Settings",
     about: "Choose what we email you. The digest arrives each morning.",
     choices: { off: "Off", now: "Immediately", digest: "Daily digest" },

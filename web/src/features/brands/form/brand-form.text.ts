@@ -58,7 +58,7 @@ export const formText = {
   deletesCredentials:
     "The stored SMTP, Twilio and Stripe credentials will be permanently deleted. This cannot be undone.",
   secretSet: "New value",
-  secretKept: "Stored value",
+  secretStored: "Stored value",
   secretRemoved: "Removed",
   planUpdated: "Plan Updated",
   planFailed: "Failed to update plan. Please try again.",

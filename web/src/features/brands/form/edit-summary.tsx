@@ -56,7 +56,7 @@ type Known = { brand: Brand; base: BrandForm; packages: readonly Package[] };
 
 function before(field: FormField, { brand, base, packages }: Known): string {
   if (field === "organization_plan_id") return brand.package ?? words.none;
-  if (isSecretField(field)) return storedSecret(brand, field) ? words.secretKept : words.empty;
+  if (isSecretField(field)) return storedSecret(brand, field) ? words.secretStored : words.empty;
   return shown(field, base, packages);
 }
 

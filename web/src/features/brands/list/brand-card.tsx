@@ -23,6 +23,7 @@ import { RevenueChange } from "./revenue-change.tsx";
  */
 export const BrandCard = memo(function BrandCard({ brand, today }: { brand: BrandSummary; today: string }) {
   const revenue = brand.usage_overview.monthly_revenue;
+  const note = revenueNote(brand);
   return (
     <Card
       as="li"
@@ -58,8 +59,11 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
           <p className="text-12 text-fg-3">{words.revenue}</p>
           <p className="flex items-baseline gap-2 text-16 leading-5 font-semibold tabular-nums">
             {revenue === null ? words.unknown : formatMoney(revenue)}
-            {revenue === null && <span className="text-12 font-medium text-fg-2">{words.noUsage}</span>}
-            <RevenueChange usage={brand.usage_overview} />
+            {note ? (
+              <span className="text-12 font-medium text-fg-2">{note}</span>
+            ) : (
+              <RevenueChange usage={brand.usage_overview} />
+            )}
           </p>
         </div>
         <SparkLine
@@ -81,15 +85,22 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
   );
 });
 
+/** Why there is no revenue: nothing was ever reported, or a brand with a package has no bill this month (docs/billing.md). */
+function revenueNote({ package: plan, usage_overview: usage }: BrandSummary): string | null {
+  if (usage.monthly_revenue === null) return words.noUsage;
+  return plan !== null && usage.revenue_by_month.at(-1) === null ? words.inactiveMonth : null;
+}
+
 function readOut(brand: BrandSummary): string {
   const revenue = brand.usage_overview.monthly_revenue;
   const change = changeOfRevenue(brand.usage_overview);
+  const note = revenueNote(brand)?.toLowerCase() ?? change?.said;
   return [
     brand.name,
     brand.status,
     brand.package ?? words.noPackage.toLowerCase(),
     words.businesses(brand.total_businesses),
-    `${words.revenue.toLowerCase()} ${revenue === null ? `${words.unknown}, ${words.noUsage.toLowerCase()}` : formatMoney(revenue)}`,
-    ...(change ? [change.said] : []),
+    `${words.revenue.toLowerCase()} ${revenue === null ? words.unknown : formatMoney(revenue)}`,
+    ...(note ? [note] : []),
   ].join(", ");
 }

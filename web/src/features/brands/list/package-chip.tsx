@@ -10,7 +10,7 @@ export function PackageChip({ id, onDrop }: { id: number; onDrop: () => void }) 
   return (
     <span className="inline-flex h-ctl max-w-full items-center gap-0.5 rounded-sm bg-accent-soft pl-3 text-13 font-medium text-accent-text">
       <span className="truncate">{words.onPackage(data?.name ?? String(id))}</span>
-      <IconButton label={words.dropPackage} size="sm" onClick={onDrop}>
+      <IconButton label={words.clearPackage} size="sm" onClick={onDrop}>
         <X aria-hidden="true" className="size-3.5" />
       </IconButton>
     </span>

@@ -32,7 +32,7 @@ type OnboardingDialogProps = {
 };
 
 /** A change of these reaches the contact by mail. */
-const mailed = ["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const;
+const emailed = ["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const;
 /** They stand in places of their own. */
 const placed = ["package_name", "onboarding_date", "onboarding_time", "notes"] as const;
 
@@ -98,7 +98,7 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
         <TimeHints
           values={values}
           ownId={onboarding?.id}
-          mails={!onboarding || mailed.some((name) => dirtyFields[name])}
+          mails={!onboarding || emailed.some((name) => dirtyFields[name])}
         />
         <TextField
           form={record}
