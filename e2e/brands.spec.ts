@@ -143,7 +143,7 @@ describe("creating a brand", () => {
   it("fills a group of credentials from a pasted block and tests them in stages", async () => {
     const { page } = await tested.open("manager", "/agencies?new=1");
     const dialog = page.getByRole("dialog", { name: "Add Brand" });
-    await dialog.getByText("Use the brand's own").click();
+    await dialog.getByText("Use the brand's own credentials").click();
     const server = dialog.getByLabel("Server address");
     await server.focus();
     const block = "SMTP_ADDRESS=127.0.0.1\nSMTP_PORT=1\nSMTP_USERNAME=mailer\nSMTP_PASSWORD=very-secret-password";
@@ -310,7 +310,7 @@ describe("a brand", () => {
     await dialog.getByText("Use system credentials").click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
-    await question.getByText(/are destroyed\. This cannot be undone\./).waitFor();
+    await question.getByText(/will be permanently deleted\. This cannot be undone\./).waitFor();
     await question.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Brand Updated").waitFor();
     expect((await read(id)).smtp_creds).toEqual({});
@@ -353,7 +353,7 @@ describe("the screens", () => {
     await expectCleanEverywhere(page);
     await page.goto("/agencies?new=1");
     await page.getByRole("dialog", { name: "Add Brand" }).waitFor();
-    await page.getByText("Use the brand's own").click();
+    await page.getByText("Use the brand's own credentials").click();
     await expectCleanEverywhere(page);
     await page.goto(`/agencies/${id}`);
     await page.getByRole("heading", { level: 1, name }).waitFor();

@@ -218,7 +218,10 @@ describe("two people at one record, with the news arriving under the open form",
     );
     await heard;
     await field.press("Enter");
-    await page.getByText(`${colleague.user?.name} changed this in the meantime. It is $8.00 now.`).first().waitFor();
+    await page
+      .getByText(`${colleague.user?.name} changed this in the meantime. The price is now $8.00.`)
+      .first()
+      .waitFor();
     expect(await field.inputValue()).toBe("7");
   });
 });

@@ -168,7 +168,7 @@ describe("the price", () => {
     );
     await field(page, "Zapier").fill("7");
     await page.keyboard.press("Enter");
-    await page.getByText(`${other.user?.name} changed this in the meantime. It is $8.00 now.`).first().waitFor();
+    await page.getByText(`${other.user?.name} changed this in the meantime. The price is now $8.00.`).first().waitFor();
     await field(page, "Zapier").press("Enter");
     await exactText(page, "Price Updated").waitFor();
     expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);

@@ -41,12 +41,12 @@ describe("what staff keep about a brand", () => {
     await notes.getByText("No notes yet.").waitFor();
   });
 
-  it("has a colour whose look is told before it is saved", async () => {
+  it("has a color whose look is shown before it is saved", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const form = page.getByRole("dialog", { name: /^Edit/ });
     await form.getByRole("textbox", { name: "Brand color", exact: true }).fill("#ffd400");
-    await form.getByText(/^On light: 1\.\d+:1, too little for small text\.$/).waitFor();
+    await form.getByText(/^On light: 1\.\d+:1, too low for small text\.$/).waitFor();
     await form.getByText(/^On dark: 1\d\.\d+:1, readable as small text\.$/).waitFor();
     await form.getByText("Preview of the sign-in page").click();
     await form.getByRole("img", { name: /^Sign-in page for .*, dark theme$/ }).waitFor();
@@ -56,7 +56,7 @@ describe("what staff keep about a brand", () => {
   });
 });
 
-describe("notifications by mail", () => {
+describe("notifications by email", () => {
   it("are chosen kind by kind, and kept", async () => {
     const { page, client } = await tested.open("manager", "/");
     await page.getByRole("button", { name: /^Account, / }).click();

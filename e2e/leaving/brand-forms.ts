@@ -10,7 +10,7 @@ const named = async (page: Page) => {
 };
 const own = async (page: Page) => {
   await named(page);
-  await page.getByText("Use the brand's own", { exact: true }).click();
+  await page.getByText("Use the brand's own credentials", { exact: true }).click();
 };
 const add = (page: Page) => [button(page, /^Add Brand/)];
 

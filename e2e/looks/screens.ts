@@ -81,7 +81,7 @@ export function screens({ brand, billed }: Shown): Screen[] {
     {
       name: "brand-new-credentials",
       path: "/agencies?new=1",
-      act: (page) => page.getByText("Use the brand’s own").or(page.getByText("Use the brand's own")).click(),
+      act: (page) => page.getByText("Use the brand's own credentials").click(),
     },
     {
       name: "brand-new-discard",

@@ -350,7 +350,7 @@ export const brands = {
     id: "brands.invite",
     method: "POST",
     path: "/admin/agencies/{id}/invitation",
-    summary: "Invite the brand's first user again",
+    summary: "Send the brand's first user a new invitation",
     permission: "brands",
     audit: ["brand.invited"],
     params,

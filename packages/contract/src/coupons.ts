@@ -266,7 +266,7 @@ export const coupons = {
     id: "coupons.generateCode",
     method: "GET",
     path: "/admin/coupons/generate",
-    summary: "A new code that no coupon has; it is not stored",
+    summary: "A new, unused coupon code; it is not stored",
     permission: "coupons",
     data: z.object({ code: z.string() }),
   }),

@@ -191,7 +191,7 @@ export const packageChoiceErrors = errors({
 });
 
 export const pictureErrors = errors({
-  notFound: { code: "not_found", message: "This picture was not found." },
+  notFound: { code: "not_found", message: "This image was not found." },
   noPicture: { code: "invalid", field: "image", message: "Please select an image file" },
   tooLarge: { code: "too_large", field: "image", message: "Please select an image smaller than 5MB" },
 });
@@ -288,7 +288,7 @@ export const packages = {
     id: "packages.image",
     method: "GET",
     path: "/admin/organization_plans/{id}/image",
-    summary: "Picture of a package",
+    summary: "A package's image",
     permission: "packages",
     answer: "file",
     fileTypes: ["image/webp"],
@@ -303,7 +303,7 @@ export const packages = {
     id: "packages.setImage",
     method: "PUT",
     path: "/admin/organization_plans/{id}/image",
-    summary: "Set the picture of a package",
+    summary: "Set a package's image",
     permission: "packages",
     audit: ["package.image_changed"],
     upload: {
@@ -321,7 +321,7 @@ export const packages = {
     id: "packages.removeImage",
     method: "DELETE",
     path: "/admin/organization_plans/{id}/image",
-    summary: "Remove the picture of a package",
+    summary: "Remove a package's image",
     permission: "packages",
     audit: ["package.image_removed"],
     params,

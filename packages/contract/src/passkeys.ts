@@ -108,7 +108,7 @@ export const passkeyErrors = errors({
     message: "Passkeys are not available on this site address. Open the console at its public address.",
   },
   known: { code: "duplicate", message: "This passkey has already been added." },
-  tooMany: { code: "conflict", message: "You have {most} passkeys. Remove one first." },
+  tooMany: { code: "conflict", message: "You already have {most} passkeys, the maximum. Remove one first." },
   last: {
     code: "conflict",
     message: "Your role requires a passkey. Add another one before you remove this one.",
@@ -272,7 +272,7 @@ export const passkeyPolicy = {
     id: "passkeyPolicy.update",
     method: "PUT",
     path: "/admin/passkey_policy",
-    summary: "Choose which roles must; requiring it of Super Admins needs a passkey of your own",
+    summary: "Choose which roles must sign in with a passkey; requiring it of Super Admins needs a passkey of your own",
     permission: "super_admin",
     stepUp: true,
     audit: ["passkey_policy.updated"],

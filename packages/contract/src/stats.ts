@@ -16,7 +16,7 @@ export const stats = {
     id: "stats.read",
     method: "GET",
     path: "/admin/stats",
-    summary: "The four counts of the dashboard",
+    summary: "The dashboard's four counts",
     permission: "dashboard",
     data: statsRecord,
   }),

@@ -53,7 +53,7 @@ export const credentialsText = {
   title: "Credentials",
   about: "Accounts used to send email, place calls and take payments.",
   system: { title: "Use system credentials", about: "The platform's own accounts" },
-  own: { title: "Use the brand's own", about: "Enter SMTP, Twilio and Stripe below" },
+  own: { title: "Use the brand's own credentials", about: "Enter them for SMTP, Twilio and Stripe below" },
   willDelete: "Saving permanently deletes the brand's stored credentials.",
   show: (label: string) => `Show ${label.toLowerCase()}`,
   hide: (label: string) => `Hide ${label.toLowerCase()}`,

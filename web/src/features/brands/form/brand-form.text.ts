@@ -42,8 +42,8 @@ export const formText = {
   invited: (email: string) => `We'll email an invitation to ${email}.`,
   noInvitation: "No invitation will be sent: user email is empty.",
   owner: "Owner",
-  whose: { true: "System credentials", false: "The brand's own" },
-  noCredentials: "The brand's own, none set yet",
+  credentialSources: { true: "System credentials", false: "The brand's own credentials" },
+  noCredentials: "The brand's own credentials, none set yet",
   created: "Brand created successfully",
   createFailed: "Failed to create brand. Please try again.",
 

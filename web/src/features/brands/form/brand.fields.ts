@@ -99,7 +99,7 @@ const plain = {
     ...text("Package"),
     sent: (id: string) => (id === "" ? null : Number(id)),
   }),
-  use_system: within("credentials", choice("Credentials", words.whose, "true")),
+  use_system: within("credentials", choice("Credentials", words.credentialSources, "true")),
 } satisfies Record<PlainField, object>;
 
 /** The names of stored secrets to remove. */
