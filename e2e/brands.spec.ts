@@ -1,7 +1,7 @@
 import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
 import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { makeBilledBrand, makeInactiveBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,6 +47,15 @@ describe("the list", () => {
     const { name } = await brand({ name: "Without a Package" });
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("main").getByRole("listitem").filter({ hasText: name }).getByText("N/A").first().waitFor();
+  });
+
+  it("says of a brand with earlier bills that it was inactive this month", async () => {
+    const { name } = await read(await makeInactiveBrand(tested.app.ctx));
+    const { page } = await tested.open("manager", find(name));
+    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+    await card.getByText("$0.00").waitFor();
+    await card.getByText("Inactive this month").waitFor();
+    await card.getByRole("link", { name: /revenue this month \$0\.00, inactive this month$/ }).waitFor();
   });
 
   it("filters by status with counts, and loads ten more", async () => {

@@ -28,6 +28,14 @@ export async function makeBill(ctx: Context, packageId?: number): Promise<{ bran
   return { brandId, month: month.slice(0, 7) };
 }
 
+/** A brand with a closed bill that has not been active on any day of this month. */
+export async function makeInactiveBrand(ctx: Context): Promise<number> {
+  const { brandId } = await makeBill(ctx);
+  const ended_at = startOfDay(ctx.billingTimeZone, monthsAfter(billingDay(ctx), 0));
+  await ctx.db.current().update(brandPeriods).set({ ended_at }).where(eq(brandPeriods.brand_id, brandId));
+  return brandId;
+}
+
 /** The brand is on no package since a month ago; its bills before stay with the one it had. */
 export async function leavePackage(ctx: Context, brandId: number): Promise<void> {
   const ends_on = monthsAfter(billingDay(ctx), -1);
