@@ -83,7 +83,7 @@ describe("the open month", () => {
     await bill.getByRole("row", { name: "Total" }).getByText("$89.10").waitFor();
   });
 
-  it("says of a new brand when its first bill closes, and of one without a package that it has none", async () => {
+  it("says of a new brand when its first bill closes, and once, with one button, that one has no package", async () => {
     const { ctx } = tested.app;
     const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     const { page } = await tested.open("manager", at(id));
@@ -92,7 +92,11 @@ describe("the open month", () => {
     const other = await makeBrand(ctx);
     await page.goto(at(other.id));
     await exactText(page, "No package yet").waitFor();
-    await exactText(page, "No bills yet. Brands without a package are not billed.").waitFor();
+    await page.getByRole("button", { name: "Change Plan" }).waitFor();
+    await page.getByRole("heading", { name: "Unbilled Usage" }).waitFor();
+    expect(await page.getByRole("button", { name: "Change Plan" }).count()).toBe(1);
+    const cards = page.getByRole("main").getByRole("heading", { level: 3 });
+    expect(await cards.allInnerTexts()).toEqual(["No package yet", "Unbilled Usage"]);
     await expectClean(page);
   });
 });

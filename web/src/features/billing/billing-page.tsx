@@ -8,6 +8,7 @@ import { brandQuery } from "../../api/records.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
 import { UsageReceived } from "../../components/layout/usage-received.tsx";
+import { cx } from "../../lib/cx.ts";
 import { monthName } from "../../lib/months.ts";
 import { omitUndefined } from "../../lib/search.ts";
 import { Button } from "../../ui/button.tsx";
@@ -92,6 +93,8 @@ function Billing({ brandId }: { brandId: number }) {
 
   const months = [...(openOne ? [openOne] : []), ...(history.data?.map(({ month }) => month) ?? [])];
   const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shown?.bill;
+  // Said once, with one button: there is nothing to explain, to compare or to list.
+  const isNew = brand?.organization_plan_id === null && current.data === null && history.data?.length === 0;
   const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
   const planButton = (
     <Button variant="primary" onClick={choosePlan} onPointerEnter={() => void ChoosePlanDialog.load()}>
@@ -126,9 +129,9 @@ function Billing({ brandId }: { brandId: number }) {
             ))}
           </Select>
         )}
-        <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>
+        {!isNew && <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>}
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-4 max-xl:grid-cols-1 max-md:gap-3">
+      <div className={cx("grid gap-4 max-md:gap-3", !isNew && "grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1")}>
         <BillingPart
           of={of}
           title={words.current}
@@ -148,24 +151,27 @@ function Billing({ brandId }: { brandId: number }) {
             )
           }
         </BillingPart>
-        <Explained of={of} shown={shown} none={none.hint} title={words.why}>
-          {(known) => (
-            <WhyChanged
-              shown={comparedWith(known, search.against, { current: current.data, bills: history.data })}
-              choice={
-                <CompareMonths
-                  shown={known}
-                  months={months}
-                  against={search.against}
-                  onMonth={choose}
-                  onAgainst={(against) => set({ against })}
-                />
-              }
-            />
-          )}
-        </Explained>
+        {!isNew && (
+          <Explained of={of} shown={shown} none={none.hint} title={words.why}>
+            {(known) => (
+              <WhyChanged
+                shown={comparedWith(known, search.against, { current: current.data, bills: history.data })}
+                choice={
+                  <CompareMonths
+                    shown={known}
+                    months={months}
+                    against={search.against}
+                    onMonth={choose}
+                    onAgainst={(against) => set({ against })}
+                  />
+                }
+              />
+            )}
+          </Explained>
+        )}
+        {isNew && <UnbilledUsageCard brandId={brandId} />}
         {/* How high a bill is shows when it comes, and would move what stands below it; a slow one keeps nothing from the eye. */}
-        {(!of.isPending || skeleton) && (
+        {!isNew && (!of.isPending || skeleton) && (
           <>
             <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
               {(bills) => (
