@@ -237,7 +237,7 @@ describe("a brand", () => {
     expect((await read(id)).scheduled_plan_change.organization_plan_id).toBe(two);
   });
 
-  it("says in place of all that it cannot be loaded", async () => {
+  it("says instead of the page that it cannot be loaded", async () => {
     const { page } = await tested.open("manager", "/agencies/999999");
     await exactText(page, "Error Loading Brand").waitFor();
     await exactText(page, "This brand was not found.").waitFor();
@@ -291,7 +291,7 @@ describe("a brand", () => {
     expect(await read(id)).toMatchObject({ address: "2 My Street", phone: "555" });
   });
 
-  it("keeps a scheduled package change in sight, with its date, until it is taken back", async () => {
+  it("keeps a scheduled package change in sight, with its date, until it is canceled", async () => {
     const [one, two] = [
       await makePackage(tested.app.ctx, { name: "First Package" }),
       await makePackage(tested.app.ctx, { name: "Second Package" }),

@@ -81,7 +81,7 @@ describe("the list", () => {
 });
 
 describe("the price", () => {
-  it("is saved with Enter, tells its monthly effect, and can be taken back", async () => {
+  it("is saved with Enter, shows its monthly effect, and can be undone", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();

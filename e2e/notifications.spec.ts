@@ -40,7 +40,7 @@ describe("the notifications", () => {
     await expectClean(page);
   });
 
-  it("are put aside one by one and all at once, and the bell counts", async () => {
+  it("are marked as read one by one and all together, and the bell counts", async () => {
     // Whoever joins later starts with everything read.
     const { page, client } = await tested.open("sales", "/onboardings");
     await late("Bell Company");

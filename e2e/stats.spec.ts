@@ -52,7 +52,7 @@ describe("the dashboard", () => {
   it("keeps the counts for five minutes, and no longer (CONST-03, CALL-14)", async () => {
     const { page } = await tested.open("super_admin", "/favicon.svg");
     await page.clock.install();
-    // What the live stream tells makes the counts stale at once.
+    // A live event makes the counts stale immediately.
     await cutStream(page);
     await page.goto("/");
     await page.getByText("Total Brands").waitFor();

@@ -103,7 +103,7 @@ describe("adding a person", () => {
 });
 
 describe("the switch", () => {
-  it("acts at once and can be undone", async () => {
+  it("acts immediately and can be undone", async () => {
     const { id, name } = await member("Switch Person");
     const { page } = await tested.open("super_admin", find(name));
     const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });

@@ -105,7 +105,7 @@ async function firstList(sample: Sample): Promise<void> {
   report("first list usable, empty cache", `${Math.round(ms)} ms, median of ${times.length}`, ms <= FIRST_LIST_MS);
 }
 
-/** What is pressed, and where: each has to change something on the page at once, however long the server takes. */
+/** What is pressed, and where: each has to change something on the page immediately, however long the server takes. */
 const presses: { path: string; what: string; press: (page: Page) => Promise<unknown> }[] = [
   {
     path: "/agencies",

@@ -60,7 +60,7 @@ export const brandText = {
     monthly_revenue: "Monthly Revenue",
     change: (arrow: string, by: string, percent: number) =>
       `${arrow} ${by} (${percent}%) vs. the same period last month`,
-    unchanged: "Same as these days last month",
+    unchanged: "Same as this point last month",
     isNew: "New this month",
     sameCount: "Same as this day last month",
     moreBy: (arrow: string, by: number) => `${arrow} ${by.toLocaleString("en-US")} since this day last month`,
