@@ -154,7 +154,7 @@ async function serve(
     throw listenFault(error, env);
   });
   if (env.host === "localhost") await connections.listenOnTwin();
-  publicUrl ||= address;
+  publicUrl ||= publicUrlOf({ ...env, port: Number(new URL(address).port) });
   const jobs = makeJobs({
     database: opened.db,
     store: opened.queue,

@@ -4,22 +4,18 @@ import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
 import { runServer } from "../run-server.ts";
 import { makeLog } from "../server.ts";
-
-const ADMIN = "admin@example.com";
-
-/** Everything on a fresh machine: embedded database in a folder of its own, sample data, codes in the terminal. */
-const { DATABASE_URL: _url, DATABASE_DIRECT_URL: _direct, ...given } = process.env;
-const environment = { LOG_LEVEL: "warn", ADMIN_EMAIL: ADMIN, DATA_DIR: "./data/demo", ...given };
+import { demoEnvironment } from "./demo-environment.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Everything on a fresh machine: embedded database in a folder of its own, sample data, codes in the terminal. */
 await runServer((env) => {
   const mailbox = makeMailbox();
   const mailer = {
     send: async (mail: Parameters<typeof mailbox.send>[0]) => {
       await mailbox.send(mail);
       const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? /https?:\S+/.exec(mail.text)?.[0];
-      say(`Mail to ${mail.to}: ${mail.subject.replace(/\p{C}+/gu, " ")}${code ? ` (${code})` : ""}`);
+      say(`Email to ${mail.to}: ${mail.subject.replace(/\p{C}+/gu, " ")}${code ? ` (${code})` : ""}`);
     },
   };
   return {
@@ -30,9 +26,8 @@ await runServer((env) => {
     extra: (app) => serveMailbox(app, mailbox),
     ready: async ({ services }) => {
       await seed(services);
-      // By its name, where none is set: browsers make no passkey for an address in numbers.
-      const url = env.publicUrl ?? services.publicUrl().replace("127.0.0.1", "localhost");
+      const url = services.publicUrl();
       say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
     },
   };
-}, environment);
+}, demoEnvironment(process.env));

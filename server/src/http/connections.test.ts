@@ -103,6 +103,8 @@ describe("a server on localhost", () => {
         call.once("error", () => done(null));
       });
     expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => 200));
+    // Links in its emails have the name: browsers make no passkey for an address in numbers.
+    expect(own.services.publicUrl()).toBe(`http://localhost:${port}`);
     await own.stop();
     expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => null));
   });
