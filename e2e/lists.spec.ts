@@ -103,11 +103,11 @@ describe("brands as a table", () => {
     await button(page, "Select all 12").click();
     await bar(page).getByText("12 selected").waitFor();
     await button(page, "Deactivate").click();
-    await said(page, "12 brands are inactive now.").waitFor();
+    await said(page, "12 brands were deactivated.").waitFor();
     expect(await statuses("bulk")).toEqual(Array(12).fill("inactive"));
     await expect.poll(() => bar(page).count()).toBe(0);
     await page.keyboard.press("Control+z");
-    await said(page, "12 brands are active now.").waitFor();
+    await said(page, "12 brands were activated.").waitFor();
     expect(await statuses("bulk")).toEqual(Array(12).fill("active"));
   });
 
@@ -146,10 +146,10 @@ describe("several coupons", () => {
     await page.getByLabel("Select all shown").check();
     await expectCleanEverywhere(page);
     await button(page, "Archive").click();
-    await said(page, "2 coupons are archived now.").waitFor();
+    await said(page, "2 coupons were archived.").waitFor();
     expect(await status()).toEqual(["archived", "archived"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await said(page, "2 coupons are active now.").waitFor();
+    await said(page, "2 coupons were activated.").waitFor();
 
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await pageTitle(page, "Dashboard").waitFor();
@@ -178,7 +178,7 @@ describe("several coupons", () => {
     const question = page.getByRole("alertdialog", { name: "Delete Coupons" });
     await question.getByText("1 coupon will be permanently deleted. 1 is in use and will not be deleted.").waitFor();
     await question.getByRole("button", { name: "Delete Coupons" }).click();
-    await said(page, "1 coupon is deleted now.").waitFor();
+    await said(page, "1 coupon was deleted.").waitFor();
     expect((await client.get(`/admin/coupons/${free.id}`)).status).toBe(404);
     expect((await client.get(`/admin/coupons/${used.id}`)).status).toBe(200);
   });

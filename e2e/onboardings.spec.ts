@@ -323,7 +323,7 @@ describe("editing and deleting", () => {
     await question.getByRole("button", { name: "Delete Onboarding" }).click();
     await exactText(page, "Onboarding Deleted").waitFor();
     await exactText(page, "No pending onboardings").waitFor();
-    expect((await tested.app.smtp.waitFor(made.contact_email)).headers.subject).toMatch(/^Cancelled/);
+    expect((await tested.app.smtp.waitFor(made.contact_email)).headers.subject).toMatch(/^Canceled/);
   });
 });
 

@@ -72,7 +72,7 @@ describe("emails that staff cause", () => {
     await fill(to);
     const { status, body } = await admin.post("/admin/onboardings", { onboarding });
     expect([status, body.meta.mail]).toEqual([200, "not_sent"]);
-    expect(body.meta.message).toMatch(/^The onboarding of .+ is scheduled\. The invitation was not sent: /);
+    expect(body.meta.message).toMatch(/^.+'s onboarding is scheduled\. The invitation was not sent: /);
     const [row] = await app.ctx.db.current().select().from(onboardings).where(eq(onboardings.id, body.data.id));
     expect(row).toMatchObject({ invited_email: null, invite_sequence: 0 });
     now += DAY;
@@ -93,7 +93,7 @@ describe("emails that staff cause", () => {
     const over = await admin.post("/admin/users", { admin_user: sent });
     expect([over.status, over.body.data.email]).toEqual([200, sent.email]);
     expect(over.body.meta.message).toContain(
-      `${sent.name} is on the team now. The welcome email was not sent: you have reached the limit of 200 emails per day.`,
+      `${sent.name} was added to the team. The welcome email was not sent: you have reached the limit of 200 emails per day.`,
     );
     const colleague = await app.as("super_admin");
     const other = await colleague.post("/admin/users", { admin_user: memberInput() });
@@ -121,7 +121,7 @@ describe("emails that staff cause", () => {
     const moved = { admin_user: { email: `moved-${email}` } };
     const { body } = await admin.patch(`/admin/users/${id}`, moved);
     expect(body.meta.mail).toBeUndefined();
-    const notice = await mailsBefore(email, async () => null, "Your e-mail address was changed");
-    expect(notice).toContain("Your e-mail address was changed");
+    const notice = await mailsBefore(email, async () => null, "Your email address was changed");
+    expect(notice).toContain("Your email address was changed");
   });
 });

@@ -331,7 +331,10 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     expect(await withOpened(lost, secretsOf)).toEqual([]);
     await withOpened(lost, async ({ db }) => {
       expect(
-        await rows(db.current(), sql`select 1 from activities where message like 'deleted credentials of %'`),
+        await rows(
+          db.current(),
+          sql`select 1 from activities where message like 'deleted %credentials whose encryption key is lost'`,
+        ),
       ).not.toEqual([]);
     });
   });

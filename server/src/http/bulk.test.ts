@@ -109,7 +109,7 @@ describe("POST /admin/agencies/bulk_status", () => {
             { id: NOBODY, name: "", reason: "This brand was not found." },
           ],
         },
-        meta: { message: "2 brands are inactive now. 1 brand was inactive already. 2 brands were not changed." },
+        meta: { message: "2 brands were deactivated. 1 brand was already inactive. 2 brands were not changed." },
       },
     ]);
     expect(await brand(one.id)).toMatchObject({ status: "inactive", version: 2 });
@@ -134,7 +134,7 @@ describe("POST /admin/agencies/bulk_status", () => {
 
   it("changes nothing and writes nothing where all is as asked for, and does the same call once", async () => {
     const { id } = await makeBrand(app.ctx, { status: "inactive" });
-    expect((await deactivate([{ id }])).body.meta.message).toBe("1 brand was inactive already.");
+    expect((await deactivate([{ id }])).body.meta.message).toBe("1 brand was already inactive.");
     expect(await eventsOf("brand", [id])).toEqual([]);
     const other = await makeBrand(app.ctx);
     const headers = { "idempotency-key": `bulk-${other.id}` };
@@ -204,7 +204,7 @@ describe("POST /admin/coupons/bulk_status and bulk_delete", () => {
     const stale = await makeCoupon(app.ctx);
     await manager.patch(`/admin/coupons/${stale.id}`, { status: "archived" });
     const answer = await manager.post(COUPONS, { records: of(one, two, stale), status: "archived" });
-    expect(answer.body.meta.message).toBe("2 coupons are archived now. 1 coupon was not changed.");
+    expect(answer.body.meta.message).toBe("2 coupons were archived. 1 coupon was not changed.");
     expect(await coupon(two.id)).toMatchObject({ status: "archived", version: 2 });
     const back = await manager.post(COUPONS, { records: of(...answer.body.data.done), status: "active" });
     expect(back.body.data.done.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
@@ -228,7 +228,7 @@ describe("POST /admin/coupons/bulk_status and bulk_delete", () => {
           { id: used.id, name: used.name, reason: "Used by 1 brand, and bills refer to it. Archive it instead." },
         ],
       },
-      meta: { message: "1 coupon is deleted now. 1 coupon was not changed." },
+      meta: { message: "1 coupon was deleted. 1 coupon was not changed." },
     });
     expect((await manager.get(`/admin/coupons/${free.id}`)).status).toBe(404);
     expect((await coupon(used.id)).version).toBe(used.version);
@@ -256,7 +256,7 @@ describe("POST /admin/business_configurations/bulk_engine", () => {
           { id: foreign.id, name: "", reason: "This business was not found." },
         ],
       },
-      meta: { message: expect.stringContaining(`Language Pro (v2) is assigned to ${owner.name} as well.`) },
+      meta: { message: expect.stringContaining(`Language Pro (v2) was also assigned to ${owner.name}.`) },
     });
     // The way back of a bulk change is a bulk change of its own: each to what it was.
     const [done] = answer.body.data.done;

@@ -1,5 +1,6 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { commonErrors } from "@console/contract/common-errors.ts";
+import { notFound } from "./bulk.text.ts";
 import { sentenceOf } from "./errors.ts";
 
 type Sent = { id: number; version?: number | undefined };
@@ -28,7 +29,7 @@ export function partitionBulk<R extends Row, S extends Sent>(
   for (const each of sent.toSorted((one, other) => one.id - other.id)) {
     const row = byId.get(each.id);
     if (!row) {
-      sorted.refused.push({ id: each.id, name: "", reason: `This ${what} was not found.` });
+      sorted.refused.push({ id: each.id, name: "", reason: notFound(what) });
       continue;
     }
     const { id, name, version } = row;
@@ -51,20 +52,3 @@ export const bulkResult = <R extends Row, S extends Sent>(
   unchanged,
   refused,
 });
-
-/**
- * '12 coupons are archived now.', and how many are not.
- * @param thing one and several: `["coupon", "coupons"]`
- * @param now what they are now: 'archived'
- */
-export function bulkMessage({ done, unchanged, refused }: BulkAnswer, thing: [string, string], now: string): string {
-  const counted = (count: number) => `${count.toLocaleString("en-US")} ${thing[count === 1 ? 0 : 1]}`;
-  const are = (count: number) => (count === 1 ? "is" : "are");
-  const were = (count: number) => (count === 1 ? "was" : "were");
-  const parts = [
-    done.length > 0 ? `${counted(done.length)} ${are(done.length)} ${now} now.` : "",
-    unchanged.length > 0 ? `${counted(unchanged.length)} ${were(unchanged.length)} ${now} already.` : "",
-    refused.length > 0 ? `${counted(refused.length)} ${were(refused.length)} not changed.` : "",
-  ];
-  return parts.filter(Boolean).join(" ");
-}

@@ -1,5 +1,6 @@
 import type { Detector } from "./detector.ts";
 import { failedByName, hasJobTable } from "./jobs.db.ts";
+import { jobFailed } from "./jobs.text.ts";
 
 /** Jobs that were given up and that the queue still has, one notification for each kind of job. */
 export const failedJobs: Detector = async ({ db }) => {
@@ -9,7 +10,7 @@ export const failedJobs: Detector = async ({ db }) => {
     kind: "job_failed",
     type: "error",
     area: "super_admin",
-    message: `The job ${name} was given up${count > 1 ? ` ${count} times` : ""}: ${(message ?? "no reason was left").slice(0, 300)}`,
+    message: jobFailed(name, count, message),
     subject: { kind: "job", id: null, label: name },
     dedupe_key: name,
   }));

@@ -2,6 +2,7 @@ import { parse } from "zod/v4/core";
 import type { Db } from "../db/handle.ts";
 import { insertRow } from "../db/records.ts";
 import { outbox } from "../db/tables/outbox.ts";
+import { jobLog } from "./jobs.text.ts";
 import type { Job } from "./jobs.ts";
 import { deleteRows, waitingRows } from "./outbox.db.ts";
 
@@ -65,7 +66,7 @@ export function startDispatcher(
       }
       retryMs = FIRST_RETRY_MS;
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "could not hand over jobs");
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, jobLog.notHandedOver);
       next = retryMs;
       retryMs = Math.min(retryMs * 2, LOOK_EVERY_MS);
     }

@@ -4,6 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
 import { GiveUp } from "../lib/give-up.ts";
 import { listGivenUp } from "./jobs.db.ts";
+import { jobLog } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
 import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
 import { makeBoss, type QueueStore } from "./queue-store.ts";
@@ -45,14 +46,14 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   const connect = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const boss = await makeBoss(store, options.schedules ?? true);
-      boss.on("error", (error) => log.warn({ reason: error.message }, "job queue"));
-      boss.on("warning", ({ message }) => log.warn({ reason: message }, "job queue"));
+      boss.on("error", (error) => log.warn({ reason: error.message }, jobLog.queue));
+      boss.on("warning", ({ message }) => log.warn({ reason: message }, jobLog.queue));
       try {
         await boss.start();
         ready.resolve(await openQueues(boss, options));
         return;
       } catch (error) {
-        log.warn({ reason: messageOf(error) }, "the job queue could not start yet");
+        log.warn({ reason: messageOf(error) }, jobLog.notStarted);
         await delay(CONNECT_RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
         // After the pause: a database that goes away tells its connections so, and the library no longer listens to one that
         // it is closing. That error would end the process.
@@ -171,8 +172,8 @@ async function run<S>(
   } catch (error) {
     const final = error instanceof GiveUp || retryCount >= retryLimit;
     const failure: JobFailure = { name: job.name, id, message: messageOf(error), attempt: retryCount + 1, final };
-    if (final) log.error(failure, "a job was given up");
-    else log.warn(failure, "a job failed and will be tried again");
+    if (final) log.error(failure, jobLog.failedForGood);
+    else log.warn(failure, jobLog.failed);
     onFailure?.(failure);
     if (!final) setTimeout(wake, longestWaitMs(job.retry, retryCount)).unref();
     // "deadletter" ends it without the attempts that are left.

@@ -93,6 +93,25 @@ export const dayInWords = (day: string): string =>
 export const monthInWords = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
+/** Nearer than this, a day or month is clear without its year. */
+const CLEAR_DAYS = 300;
+const isClear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.parse(today)) < CLEAR_DAYS * DAY_MS;
+
+/** A date in a sentence that is written today: 'Dec 1', or 'Dec 1, 2025' where that is long ago. */
+export const shortDay = (day: string, today: string): string =>
+  isClear(day, today) ? dayInWords(day).replace(/, \d+$/, "") : dayInWords(day);
+
+/** A month in a sentence that is written today: 'October', or 'October 2025' where that is long ago. */
+export const shortMonth = (month: string, today: string): string =>
+  isClear(month, today) ? monthInWords(month).replace(/ \d+$/, "") : monthInWords(month);
+
+/** A time of day in a sentence: '2:30 PM' for '14:30'. */
+export function timeInWords(time: string): string {
+  const [hours = "", minutes = ""] = time.split(":");
+  const hour = Number(hours);
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /** Days whose beginnings are remembered: more than a year's of each zone that bills are seen in. */
 const STARTS_MAX = 1_000;
 const starts = new Map<string, string>();

@@ -32,7 +32,7 @@ describe("the feed of activities", () => {
     await expect
       .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0])
       .toMatchObject({
-        message: `created the brand ${brand.name}`,
+        message: `created brand ${brand.name}`,
         user: admin.user?.name,
         type: "success",
         event: "brand.created",

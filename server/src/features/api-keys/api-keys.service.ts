@@ -10,6 +10,7 @@ import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { lockApiKey } from "./api-keys.db.ts";
+import { apiKeyActivities } from "./api-keys.text.ts";
 
 /** Says what it is where it turns up, in a log or a repository. */
 const PREFIX = "vck_";
@@ -31,7 +32,7 @@ export async function create(ctx: Context, sent: Sent) {
   });
   await recordEvent(ctx, {
     event: "api_key.created",
-    message: `made the API key ${sent.name}`,
+    message: apiKeyActivities.created(sent.name),
     subject: { kind: "api_key", id: row.id, label: sent.name },
     after: { name: sent.name, scopes: sent.scopes },
   });
@@ -49,7 +50,7 @@ export async function revoke(ctx: Context, id: number): Promise<{ id: number }> 
   await updateRecord(ctx, apiKeys, id, { revoked_at: ctx.clock.now().toISOString() });
   await recordEvent(ctx, {
     event: "api_key.revoked",
-    message: `revoked the API key ${row.name}`,
+    message: apiKeyActivities.revoked(row.name),
     subject: { kind: "api_key", id, label: row.name },
   });
   return { id };

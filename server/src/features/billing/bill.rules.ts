@@ -1,6 +1,7 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
 import type Big from "big.js";
 import { Decimal } from "../../lib/amounts.ts";
+import { lineLabels } from "./billing.text.ts";
 import { type StorageReading, storageDays } from "./storage.rules.ts";
 
 /** Prices of a package that hold for a whole month, as exact decimal text. */
@@ -100,32 +101,32 @@ export function calculateBill(inputs: MonthInputs): CalculatedBill {
   const { prices } = inputs;
   const lines = [
     ...(inputs.active
-      ? [line({ kind: "base", label: "Monthly fee", unit: "month", sum: new Decimal("1"), rate: prices.base_price })]
+      ? [line({ kind: "base", label: lineLabels.base, unit: "month", sum: new Decimal("1"), rate: prices.base_price })]
       : []),
     line({
       kind: "standard_minutes",
-      label: "Standard minutes",
+      label: lineLabels.standardMinutes,
       unit: "min",
       sum: new Decimal(inputs.standardMinutes),
       rate: prices.per_min_charge,
     }),
     line({
       kind: "multilingual_minutes",
-      label: "Multilingual minutes",
+      label: lineLabels.multilingualMinutes,
       unit: "min",
       sum: new Decimal(inputs.multilingualMinutes),
       rate: prices.multilingual_charge_per_min,
     }),
     line({
       kind: "businesses",
-      label: "Businesses",
+      label: lineLabels.businesses,
       unit: "business",
       sum: new Decimal(String(inputs.businesses)),
       rate: prices.per_location_charge,
     }),
     line({
       kind: "storage",
-      label: "Storage",
+      label: lineLabels.storage,
       unit: "GB",
       sum: new Decimal(storageDays(inputs.readings, inputs.days)),
       days: Math.max(1, inputs.days.length),
@@ -133,7 +134,7 @@ export function calculateBill(inputs: MonthInputs): CalculatedBill {
     }),
     line({
       kind: "premium_support",
-      label: "Premium support",
+      label: lineLabels.premiumSupport,
       unit: "business",
       sum: new Decimal(String(inputs.premiumSupport)),
       rate: prices.premium_support_per_location,
@@ -166,9 +167,9 @@ function creditsOn(sum: Big, balance: string): BillLine[] {
     const text = cents(amount);
     return { kind: "credit", code, label, quantity: "1", unit: "once", rate: text, amount: text };
   };
-  if (sum.lt("0")) return [credit("carried", "Credit carried forward", sum.times("-1"))];
+  if (sum.lt("0")) return [credit("carried", lineLabels.creditCarried, sum.times("-1"))];
   const used = sum.lt(balance) ? sum : new Decimal(balance);
-  return used.gt("0") ? [credit("brought", "Credit brought forward", used.times("-1"))] : [];
+  return used.gt("0") ? [credit("brought", lineLabels.creditBrought, used.times("-1"))] : [];
 }
 
 /** What a credit line is: credit of earlier bills, or what this one leaves to the next. */

@@ -9,10 +9,10 @@ import { updateRecord } from "../../db/records.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { moneyText } from "../../lib/amounts.ts";
-import { billingDay, daysAfter, firstOfNextMonth, monthInWords, startOfDay } from "../../lib/calendar.ts";
+import { billingDay, daysAfter, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { calculateBill, projected, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, dueOn } from "./bill-answer.ts";
+import { paymentActivities } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
 import { loadOpenMonths } from "./month.service.ts";
 
@@ -157,8 +157,8 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
   await recordEvent(ctx, {
     event: isPaid ? "bill.unpaid" : "bill.paid",
     message: isPaid
-      ? `took back that ${brand.name} paid ${monthInWords(`${month}-01`)}`
-      : `marked ${monthInWords(`${month}-01`)} of ${brand.name} as paid (${moneyText(row.total)})`,
+      ? paymentActivities.undone(brand.name, month, day)
+      : paymentActivities.paid(brand.name, month, row.total, day),
     subject: { kind: "bill", id: row.id, label: row.invoice_number },
     brandId,
     before: { status: isPaid ? "paid" : "pending" },

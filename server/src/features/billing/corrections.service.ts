@@ -1,18 +1,16 @@
 import type { correctedKinds } from "@console/contract/usage-lines.ts";
 import type { Db } from "../../db/handle.ts";
-import { daysAfter, firstOfNextMonth, monthInWords, monthsAfter } from "../../lib/calendar.ts";
+import { daysAfter, firstOfNextMonth, monthsAfter } from "../../lib/calendar.ts";
 import type { Correction, MonthPrices } from "./bill.rules.ts";
+import { lineLabels } from "./billing.text.ts";
 import { hasBill, type Late, readLate } from "./corrections.db.ts";
 import { pricesOfBrand, readingsOf } from "./month-inputs.db.ts";
 import { daysOf, type MonthSpan } from "./month-span.rules.ts";
 import { type StorageReading, storageDifference } from "./storage.rules.ts";
 
-const minuteLines = {
-  standard_minutes: { name: "standard minutes", rate: (prices: MonthPrices) => prices.per_min_charge },
-  multilingual_minutes: {
-    name: "multilingual minutes",
-    rate: (prices: MonthPrices) => prices.multilingual_charge_per_min,
-  },
+const minuteRates = {
+  standard_minutes: (prices: MonthPrices) => prices.per_min_charge,
+  multilingual_minutes: (prices: MonthPrices) => prices.multilingual_charge_per_min,
 };
 
 /**
@@ -49,8 +47,7 @@ async function correctionsOfBrand(
     if (!prices) continue;
     for (const { month: of, type, quantity } of late) {
       if (of !== then || type === "storage_gb") continue;
-      const { name, rate } = minuteLines[type];
-      found.push({ ...labelled(then, type, name), unit: "min", sum: quantity, days: 1, rate: rate(prices) });
+      found.push({ ...labelled(then, type), unit: "min", sum: quantity, days: 1, rate: minuteRates[type](prices) });
     }
     if (firstReading === undefined || then < firstReading) continue;
     const span = { month: then, through: daysAfter(firstOfNextMonth(then), -1) };
@@ -59,7 +56,7 @@ async function correctionsOfBrand(
     const sum = storageDifference(withLate, before, days);
     if (sum === "0") continue;
     found.push({
-      ...labelled(then, "storage", "storage"),
+      ...labelled(then, "storage"),
       unit: "GB",
       sum,
       days: days.length,
@@ -88,8 +85,8 @@ export async function lateReadings(
   return { late: await known(billMonth), before: await known(monthsAfter(billMonth, -1)) };
 }
 
-const labelled = (month: string, code: (typeof correctedKinds)[number], what: string) => ({
+const labelled = (month: string, code: (typeof correctedKinds)[number]) => ({
   month: month.slice(0, 7),
   code,
-  label: `Late ${what} of ${monthInWords(month)}`,
+  label: lineLabels.late(code, month),
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../context/context.ts";
 import { lockToStoreMonths } from "../../db/locks.ts";
+import { monthWords } from "./billing.text.ts";
 import { openSpans } from "./month.service.ts";
 import { type FoundMonth, foundMonthsOf, saveMonths, storedMonthsOf } from "./month-inputs.db.ts";
 import { brandsAfter, deleteMonthsBefore } from "./stored-months.db.ts";
@@ -63,9 +64,7 @@ export async function checkMonths(services: Months): Promise<void> {
   }
   if (differing.length === 0) return;
   const [named, more] = [differing.slice(0, NAMED), differing.length - NAMED];
-  throw new Error(
-    `The stored months of these brands differed from their usage and contracts: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
-  );
+  throw new Error(monthWords.differed(named, more));
 }
 
 /** @returns those that differed */
@@ -104,7 +103,7 @@ export function startMonthStore(services: Months, log: { warn(fields: object, me
       const some = [...waiting].slice(0, BRANDS_AT_ONCE).sort((one, other) => one - other);
       for (const id of some) waiting.delete(id);
       await storeMonths(services, some).catch((error: unknown) =>
-        log.warn({ reason: String(error) }, "could not store the months of brands; they are read from their tables"),
+        log.warn({ reason: String(error) }, monthWords.notStored),
       );
     }
   };

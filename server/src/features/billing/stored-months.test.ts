@@ -130,7 +130,9 @@ describe("months that are stored", () => {
     };
     await expect
       .poll(checkedAfterChange, { timeout: 30_000 })
-      .toContain(`The stored months of these brands differed from their usage and contracts: ${id}.`);
+      .toContain(
+        `The stored months of these brands differed from their usage and contracts and were corrected: ${id}.`,
+      );
     expect(await storedOf(id)).toEqual(await readOf(id));
     await checkMonths(desk.app.ctx);
     expect(await rows(db, sql`select from brand_months where month < '2026-09-01'`)).toEqual([]);

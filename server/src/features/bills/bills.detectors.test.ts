@@ -28,7 +28,7 @@ const messages = async (watch: typeof overdueBills) => (await watch(app.services
 describe("notifications of billing", () => {
   it("tell of a closed month for three days", async () => {
     await closeDueMonths({ ...app.ctx, audited: [] });
-    expect(await messages(closedMonths)).toEqual(["October 2026 is closed: 1 bill, $99.00 together."]);
+    expect(await messages(closedMonths)).toEqual(["October is closed: 1 bill, $99.00 in total."]);
     now = new Date("2026-11-13T15:00:01Z");
     expect(await messages(closedMonths)).toEqual([]);
   });
@@ -37,9 +37,7 @@ describe("notifications of billing", () => {
     now = new Date("2026-11-17T04:59:00Z");
     expect(await messages(overdueBills)).toEqual([]);
     now = new Date("2026-11-17T05:00:00Z");
-    expect(await messages(overdueBills)).toEqual([
-      `${name} has not paid October 2026: $99.00 were due on Nov 16, 2026.`,
-    ]);
+    expect(await messages(overdueBills)).toEqual([`${name}'s October bill ($99.00) was due Nov 16.`]);
     const [overdue] = await overdueBills(app.services);
     expect([overdue?.subject, overdue?.organization_id]).toMatchObject([
       { kind: "bill", label: "2026-10-01" },
@@ -64,7 +62,7 @@ describe("notifications of billing", () => {
     expect(answer.body.data.accepted).toBe(1);
     expect(await messages(silentFeeds)).toEqual([]);
     // Just before 10 PM of the day before, where bills are.
-    const silent = [`No usage of ${name} has come in since Nov 16, 2026.`];
+    const silent = [`No usage received from ${name} since Nov 16.`];
     await app.ctx.db
       .current()
       .update(usageFeeds)
@@ -117,7 +115,7 @@ describe("notifications of billing", () => {
     expect(await messages(usageJumps)).toEqual([]);
     on("2028-02-05");
     expect(await messages(usageJumps)).toEqual([
-      `${brand} has used at least 400% more minutes this month than on the same days of January 2028.`,
+      `${brand}'s minutes are up at least 400% from the same days of January.`,
     ]);
     on("2028-02-06");
     await use("2028-02-06T12:00:00Z", 79);
@@ -127,7 +125,7 @@ describe("notifications of billing", () => {
     expect(await usageJumps(app.services)).toMatchObject([
       {
         ...{ kind: "usage_jump", type: "warning", area: "brands", organization_id: id, dedupe_key: `${id} 2028-02-01` },
-        message: `${brand} has used at least 50% more minutes this month than on the same days of January 2028.`,
+        message: `${brand}'s minutes are up at least 50% from the same days of January.`,
       },
     ]);
     const later = () => {

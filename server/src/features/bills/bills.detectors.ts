@@ -1,6 +1,6 @@
 import type { Detector } from "../../jobs/detector.ts";
-import { moneyText } from "../../lib/amounts.ts";
-import { billingDay, dayInWords, firstOfMonth, monthInWords, sameDaysBefore, startOfDay } from "../../lib/calendar.ts";
+import { billingDay, dayIn, firstOfMonth, sameDaysBefore, startOfDay } from "../../lib/calendar.ts";
+import { billNotifications } from "./bills.text.ts";
 import { findMonthsClosedSince, findOverdueBills, findSilentFeeds, findUsageJumps } from "./conditions.db.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export const overdueBills: Detector = async ({ db, ...services }) => {
     kind: "bill_overdue",
     type: "error",
     area: "brands",
-    message: `${name} has not paid ${monthInWords(month)}: ${moneyText(total)} were due on ${dayInWords(due_on)}.`,
+    message: billNotifications.overdue({ name, month, total, due_on }, today),
     subject: { kind: "bill", id, label: month },
     organization_id: brand,
     dedupe_key: String(id),
@@ -26,14 +26,15 @@ export const overdueBills: Detector = async ({ db, ...services }) => {
 };
 
 /** Months that were closed in the last days, one notification for all brands. */
-export const closedMonths: Detector = async ({ db, billingClock }) => {
-  const since = new Date(billingClock.now().getTime() - REPORTED_DAYS * DAY_MS).toISOString();
+export const closedMonths: Detector = async ({ db, ...services }) => {
+  const today = billingDay(services);
+  const since = new Date(services.billingClock.now().getTime() - REPORTED_DAYS * DAY_MS).toISOString();
   const found = await findMonthsClosedSince(db.current(), { since });
   return found.map(({ month, count, total }) => ({
     kind: "month_closed",
     type: "info",
     area: "brands",
-    message: `${monthInWords(month)} is closed: ${count} ${count === 1 ? "bill" : "bills"}, ${moneyText(total)} together.`,
+    message: billNotifications.closed({ month, count, total }, today),
     subject: { kind: "bill", id: null, label: month },
     dedupe_key: month,
   }));
@@ -47,7 +48,7 @@ export const silentFeeds: Detector = async ({ db, clock, billingTimeZone }) => {
     kind: "usage_silent",
     type: "error",
     area: "brands",
-    message: `No usage of ${name} has come in since ${dayInWords(day)}.`,
+    message: billNotifications.silent(name, day, dayIn(billingTimeZone, clock.now())),
     subject: { kind: "brand", id, label: name },
     organization_id: id,
     dedupe_key: `${id} ${day}`,
@@ -81,7 +82,7 @@ export const usageJumps: Detector = async ({ db, ...services }) => {
     kind: "usage_jump",
     type: "warning",
     area: "brands",
-    message: `${name} has used at least ${inSteps(percent)}% more minutes this month than on the same days of ${monthInWords(before)}.`,
+    message: billNotifications.jump(name, inSteps(percent), before, today),
     subject: { kind: "brand", id, label: name },
     organization_id: id,
     dedupe_key: `${id} ${month}`,

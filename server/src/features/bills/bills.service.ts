@@ -13,6 +13,7 @@ import { loadOpenMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
 import { listBillLines } from "./bill-lines.db.ts";
 import { billedMonths, countToCheck, listAllBills, listBilledBrands, unpaidTotals } from "./bills.db.ts";
+import { billWords } from "./bills.text.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
 
@@ -122,5 +123,12 @@ function accounted(line: BillLine | Discount) {
     return { kind, label, quantity, unit, rate, amount };
   }
   const amount = sumOfAmounts([negative(line.amount)]);
-  return { kind: "discount", label: `Coupon ${line.code}`, quantity: "1", unit: "once", rate: amount, amount } as const;
+  return {
+    kind: "discount",
+    label: billWords.coupon(line.code),
+    quantity: "1",
+    unit: "once",
+    rate: amount,
+    amount,
+  } as const;
 }

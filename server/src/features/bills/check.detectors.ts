@@ -1,16 +1,17 @@
 import type { Detector } from "../../jobs/detector.ts";
-import { moneyText } from "../../lib/amounts.ts";
-import { monthInWords } from "../../lib/calendar.ts";
+import { billingDay } from "../../lib/calendar.ts";
+import { billNotifications } from "./bills.text.ts";
 import { findDifferingBills } from "./conditions.db.ts";
 
 /** Closed bills whose usage now gives another total. */
-export const differingBills: Detector = async ({ db }) => {
+export const differingBills: Detector = async ({ db, ...services }) => {
+  const today = billingDay(services);
   const found = await findDifferingBills(db.current(), {});
   return found.map(({ id, brand, name, month, total, found: recalculated }) => ({
     kind: "bill_differs",
     type: "error",
     area: "brands",
-    message: `The bill of ${name} for ${monthInWords(month)} says ${moneyText(total)}, but its usage makes ${moneyText(recalculated)}.`,
+    message: billNotifications.differs({ name, month, total }, recalculated, today),
     subject: { kind: "bill", id, label: month },
     organization_id: brand,
     dedupe_key: String(id),

@@ -12,6 +12,7 @@ import { sellerNow } from "../operator/operator.service.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
+import { billActivities, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
 
 /** Brands whose months are closed by the same few statements; usage of all of them waits meanwhile. */
@@ -39,8 +40,7 @@ export async function closeDueMonths(ctx: Context): Promise<void> {
     }
   }
   await tidyUnbilled(ctx);
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${due.length} months could not be closed`);
+  if (failures.length > 0) throw new AggregateError(failures, billWords.notClosed(failures.length, due.length));
 }
 
 /**
@@ -96,9 +96,9 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
       await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
     await recordEvents(
       ctx,
-      stored.map(({ id, brand_id, total, currency, invoice_number }) => ({
+      stored.map(({ id, brand_id, total, invoice_number }) => ({
         event: "bill.closed",
-        message: `closed ${month.slice(0, 7)} of ${buyers.get(brand_id)?.name} with ${total} ${currency.toUpperCase()}`,
+        message: billActivities.closed(buyers.get(brand_id)?.name ?? "", month, total, billingDay(ctx)),
         subject: { kind: "bill", id, label: invoice_number },
         brandId: brand_id,
         after: { month: month.slice(0, 7), total, invoice_number },

@@ -198,7 +198,7 @@ describe("closing", () => {
     const rename = (code: string) =>
       db.update(assignedIntegrations).set({ code }).where(eq(assignedIntegrations.id, id));
     await rename("gone");
-    await expect(close()).rejects.toThrow(/^1 of \d+ months could not be closed$/);
+    await expect(close()).rejects.toThrow(/^1 of \d+ bills could not be closed\.$/);
     expect(await history(whole)).toHaveLength(1);
     expect(await history(broken)).toHaveLength(0);
     await rename("zapier");

@@ -6,6 +6,7 @@ import type { Context } from "../../context/context.ts";
 import { bulkResult, partitionBulk } from "../../http/bulk.ts";
 import { recordBrandPeriods } from "./brand-periods.ts";
 import { lockBrands, saveStatuses } from "./brands.db.ts";
+import { brandActivities } from "./brands.text.ts";
 
 type Sent = Parsed<typeof contract.bulkStatus>["body"];
 
@@ -39,5 +40,5 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
 /** As a single change says it. */
 export const statusEvent = (status: BrandStatus, name: string) =>
   status === "active"
-    ? { event: "brand.activated" as const, message: `activated the brand ${name}` }
-    : { event: "brand.deactivated" as const, message: `deactivated the brand ${name}` };
+    ? { event: "brand.activated" as const, message: brandActivities.activated(name) }
+    : { event: "brand.deactivated" as const, message: brandActivities.deactivated(name) };

@@ -1,8 +1,7 @@
 import type { Detector } from "../../jobs/detector.ts";
-import { billingDay, dayInWords, daysAfter } from "../../lib/calendar.ts";
+import { billingDay, daysAfter } from "../../lib/calendar.ts";
+import { brandNotifications } from "./brands.text.ts";
 import { listChangedPackages, listFailingCredentials } from "./conditions.db.ts";
-
-const names = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
 
 /** Credentials whose last test failed. */
 export const failingCredentials: Detector = async ({ db }) => {
@@ -11,7 +10,7 @@ export const failingCredentials: Detector = async ({ db }) => {
     kind: "credentials_failing",
     type: "error",
     area: "brands",
-    message: `The ${names[kind]} credentials of ${name} fail.`,
+    message: brandNotifications.credentialsFailing(name, kind),
     subject: { kind: "brand", id, label: name },
     organization_id: id,
     dedupe_key: `${id} ${kind}`,
@@ -30,7 +29,7 @@ export const changedPlans: Detector = async ({ db, ...services }) => {
     kind: "plan_changed",
     type: "info",
     area: "brands",
-    message: `${each.name} is on the package ${each.package} since ${dayInWords(each.starts_on)}.`,
+    message: brandNotifications.planChanged(each.name, each.package, each.starts_on, today),
     subject: { kind: "brand", id: each.id, label: each.name },
     organization_id: each.id,
     dedupe_key: `${each.id} ${each.starts_on}`,

@@ -1,7 +1,8 @@
 import type { brands } from "@console/contract/brands.ts";
-import { bulkMessage } from "../../http/bulk.ts";
+import { bulkMessage } from "../../http/bulk.text.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { cancelPlanChange, create, invite, list, read, update } from "./brands.service.ts";
+import { brandMessages, bulkBrandWords } from "./brands.text.ts";
 import { setStatuses } from "./brands-bulk.service.ts";
 
 export const brandsRoutes: Handlers<typeof brands> = {
@@ -9,12 +10,12 @@ export const brandsRoutes: Handlers<typeof brands> = {
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
   create: async (ctx, { body }) => ({
     data: await create(ctx, body.organization),
-    meta: { message: "Brand created successfully" },
+    meta: { message: brandMessages.created },
   }),
   update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.organization) }),
   bulkStatus: async (ctx, { body }) => {
     const data = await setStatuses(ctx, body);
-    return { data, meta: { message: bulkMessage(data, ["brand", "brands"], body.status) } };
+    return { data, meta: { message: bulkMessage(data, bulkBrandWords[body.status]) } };
   },
   cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
   invite: async (ctx, { params }) => ({ data: await invite(ctx, params.id) }),

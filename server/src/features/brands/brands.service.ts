@@ -24,6 +24,7 @@ import {
   saveCredentials,
   shownCredentials,
 } from "../credentials/credentials.store.ts";
+import { outsideSender } from "../operator/operator.service.ts";
 import { requireChoosable } from "../packages/packages.service.ts";
 import { accountOwners } from "../team/team.service.ts";
 import { recordBrandPeriod } from "./brand-periods.ts";
@@ -40,7 +41,7 @@ import {
   setPackage,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
-import { invitationMail } from "./brands.text.ts";
+import { brandActivities, invitationMail, invitationName } from "./brands.text.ts";
 import { statusEvent } from "./brands-bulk.service.ts";
 
 /** Invitations a brand may be sent in an hour. */
@@ -154,7 +155,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   await addFirstUser(ctx, row.id, sent);
   await recordEvent(ctx, {
     event: "brand.created",
-    message: `created the brand ${fields.name}`,
+    message: brandActivities.created(fields.name),
     subject: { kind: "brand", id: row.id, label: fields.name },
     brandId: row.id,
     after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
@@ -166,11 +167,20 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
   const name = sent.user_name?.trim() ?? "";
   const email = sent.user_email ?? "";
   if (name === "" && email === "") return;
-  const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: "invitation" }));
+  const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: invitationName }));
   const invited_at = isInvited ? ctx.clock.now().toISOString() : null;
   await insertRow(ctx.db.current(), brandUsers, { brand_id: brandId, name, email, invited_at });
   if (isInvited)
-    await enqueue(ctx.db, mailJob, { to: email, ...invitationMail(name, sent.name, sent.frontend_domain ?? "") });
+    await enqueue(ctx.db, mailJob, {
+      to: email,
+      ...invitationMail({
+        name,
+        brand: sent.name,
+        invitedBy: ctx.actor.name,
+        from: await outsideSender(ctx, ctx.actor.name),
+        frontendDomain: sent.frontend_domain ?? "",
+      }),
+    });
 }
 
 /**
@@ -203,7 +213,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   const said = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
   await recordEvent(ctx, {
     event: said?.event ?? "brand.updated",
-    message: said?.message ?? `changed the brand ${after.name}`,
+    message: said?.message ?? brandActivities.updated(after.name),
     subject: { kind: "brand", id, label: after.name },
     brandId: id,
     before: { ...changes?.before, ...plan?.before },
@@ -243,7 +253,7 @@ function specificEvent(
   if (plan) return field === undefined ? plan : null;
   if (second !== undefined) return null;
   if (field === "account_owner_id")
-    return { event: "brand.owner_changed", message: `changed who looks after the brand ${name}` };
+    return { event: "brand.owner_changed", message: brandActivities.ownerChanged(name) };
   if (field !== "status") return null;
   return after.status ? statusEvent(after.status, name) : null;
 }
@@ -267,8 +277,8 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   return {
     event: immediate ? ("brand.plan_chosen" as const) : ("brand.plan_scheduled" as const),
     message: immediate
-      ? `put ${brand.name} on the package ${chosen.name}`
-      : `scheduled the package ${chosen.name} for ${brand.name} from ${startsOn}`,
+      ? brandActivities.firstPlan(brand.name, chosen.name)
+      : brandActivities.planScheduled(brand.name, chosen.name, startsOn, billingDay(ctx)),
     before: { organization_plan_id: brand.organization_plan_id, scheduled_plan_change: scheduled },
     after: { organization_plan_id: packageId, starts_on: startsOn },
   };
@@ -292,7 +302,7 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   await updateRecord(ctx, brands, id, {});
   await recordEvent(ctx, {
     event: "brand.plan_change_cancelled",
-    message: `took back the plan change of ${brand.name} to ${scheduled.package}`,
+    message: brandActivities.planCanceled(brand.name, scheduled.package),
     subject: { kind: "brand", id, label: brand.name },
     brandId: id,
     before: { scheduled_plan_change: scheduled },
@@ -311,12 +321,21 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   const user = (await listUsers(tx, id)).find((each) => each.email !== "");
   if (!user) throw refuse(brandErrors.noUser);
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
-  await requireMail(ctx, { to: user.email, what: "invitation" });
+  await requireMail(ctx, { to: user.email, what: invitationName });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
-  await enqueue(ctx.db, mailJob, { to: user.email, ...invitationMail(user.name, brand.name, brand.frontend_domain) });
+  await enqueue(ctx.db, mailJob, {
+    to: user.email,
+    ...invitationMail({
+      name: user.name,
+      brand: brand.name,
+      invitedBy: ctx.actor.name,
+      from: await outsideSender(ctx, ctx.actor.name),
+      frontendDomain: brand.frontend_domain,
+    }),
+  });
   await recordEvent(ctx, {
     event: "brand.invited",
-    message: `invited ${user.name || user.email} to ${brand.name} again`,
+    message: brandActivities.invitedAgain(user.name || user.email, brand.name),
     subject: { kind: "brand", id, label: brand.name },
     brandId: id,
   });

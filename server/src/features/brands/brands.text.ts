@@ -1,10 +1,51 @@
-export function invitationMail(name: string, brand: string, frontendDomain: string) {
-  const where = frontendDomain ? `\nOpen it here: https://${frontendDomain}\n` : "";
+import { shortDay } from "../../lib/calendar.ts";
+import { letter } from "../../lib/letter.text.ts";
+
+export const brandMessages = { created: "Brand created successfully" };
+
+export const bulkBrandWords = {
+  active: { one: "brand", many: "brands", done: "activated", already: "already active" },
+  inactive: { one: "brand", many: "brands", done: "deactivated", already: "already inactive" },
+};
+
+/** What the activity feed says, after the person's name. */
+export const brandActivities = {
+  created: (name: string) => `created brand ${name}`,
+  updated: (name: string) => `updated brand ${name}`,
+  activated: (name: string) => `activated brand ${name}`,
+  deactivated: (name: string) => `deactivated brand ${name}`,
+  ownerChanged: (name: string) => `changed the account owner of ${name}`,
+  firstPlan: (name: string, plan: string) => `placed ${name} on the ${plan} package`,
+  planScheduled: (name: string, plan: string, startsOn: string, today: string) =>
+    `scheduled ${name}'s move to the ${plan} package for ${shortDay(startsOn, today)}`,
+  planCanceled: (name: string, plan: string) => `canceled ${name}'s scheduled move to the ${plan} package`,
+  invitedAgain: (person: string, brand: string) => `invited ${person} to ${brand} again`,
+};
+
+const credentialNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
+
+export const brandNotifications = {
+  credentialsFailing: (brand: string, kind: keyof typeof credentialNames) =>
+    `${brand}'s ${credentialNames[kind]} credentials are failing.`,
+  planChanged: (brand: string, plan: string, day: string, today: string) =>
+    `${brand} moved to ${plan} on ${shortDay(day, today)}.`,
+};
+
+/** As the sentence names it that says that it was not sent. */
+export const invitationName = "invitation";
+
+type Invitation = { name: string; brand: string; invitedBy: string; from: string; frontendDomain: string };
+
+/** @param from whom the email is from: the person who invites, and the company */
+export function invitationMail({ name, brand, invitedBy, from, frontendDomain }: Invitation) {
   return {
     subject: `Your access to ${brand}`,
-    text: `Hello${name ? ` ${name}` : ""},
-
-${brand} was set up for you, with this e-mail address as its first user.
-${where}`,
+    text: letter(
+      { to: name, from },
+      `${invitedBy} set up ${brand} on our voice platform and added you as its first user, with this email address.`,
+      frontendDomain
+        ? `Sign in here:\nhttps://${frontendDomain}`
+        : `${invitedBy} will send you the address where you can sign in.`,
+    ),
   };
 }

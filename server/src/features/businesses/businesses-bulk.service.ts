@@ -10,6 +10,7 @@ import { sentenceOf } from "../../http/errors.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusinesses, setEngine } from "./businesses.db.ts";
 import { DEFAULT_ENGINE, engineName } from "./businesses.service.ts";
+import { businessActivities } from "./businesses.text.ts";
 import { recordEngines } from "./periods.ts";
 
 type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"];
@@ -53,9 +54,12 @@ export async function chooseEngines(
       ctx,
       sorted.changing.map(({ row: { id, name, voice_engine: from }, sent: { voice_engine: to } }) => ({
         event: "business.engine_changed" as const,
-        message: `changed the engine of ${name} from ${engineName(from)} to ${engineName(to)}${
-          assigned.includes(to) ? ` and assigned it to ${brand.name}` : ""
-        }`,
+        message: businessActivities.engineChanged(
+          name,
+          engineName(from),
+          engineName(to),
+          assigned.includes(to) ? brand.name : null,
+        ),
         subject: { kind: "business" as const, id, label: name },
         brandId,
         before: { voice_engine: from },

@@ -9,6 +9,7 @@ import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness } from "./businesses.db.ts";
+import { businessActivities } from "./businesses.text.ts";
 import { recordEngine } from "./periods.ts";
 
 /** Every brand has it without an assignment (BIZ-08). */
@@ -42,10 +43,10 @@ export async function chooseEngine(
   const assigned = code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined;
   await updateRecord(ctx, businesses, id, { voice_engine: code });
   await recordEngine(ctx, id, code);
-  const change = `changed the engine of ${before.name} from ${engineName(before.voice_engine)} to ${engineName(code)}`;
+  const [from, to] = [engineName(before.voice_engine), engineName(code)];
   await recordEvent(ctx, {
     event: "business.engine_changed",
-    message: assigned ? `${change} and assigned it to ${brand.name}` : change,
+    message: businessActivities.engineChanged(before.name, from, to, assigned ? brand.name : null),
     subject: { kind: "business", id, label: before.name },
     brandId,
     before: { voice_engine: before.voice_engine },

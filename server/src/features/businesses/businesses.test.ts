@@ -115,7 +115,9 @@ describe("PATCH /admin/business_configurations/{id}", () => {
     expect(await engines(brandId)).toEqual(["v2"]);
     await expect
       .poll(async () => (await admin.get(`/admin/activities?organization_id=${brandId}`)).body.data.at(0)?.message)
-      .toBe(`changed the engine of ${name} from Default (v1) to Language Pro (v2) and assigned it to ${brandName}`);
+      .toBe(
+        `changed ${name}'s engine from Default (v1) to Language Pro (v2) and assigned Language Pro (v2) to ${brandName}`,
+      );
     const other = await makeBusiness(app.ctx, brandId);
     expect((await choose(brandId, other.id, "v2")).body.meta.message).not.toContain("assigned");
   });

@@ -11,6 +11,7 @@ import { invalidInput, refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
 import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
+import { businessActivities } from "./businesses.text.ts";
 import { recordEngine, recordPeriod } from "./periods.ts";
 
 type Fields = Pick<
@@ -56,7 +57,9 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   }
   await recordEvent(ctx, {
     event: "business.reported",
-    message: isNew ? `reported the new business ${after.name} of ${brand.name}` : `reported a change of ${after.name}`,
+    message: isNew
+      ? businessActivities.reported(after.name, brand.name)
+      : businessActivities.reportedChange(after.name),
     subject: { kind: "business", id: before.id, label: after.name },
     brandId: brand.id,
     ...(!isNew && { before: { ...changes?.before, ...(codes && { integration_codes: codes.before }) } }),

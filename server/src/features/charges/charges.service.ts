@@ -9,11 +9,11 @@ import { insertRecord } from "../../db/records.ts";
 import { billCharges } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { moneyText, negative } from "../../lib/amounts.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
 import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";
+import { chargeActivities } from "./charges.text.ts";
 
 /**
  * Credits and one-off charges of the open month.
@@ -48,7 +48,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
   if (!row) throw new Error("the charge was not stored");
   await recordEvent(ctx, {
     event: "charge.added",
-    message: `put a ${inWords(row)} on ${monthInWords(month)} of ${brand.name}`,
+    message: chargeActivities.added(row, brand.name, billingDay(ctx)),
     subject: { kind: "charge", id: row.id, label: row.label },
     brandId,
     after: { label: row.label, amount: row.amount, month: row.month },
@@ -71,7 +71,7 @@ export async function removeCharge(ctx: Context, brandId: number, id: number): P
   await deleteCharge(db, { brandId, id });
   await recordEvent(ctx, {
     event: "charge.removed",
-    message: `took a ${inWords(row)} off ${monthInWords(month)} of ${brand.name}`,
+    message: chargeActivities.removed(row, brand.name, billingDay(ctx)),
     subject: { kind: "charge", id, label: row.label },
     brandId,
     before: { label: row.label, amount: row.amount, month: row.month },
@@ -86,11 +86,4 @@ async function requireOpen(ctx: Context, brandId: number, month: string): Promis
   const open = firstOfMonth(billingDay(ctx));
   if (month === open && !(await findClosedBill(ctx, brandId, month))) return;
   throw refuse(month > open ? chargeErrors.notBegun : chargeErrors.closed, { month: monthInWords(month) });
-}
-
-/** 'credit of $40.00 (Goodwill)'. */
-function inWords({ label, amount }: Pick<Charge, "label" | "amount">): string {
-  const isCredit = amount.startsWith("-");
-  const size = moneyText(isCredit ? negative(amount) : amount);
-  return `${isCredit ? "credit" : "one-off charge"} of ${size} (${label})`;
 }

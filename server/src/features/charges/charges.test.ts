@@ -109,8 +109,8 @@ describe("POST /admin/billing/charges", () => {
     expect([open.subtotal, open.total]).toEqual(["99.00", "328.50"]);
     const feed = await recorded();
     expect(feed.slice(0, 2).map((each: { message: string }) => each.message)).toEqual([
-      `put a credit of $20.50 (Goodwill) on November 2026 of ${name}`,
-      `put a one-off charge of $250.00 (Set-up of three lines) on November 2026 of ${name}`,
+      `added a credit of $20.50 (Goodwill) to ${name}'s November bill`,
+      `added a one-time charge of $250.00 (Set-up of three lines) to ${name}'s November bill`,
     ]);
     expect(feed[0].type).toBe("primary");
   });
@@ -145,7 +145,7 @@ describe("DELETE /admin/billing/charges/{id}", () => {
     const [event] = await recorded();
     expect([event.type, event.message]).toMatchObject([
       "warning",
-      expect.stringContaining("took a one-off charge of $12.34 (Set-up) off November 2026 of"),
+      expect.stringMatching(/^removed a one-time charge of \$12\.34 \(Set-up\) from .+'s November bill$/),
     ]);
   });
 });

@@ -9,6 +9,7 @@ import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";
+import { couponActivities } from "./coupons.text.ts";
 
 /**
  * Coupons that count in the brand's open month or a later one, oldest first.
@@ -48,7 +49,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
   if (applied.length === 0) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
   await recordEvent(ctx, {
     event: "coupon.applied",
-    message: `applied the coupon ${row.code} to ${brand.name}`,
+    message: couponActivities.applied(row.code, brand.name),
     subject: { kind: "coupon", id: couponId, label: row.name },
     brandId,
     after: { code: row.code, first_month, last_month },
@@ -74,7 +75,7 @@ export async function removeCoupon(ctx: Context, brandId: number, couponId: numb
   else await deleteUse(db, use);
   await recordEvent(ctx, {
     event: "coupon.unapplied",
-    message: `took the coupon ${applied.code} off ${brand.name}`,
+    message: couponActivities.removed(applied.code, brand.name),
     subject: { kind: "coupon", id: couponId, label: applied.name },
     brandId,
     before: { code: applied.code },

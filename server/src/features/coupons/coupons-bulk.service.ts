@@ -6,6 +6,7 @@ import type { Context } from "../../context/context.ts";
 import { bulkResult, partitionBulk } from "../../http/bulk.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { deleteCoupons, lockCoupons, saveStatuses } from "./coupons.db.ts";
+import { couponActivities, couponMessages } from "./coupons.text.ts";
 
 type Statuses = Parsed<typeof contract.bulkStatus>["body"];
 type Removals = Parsed<typeof contract.bulkRemove>["body"]["records"];
@@ -34,7 +35,7 @@ export async function setStatuses(ctx: Context, { records, status }: Statuses): 
       ctx,
       changing.map(({ id, name, status: before }) => ({
         event: archived ? ("coupon.archived" as const) : ("coupon.activated" as const),
-        message: `${archived ? "archived" : "activated"} the coupon ${name}`,
+        message: archived ? couponActivities.archived(name) : couponActivities.activated(name),
         subject: { kind: "coupon" as const, id, label: name },
         before: { status: before },
         after: { status },
@@ -49,7 +50,7 @@ export async function removeSeveral(ctx: Context, records: Removals): Promise<Bu
   const rows = await locked(ctx, records);
   const sorted = partitionBulk(records, rows, "coupon", ({ uses }) => {
     if (uses === 0) return null;
-    return { refuse: `Used by ${uses} ${uses === 1 ? "brand" : "brands"}, and bills refer to it. Archive it instead.` };
+    return { refuse: couponMessages.inUse(uses) };
   });
   const changing = sorted.changing.map(({ row }) => row);
   if (changing.length > 0) {
@@ -58,7 +59,7 @@ export async function removeSeveral(ctx: Context, records: Removals): Promise<Bu
       ctx,
       changing.map(({ id, name, code, discount_value, discount_type }) => ({
         event: "coupon.deleted" as const,
-        message: `deleted the coupon ${name}`,
+        message: couponActivities.deleted(name),
         subject: { kind: "coupon" as const, id, label: name },
         before: { name, code, discount_value, discount_type },
       })),

@@ -1,6 +1,7 @@
 import type { Detector } from "../../jobs/detector.ts";
-import { billingDay, dayInWords, daysAfter } from "../../lib/calendar.ts";
+import { billingDay, daysAfter } from "../../lib/calendar.ts";
 import { endingBetween } from "./coupons.db.ts";
+import { couponNotifications } from "./coupons.text.ts";
 
 /** Days before its end from which a coupon is reported. */
 const DAYS_BEFORE = 7;
@@ -12,7 +13,7 @@ export const endingCoupons: Detector = async ({ db, ...services }) => {
     kind: "coupon_ending",
     type: "warning",
     area: "coupons",
-    message: `The coupon ${coupon.name} (${coupon.code}) ends on ${dayInWords(coupon.expires_at)}.`,
+    message: couponNotifications.ending(coupon.name, coupon.code, coupon.expires_at, today),
     subject: { kind: "coupon", id: coupon.id, label: coupon.name },
     dedupe_key: `${coupon.id} ${coupon.expires_at}`,
   }));

@@ -20,6 +20,7 @@ import {
   usersOf,
 } from "./coupons.db.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
+import { couponActivities } from "./coupons.text.ts";
 
 /** Brands that a refusal names. */
 const NAMED = 6;
@@ -52,7 +53,7 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
   await setCouponBrands(ctx.db.current(), row.id, chosen);
   await recordEvent(ctx, {
     event: "coupon.created",
-    message: `created the coupon ${sent.name}`,
+    message: couponActivities.created(sent.name),
     subject: { kind: "coupon", id: row.id, label: sent.name },
     after: { ...fields, resource_ids: chosen },
   });
@@ -74,7 +75,7 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   await updateRecord(ctx, coupons, id, columnsOf({ ...fields, code }));
   await recordEvent(ctx, {
     event: "coupon.updated",
-    message: `changed the coupon ${sent.name}`,
+    message: couponActivities.updated(sent.name),
     subject: { kind: "coupon", id, label: sent.name },
     before: { ...changes?.before, ...(moved && { resource_ids: had }) },
     after: { ...changes?.after, ...(moved && { resource_ids: chosen }) },
@@ -95,7 +96,7 @@ export async function setStatus(
   const archived = sent.status === "archived";
   await recordEvent(ctx, {
     event: archived ? "coupon.archived" : "coupon.activated",
-    message: `${archived ? "archived" : "activated"} the coupon ${before.name}`,
+    message: archived ? couponActivities.archived(before.name) : couponActivities.activated(before.name),
     subject: { kind: "coupon", id, label: before.name },
     before: { status: before.status },
     after: { status: sent.status },
@@ -120,7 +121,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   await deleteCoupons(ctx.db.current(), { ids: [id] });
   await recordEvent(ctx, {
     event: "coupon.deleted",
-    message: `deleted the coupon ${row.name}`,
+    message: couponActivities.deleted(row.name),
     subject: { kind: "coupon", id, label: row.name },
     before: { name: row.name, code: row.code, discount_value: row.discount_value, discount_type: row.discount_type },
   });

@@ -5,3 +5,8 @@ export const secretNames: { [field: string]: string } = {
   secret_key: "Stripe secret key",
   webhook_secret: "Stripe webhook secret",
 };
+
+/** What the activity feed says, after the person's name. */
+export const credentialActivities = {
+  unreadableDeleted: (brand: string) => `deleted ${brand}'s credentials whose encryption key is lost`,
+};

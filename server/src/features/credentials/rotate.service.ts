@@ -5,6 +5,7 @@ import { LISTENER } from "../../db/client.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
+import { credentialActivities } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findListeners, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
@@ -56,7 +57,7 @@ export async function deleteUnreadable(services: Services): Promise<number> {
       const label = (await findBrandNames(db.current(), [id])).get(id) ?? "";
       await recordEvent(makeContext(services, systemActor), {
         event: "brand.updated",
-        message: `deleted credentials of ${label} whose key is lost`,
+        message: credentialActivities.unreadableDeleted(label),
         subject: { kind: "brand", id, label },
         brandId: id,
         before: { credentials: fields },

@@ -8,10 +8,10 @@ import { lockForClose } from "../../db/locks.ts";
 import { insertRow } from "../../db/records.ts";
 import { creditMovements } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
-import { moneyText } from "../../lib/amounts.ts";
-import { monthInWords } from "../../lib/calendar.ts";
+import { billingDay } from "../../lib/calendar.ts";
 import { lostBy } from "../billing/bill.rules.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";
+import { creditActivities } from "./credits.text.ts";
 
 /**
  * What the brand's next bills bring forward, with the movements that add up to it.
@@ -64,7 +64,7 @@ export async function grantCredit(ctx: Context, billId: number): Promise<LostCre
   await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
   await recordEvent(ctx, {
     event: "credit.granted",
-    message: `granted ${row.brand} the credit of ${moneyText(credit)} from its ${monthInWords(`${row.month}-01`)} bill`,
+    message: creditActivities.granted(row.brand, credit, row.month, billingDay(ctx)),
     subject: { kind: "bill", id: billId, label: row.invoice_number },
     brandId: row.brand_id,
     after: { credit, month: row.month, invoice_number: row.invoice_number },

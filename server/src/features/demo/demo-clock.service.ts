@@ -5,8 +5,9 @@ import { recordEvent } from "../../audit/audit.ts";
 import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
-import { billingDay, firstOfNextMonth, monthInWords, startOfDay } from "../../lib/calendar.ts";
+import { billingDay, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { closeJob } from "../bills/close.jobs.ts";
+import { demoActivities } from "./demo.text.ts";
 import { findDemoClock, saveDemoClock } from "./demo-clock.db.ts";
 
 const HOUR_MS = 3_600_000;
@@ -52,7 +53,7 @@ export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   await saveDemoClock(ctx.db.current(), { aheadMs: ahead_ms });
   await recordEvent(ctx, {
     event: "demo.month_ended",
-    message: `moved the demo's bills to the end of ${monthInWords(month)}`,
+    message: demoActivities.monthEnded(month),
     subject: { kind: "demo", id: 1, label: month.slice(0, 7) },
   });
   // Before the job is handed over: it asks this clock which months are due.

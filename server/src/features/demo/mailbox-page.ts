@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Attachment, Mail, Mailbox } from "../../adapters/mail.ts";
 import { contentPolicy } from "../../http/pages.ts";
+import { mailboxText } from "./demo.text.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
@@ -25,15 +26,15 @@ export async function serveMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, 
   app.get("/dev/mailbox", async (_request, reply) => {
     const mails = mailbox.mails().map(
       (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<div>To ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
+<div>${mailboxText.to} ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
     );
-    const body = mails.join("\n") || "<p>No mail yet. Ask for a code on the sign-in page.</p>";
+    const body = mails.join("\n") || `<p>${mailboxText.empty}</p>`;
     return reply
       .header("content-security-policy", contentPolicy(`<style>${style}</style>`, ""))
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Development mailbox</title><style>${style}</style></head>
-<body><main><h1>Development mailbox</h1><p><a href="/dev/mailbox">Refresh</a></p>${body}</main></body></html>`);
+<title>${mailboxText.title}</title><style>${style}</style></head>
+<body><main><h1>${mailboxText.title}</h1><p><a href="/dev/mailbox">${mailboxText.refresh}</a></p>${body}</main></body></html>`);
   });
 }

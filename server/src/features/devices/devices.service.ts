@@ -7,6 +7,7 @@ import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { endOtherSessions, endSession, listSessions, saveStepUp } from "./devices.db.ts";
 import { deviceName, deviceOf } from "./devices.rules.ts";
+import { deviceActivities, deviceWords } from "./devices.text.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
@@ -27,7 +28,7 @@ export async function endDevice(ctx: Context, session: Session, id: number): Pro
   const label = deviceName(ended.user_agent);
   await recordEvent(ctx, {
     event: "device.ended",
-    message: `signed out on ${label}`,
+    message: deviceActivities.ended(label),
     subject: { kind: "device", id, label },
   });
   return { id };
@@ -38,10 +39,10 @@ export async function endOtherDevices(ctx: Context, session: Session): Promise<{
   const ended = await endOtherSessions(ctx.db.current(), ctx.clock, session.user.id, session.id);
   const [first] = ended;
   if (!first) return { ended: 0 };
-  const label = ended.length === 1 ? deviceName(first.user_agent) : `${ended.length} devices`;
+  const label = ended.length === 1 ? deviceName(first.user_agent) : deviceWords.count(ended.length);
   await recordEvent(ctx, {
     event: "device.ended",
-    message: `signed out everywhere else: ${label}`,
+    message: deviceActivities.othersEnded(label),
     subject: { kind: "device", id: first.id, label },
   });
   return { ended: ended.length };

@@ -20,6 +20,7 @@ import {
   insertEngine,
   usersOfEngine,
 } from "./engines.db.ts";
+import { engineActivities, engineMessages } from "./engines.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
 
@@ -75,7 +76,7 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
   if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
   await recordEvent(ctx, {
     event: "engine.assigned",
-    message: `assigned ${name} (${code}) to ${brand.name}`,
+    message: engineActivities.assigned(name, code, brand.name),
     subject: { kind: "engine", id, label: name },
     brandId,
     after: { code },
@@ -114,10 +115,10 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   await deleteEngine(tx, { id });
   await recordEvent(ctx, {
     event: "engine.removed",
-    message: `removed ${name} (${row.code}) from ${brand.name}`,
+    message: engineActivities.removed(name, row.code, brand.name),
     subject: { kind: "engine", id, label: name },
     brandId,
     before: { code: row.code },
   });
-  return { id, message: `${brand.name} no longer has ${name}.` };
+  return { id, message: engineMessages.removed(name, brand.name) };
 }

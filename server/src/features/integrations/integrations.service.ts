@@ -16,12 +16,11 @@ import { fold } from "../../db/sql.ts";
 import { assignedIntegrations } from "../../db/tables/integrations.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { moneyText } from "../../lib/amounts.ts";
-import { listNames } from "../../lib/names.ts";
 import { connectedBusinesses, endConnections } from "./connections.db.ts";
 import { restoreConnections } from "./connections.service.ts";
 import { findIntegration, integrationsOf, type IntegrationRow as Row, savePrice } from "./integrations.db.ts";
 import { comparison } from "./integrations.rules.ts";
+import { integrationActivities } from "./integrations.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
 
@@ -88,7 +87,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
   await savePrice(tx, { integrationId: id, price: wholesale_price, from: ctx.billingClock.now().toISOString() });
   await recordEvent(ctx, {
     event: "integration.added",
-    message: `added ${name} to ${brand.name} at ${moneyText(wholesale_price)} per connection`,
+    message: integrationActivities.added(name, brand.name, wholesale_price),
     subject: { kind: "integration", id, label: name },
     brandId,
     after: { code, wholesale_price },
@@ -115,7 +114,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   const { name } = integrationOf(row.code);
   await recordEvent(ctx, {
     event: "integration.price_changed",
-    message: `changed the price of ${name} for ${brand.name} from ${moneyText(row.wholesale_price)} to ${moneyText(price)}`,
+    message: integrationActivities.priceChanged(name, brand.name, row.wholesale_price, price),
     subject: { kind: "integration", id, label: name },
     brandId,
     before: { wholesale_price: row.wholesale_price },
@@ -136,10 +135,9 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   await endConnections(ctx.db.current(), { integrationId: id, at: now });
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: now });
   const { name } = integrationOf(row.code);
-  const used = users.length > 0 ? `, which ${listNames(users)} used` : "";
   await recordEvent(ctx, {
     event: "integration.removed",
-    message: `removed ${name} from ${brand.name}${used}`,
+    message: integrationActivities.removed(name, brand.name, users),
     subject: { kind: "integration", id, label: name },
     brandId,
     before: { code: row.code, wholesale_price: row.wholesale_price, businesses: users },
@@ -162,7 +160,7 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
   const { name } = integrationOf(row.code);
   await recordEvent(ctx, {
     event: "integration.restored",
-    message: `took back the removal of ${name} from ${brand.name}`,
+    message: integrationActivities.restored(name, brand.name),
     subject: { kind: "integration", id, label: name },
     brandId,
     after: { code: row.code, wholesale_price: row.wholesale_price },

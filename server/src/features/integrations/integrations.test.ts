@@ -187,7 +187,7 @@ describe("DELETE and restore", () => {
     const { brandId, id, ids } = await used();
     expect(await listed(brandId)).toMatchObject([{ business_ids: ids, businesses: [{ name: "Ash Dental" }, {}] }]);
     const { body } = await admin.delete(`${root}/${id}`, of(brandId));
-    expect(body.meta.message).toBe("Zapier is removed. It was used by Ash Dental and Birch Law.");
+    expect(body.meta.message).toBe("Zapier was removed. It was used by Ash Dental and Birch Law.");
     expect(await listed(brandId)).toEqual([]);
     expect((await rowsOf(id)).map((row) => row.ended_at)).toEqual([now.toISOString(), now.toISOString()]);
     expect((await admin.delete(`${root}/${id}`, of(brandId))).status).toBe(404);

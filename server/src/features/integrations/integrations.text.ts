@@ -3,9 +3,20 @@ import { listNames } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const integrationMessages = {
-  added: (name: string, price: string) => `${name} is added at ${moneyText(price)} per connection per month.`,
-  priceChanged: (name: string, price: string) => `${name} costs ${moneyText(price)} per connection per month now.`,
+  added: (name: string, price: string) => `${name} was added at ${moneyText(price)} per connection per month.`,
+  priceChanged: (name: string, price: string) => `${name} is now ${moneyText(price)} per connection per month.`,
   removed: (name: string, businesses: readonly string[]) =>
-    businesses.length === 0 ? `${name} is removed.` : `${name} is removed. It was used by ${listNames(businesses)}.`,
-  restored: (name: string) => `${name} is back, with its price and connections.`,
+    businesses.length === 0 ? `${name} was removed.` : `${name} was removed. It was used by ${listNames(businesses)}.`,
+  restored: (name: string) => `${name} was restored with its price and connections.`,
+};
+
+/** What the activity feed says, after the person's name. */
+export const integrationActivities = {
+  added: (name: string, brand: string, price: string) =>
+    `added ${name} to ${brand} at ${moneyText(price)} per connection`,
+  priceChanged: (name: string, brand: string, from: string, to: string) =>
+    `changed the price of ${name} for ${brand} from ${moneyText(from)} to ${moneyText(to)}`,
+  removed: (name: string, brand: string, businesses: readonly string[]) =>
+    `removed ${name} from ${brand}${businesses.length === 0 ? "" : ` (used by ${listNames(businesses)})`}`,
+  restored: (name: string, brand: string) => `restored ${name} for ${brand}`,
 };

@@ -1,5 +1,8 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import { moneyText, numberText } from "../../lib/amounts.ts";
+import { invoiceWords } from "./invoices.text.ts";
+
+const words = invoiceWords.quantities;
 
 /** Off in percent, or in money with the rupee sign, which is a sign of display only (CONST-26). */
 export const discountText = (type: "percentage" | "fixed_amount", value: string): string =>
@@ -13,9 +16,9 @@ export function quantityText({ quantity, unit }: BillLine): string {
     case "once":
       return "";
     case "business":
-      return `${figure} ${quantity === "1" ? "business" : "businesses"}`;
+      return words.business(figure, quantity === "1");
     case "connection":
-      return `${figure} ${quantity === "1" ? "connection" : "connections"}`;
+      return words.connection(figure, quantity === "1");
     case "min":
     case "GB":
       return `${figure} ${unit}`;

@@ -14,6 +14,7 @@ import { buyerNow, closedBill, requireBill } from "../billing/brand-bills.servic
 import { invoicePdf } from "./invoice-pdf.ts";
 import { listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
+import { invoiceActivities, invoiceWords } from "./invoices.text.ts";
 
 type Query = Parsed<typeof invoices.mails>["query"];
 
@@ -48,7 +49,7 @@ export async function mailInvoice(
   const bill = await requireBill(ctx, brandId, month);
   const recipient = sent ?? (await buyerNow(ctx, brandId))?.email ?? "";
   if (recipient === "") throw refuse(invoiceErrors.noRecipient);
-  await requireMail(ctx, { to: recipient, what: "invoice", invoiceId: bill.id });
+  await requireMail(ctx, { to: recipient, what: invoiceWords.mail, invoiceId: bill.id });
   const mail = await insertRow(ctx.db.current(), invoiceMails, {
     bill_id: bill.id,
     recipient,
@@ -58,7 +59,7 @@ export async function mailInvoice(
   await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
   await recordEvent(ctx, {
     event: "invoice.mailed",
-    message: `mailed invoice ${bill.invoice_number} of ${brand.name} to ${recipient}`,
+    message: invoiceActivities.emailed(brand.name, bill.invoice_number, recipient),
     subject: { kind: "bill", id: bill.id, label: bill.invoice_number },
     brandId,
     after: { recipient },

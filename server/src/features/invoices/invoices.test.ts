@@ -89,7 +89,7 @@ describe("the invoice", () => {
       expect.arrayContaining([
         ...["Invoice", invoice_number, "From", "Voice Console, Inc.", "1180 Harbour Street", "New York"],
         // What the font lacks is seen to be missing.
-        ...["Tax id 12-345", "Bill to", "Кафе नमन Ωμέγα ��", "12 Rue Brûlée"],
+        ...["Tax ID 12-345", "Bill to", "Кафе नमन Ωμέγα ��", "12 Rue Brûlée"],
         ...["November 2026", "Dec 20, 2026", "Dec 16, 2026", "Overdue", "Page 1 of 1"],
       ]),
     );

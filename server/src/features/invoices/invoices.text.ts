@@ -1,13 +1,14 @@
 import type { Bill, BillStatus } from "@console/contract/billing.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { dayInWords, monthInWords } from "../../lib/calendar.ts";
+import { letter } from "../../lib/letter.text.ts";
 
-/** Every word of the invoice as a file, and of the mail that brings it. */
+/** Every word of the invoice as a file. */
 export const invoiceWords = {
   title: "Invoice",
   from: "From",
   to: "Bill to",
-  taxId: (id: string) => `Tax id ${id}`,
+  taxId: (id: string) => `Tax ID ${id}`,
   number: "Invoice number",
   month: "Month",
   package: "Package",
@@ -24,22 +25,34 @@ export const invoiceWords = {
   subtotal: "Subtotal",
   howToPay: "How to pay",
   total: "Total",
+  /** As the sentence names the email that says that it was not sent. */
+  mail: "invoice",
+  quantities: {
+    business: (count: string, one: boolean) => `${count} ${one ? "business" : "businesses"}`,
+    connection: (count: string, one: boolean) => `${count} ${one ? "connection" : "connections"}`,
+  },
   page: (page: number, of: number) => `Page ${page} of ${of}`,
 };
 
-/** What the mail says around its attachment. */
+/** What the activity feed says, after the person's name. */
+export const invoiceActivities = {
+  emailed: (brand: string, number: string, recipient: string) => `emailed ${brand}'s invoice ${number} to ${recipient}`,
+};
+
+/** What the email says around its attachment. */
 export function invoiceMailText(bill: Bill): { subject: string; text: string } {
   const month = monthInWords(`${bill.month}-01`);
   const state =
     bill.status === "paid"
-      ? "It is paid; there is nothing left to do."
-      : `It ${bill.status === "overdue" ? "was" : "is"} due on ${dayInWords(bill.due_on)}. Please name the invoice number with your payment.`;
-  const lines = [
-    `Hello${bill.buyer ? ` ${bill.buyer.name}` : ""},`,
-    `Invoice ${bill.invoice_number} for ${month} is attached. It comes to ${moneyText(bill.total)}.`,
-    state,
-    ...(bill.status !== "paid" && bill.seller?.payment_instructions ? [bill.seller.payment_instructions] : []),
-    ...(bill.seller ? [bill.seller.name] : []),
-  ];
-  return { subject: `Invoice ${bill.invoice_number} for ${month}`, text: lines.join("\n\n") };
+      ? "This invoice is paid."
+      : `It ${bill.status === "overdue" ? "was" : "is"} due on ${dayInWords(bill.due_on)}. Please include the invoice number with your payment.`;
+  return {
+    subject: `Invoice ${bill.invoice_number} for ${month}`,
+    text: letter(
+      { to: bill.buyer?.name, from: bill.seller?.name },
+      `Your invoice ${bill.invoice_number} for ${month} is attached. The total is ${moneyText(bill.total)}.`,
+      state,
+      ...(bill.status !== "paid" && bill.seller?.payment_instructions ? [bill.seller.payment_instructions] : []),
+    ),
+  };
 }

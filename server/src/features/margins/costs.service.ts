@@ -9,8 +9,9 @@ import type { Db } from "../../db/handle.ts";
 import { lockTextUntilCommit } from "../../db/locks.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { billingDay, firstOfMonth, monthInWords } from "../../lib/calendar.ts";
+import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { findCost, listCostsIn, listVersions, upsertCost } from "./costs.db.ts";
+import { marginActivities, marginWords } from "./margins.text.ts";
 
 type Cost = { cost: string; since: string };
 /** By kind and code, for one month. */
@@ -44,7 +45,7 @@ export async function listCosts(ctx: Context): Promise<PlatformCost[]> {
   return [
     ...engineCatalogue.map((each) => shown("engine", each.code, each.name, "min")),
     ...integrationCatalogue.map((each) => shown("integration", each.code, each.name, "connection")),
-    shown("storage", STORAGE_CODE, "Storage", "GB"),
+    shown("storage", STORAGE_CODE, marginWords.storage, "GB"),
   ];
 }
 
@@ -71,7 +72,7 @@ export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent
   await upsertCost(db, { kind, code, starts_on, cost: sent.cost, now, by: ctx.actor.name });
   await recordEvent(ctx, {
     event: "platform_cost.changed",
-    message: `entered that ${before.name} costs $${sent.cost} per ${before.unit} from ${monthInWords(starts_on)} on`,
+    message: marginActivities.costSet(before, sent.cost, starts_on, billingDay(ctx)),
     subject: { kind: "platform_cost", id: 1, label: before.name },
     before: { cost: before.cost },
     after: { kind, code, cost: sent.cost, from: starts_on.slice(0, 7) },

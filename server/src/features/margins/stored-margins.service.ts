@@ -5,6 +5,7 @@ import { lockToStoreMonths } from "../../db/locks.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { openSpans } from "../billing/month.service.ts";
 import { storeMissingMonths } from "../billing/stored-months.service.ts";
+import { marginWords } from "./margins.text.ts";
 import { calculateMargins } from "./month-margins.service.ts";
 import {
   costsVersion,
@@ -98,15 +99,15 @@ export async function checkMargins(services: Services): Promise<void> {
       const ids = some.map(({ id }) => id);
       const last = ids.at(-1);
       if (last === undefined) break;
-      differing.push(...(await checkBrands(services, month, ids)).map((id) => `${id} in ${month.slice(0, 7)}`));
+      differing.push(
+        ...(await checkBrands(services, month, ids)).map((id) => marginWords.inMonth(id, month.slice(0, 7))),
+      );
       after = last;
     }
   }
   if (differing.length === 0) return;
   const [named, more] = [differing.slice(0, NAMED), differing.length - NAMED];
-  throw new Error(
-    `The stored margins of these brands differed from their bills and usage: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
-  );
+  throw new Error(marginWords.differed(named, more));
 }
 
 /** @returns those that differed */

@@ -125,7 +125,9 @@ describe("margins that are stored", () => {
     };
     await expect
       .poll(checkedAfterChange, { timeout: 30_000 })
-      .toContain(`The stored margins of these brands differed from their bills and usage: ${id} in 2026-10.`);
+      .toContain(
+        `The stored margins of these brands differed from their bills and usage and were corrected: ${id} in 2026-10.`,
+      );
     await desk.at("2026-10-21");
     await checkMargins(quiet());
     await checkMargins(quiet());

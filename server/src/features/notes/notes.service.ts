@@ -9,6 +9,7 @@ import { brandNotes } from "../../db/tables/notes.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { deleteNote, listNotes, lockNote } from "./notes.db.ts";
+import { noteActivities } from "./notes.text.ts";
 
 /** @throws AppError not_found */
 export async function list(ctx: Context, brandId: number, query: Parsed<typeof contract.list>["query"]) {
@@ -27,7 +28,7 @@ export async function create(ctx: Context, brandId: number, written: string): Pr
   });
   await recordEvent(ctx, {
     event: "note.added",
-    message: `wrote a note on ${brand.name}`,
+    message: noteActivities.added(brand.name),
     subject: { kind: "brand", id: brandId, label: brand.name },
     brandId,
     after: { text: written },
@@ -53,7 +54,7 @@ export async function update(ctx: Context, brandId: number, noteId: number, writ
   const note = await updateRecord(ctx, brandNotes, noteId, { text: written });
   await recordEvent(ctx, {
     event: "note.changed",
-    message: `changed a note on ${brand}`,
+    message: noteActivities.edited(brand),
     subject: { kind: "brand", id: brandId, label: brand },
     brandId,
     before: { text: before.text },
@@ -68,7 +69,7 @@ export async function remove(ctx: Context, brandId: number, noteId: number): Pro
   await deleteNote(ctx.db.current(), { id: noteId });
   await recordEvent(ctx, {
     event: "note.deleted",
-    message: `deleted a note on ${brand}`,
+    message: noteActivities.deleted(brand),
     subject: { kind: "brand", id: brandId, label: brand },
     brandId,
     before: { text: before.text },

@@ -99,7 +99,7 @@ describe("notifications", () => {
       ...["error", "warning", "warning", "warning", "info", "info"],
     ]);
     expect(data.map((each: { message: string }) => each.message)).toContain(
-      "On 2026-11-04 has its onboarding tomorrow at 14:00 EST.",
+      "On 2026-11-04's onboarding is tomorrow at 2:00 PM EST.",
     );
     expect(await look()).toBe(false);
 
@@ -157,7 +157,7 @@ describe("notifications", () => {
       values (gen_random_uuid(), 'mail', 'failed', '{"message": "No such host"}', now(), now())`);
     await look();
     expect((await list("type=error")).data).toMatchObject([
-      { kind: "job_failed", message: "The job mail was given up: No such host" },
+      { kind: "job_failed", message: "Job mail failed: No such host" },
     ]);
     expect((await list("type=error", await app.as("manager"))).data).toEqual([]);
     await db().execute(sql`delete from pgboss.job where state = 'failed'`);

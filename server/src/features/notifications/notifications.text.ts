@@ -1,20 +1,23 @@
-type Told = { type: "error" | "warning" | "info"; message: string };
+import { letter } from "../../lib/letter.text.ts";
 
-const words = { error: "Error", warning: "Warning", info: "Info" } as const;
+type Item = { type: "error" | "warning" | "info"; message: string };
 
-/** One mail of what a person wanted to be told of. */
-export function notificationsMail(name: string, told: readonly Told[], choice: "now" | "digest", url: string) {
-  const [first] = told;
-  const several = `${told.length} notifications`;
-  const alone = told.length === 1 && first ? first.message : several;
+const severities = { error: "Error", warning: "Warning", info: "Info" } as const;
+
+/** One email with the notifications that a person asked to get this way. */
+export function notificationsMail(name: string, items: readonly Item[], choice: "now" | "digest", url: string) {
+  const [first] = items;
+  const count = items.length === 1 ? "1 notification" : `${items.length} notifications`;
   return {
-    subject: choice === "digest" ? `Your daily digest: ${told.length === 1 ? "1 notification" : several}` : alone,
-    text: `Hello ${name},
-
-${told.map(({ type, message }) => `- ${words[type]}: ${message}`).join("\n")}
-
-See them all: ${url}/notifications
-Which of them are mailed to you is chosen in the console, in Notification Settings of your menu.
-`,
+    subject: choice === "digest" ? `Your daily digest: ${count}` : items.length === 1 && first ? first.message : count,
+    text: letter(
+      { to: name },
+      choice === "digest" ? "Here is your daily digest:" : "You asked us to email you about this:",
+      items.map(({ type, message }) => `- ${severities[type]}: ${message}`).join("\n"),
+      `See all notifications:\n${url}/notifications`,
+      "To choose which notifications we email you, open Notification Settings in your user menu.",
+    ),
   };
 }
+
+export const notifierLog = { failed: "could not look for notifications" };

@@ -5,6 +5,7 @@ import { notify } from "../../db/notify.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import type { Condition, Detectors } from "../../jobs/detector.ts";
 import { insertNotifications, listOpen, resolveNotifications, setMessage } from "./notifications.db.ts";
+import { notifierLog } from "./notifications.text.ts";
 
 /** What writes were about; unknown where time alone has passed, or another process wrote. */
 type Written = ReadonlySet<string> | "unknown";
@@ -107,7 +108,7 @@ export function startNotifier(
       .then(() => (stopped ? false : refreshNotifications(services, detectors, since)))
       .catch((error: unknown) => {
         written = "unknown";
-        log.warn({ reason: String(error) }, "could not look for notifications");
+        log.warn({ reason: String(error) }, notifierLog.failed);
       });
   };
   const wake = (events: readonly AuditEvent[] | "unknown") => {

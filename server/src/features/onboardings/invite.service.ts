@@ -4,10 +4,18 @@ import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
+import { outsideSender } from "../operator/operator.service.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";
 import type { invitationsFor } from "./onboardings.rules.ts";
-import { cancellationMail, descriptionOf, detailsOf, invitationMail, summaryOf } from "./onboardings.text.ts";
+import {
+  cancellationMail,
+  descriptionOf,
+  detailsOf,
+  invitationMail,
+  mailNames,
+  summaryOf,
+} from "./onboardings.text.ts";
 
 type Change = {
   before: OnboardingRow | null;
@@ -24,8 +32,8 @@ export async function withinLimits<M extends ReturnType<typeof invitationsFor>>(
   to: string,
 ): Promise<M> {
   const { cancel, request } = mails;
-  const cancels = cancel !== null && (await mayMail(ctx, { to: cancel, what: "cancellation" }));
-  const what = request === "update" ? "updated invitation" : "invitation";
+  const cancels = cancel !== null && (await mayMail(ctx, { to: cancel, what: mailNames.cancel }));
+  const what = mailNames[request ?? "first"];
   const requests = request !== null && (await mayMail(ctx, { to, what }));
   const isUninvited = request === "first" && !requests;
   return {
@@ -43,7 +51,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
     const content = calendarFile(entryOf(ctx, earlier), "CANCEL");
     await enqueue(ctx.db, mailJob, {
       to: cancel,
-      ...cancellationMail(earlier),
+      ...cancellationMail(earlier, await outsideSender(ctx, earlier.scheduled_by)),
       icalEvent: { method: "CANCEL", content },
     });
   }
@@ -52,7 +60,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
     const content = calendarFile(entryOf(ctx, meeting), "REQUEST");
     await enqueue(ctx.db, mailJob, {
       to: meeting.contact_email,
-      ...invitationMail(meeting, request),
+      ...invitationMail(meeting, request, await outsideSender(ctx, meeting.scheduled_by)),
       icalEvent: { method: "REQUEST", content },
     });
   }

@@ -40,7 +40,7 @@ describe("the invitation", () => {
     const input = onboardingInput({ ...timed, company_name: "Müller, Söhne & Co", notes: "Only for the team" });
     const { body } = await sales.post("/admin/onboardings", { onboarding: input });
     const first = await app.smtp.waitFor(input.contact_email);
-    expect(first.headers.subject).toBe("Invitation: Onboarding of Müller, Söhne & Co");
+    expect(first.headers.subject).toBe("Invitation: Müller, Söhne & Co onboarding");
     expect(first.raw).toMatch(/content-type: multipart\/alternative/i);
     expect(first.raw).toMatch(/filename="?invite\.ics/i);
     const invited = calendarOf(first);
@@ -52,7 +52,7 @@ describe("the invitation", () => {
         "DTSTART:20270111T150000Z",
         "DTEND:20270111T154500Z",
         'ORGANIZER;CN="The Console":mailto:console@operator.example',
-        "SUMMARY:Onboarding of Müller\\, Söhne & Co",
+        "SUMMARY:Müller\\, Söhne & Co onboarding",
       ]),
     );
     expect(invited.lines.join("\n").toLowerCase()).toContain(`mailto:${input.contact_email}`);
@@ -67,7 +67,7 @@ describe("the invitation", () => {
 
     await sales.delete(path(body.data.id));
     const last = await app.smtp.waitFor(input.contact_email);
-    expect(last.headers.subject).toMatch(/^Cancelled: /);
+    expect(last.headers.subject).toMatch(/^Canceled: /);
     const cancelled = calendarOf(last);
     expect(cancelled.type).toMatch(/method=CANCEL/i);
     expect(uidOf(cancelled.lines)).toBe(uidOf(invited.lines));

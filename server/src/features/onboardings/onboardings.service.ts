@@ -18,6 +18,7 @@ import {
   type OnboardingRow,
 } from "./onboardings.db.ts";
 import { invitationsFor, isLate, momentOf, timeFault } from "./onboardings.rules.ts";
+import { onboardingActivities } from "./onboardings.text.ts";
 
 type Input<K extends keyof typeof contract> = Parsed<(typeof contract)[K]>;
 type Change = Omit<Input<"update">["body"]["onboarding"], "status">;
@@ -52,7 +53,7 @@ export async function create(ctx: Context, sent: OnboardingFields): Promise<Onbo
   await sendInvitations(ctx, { before: null, after: row, ...mails });
   await recordEvent(ctx, {
     event: "onboarding.created",
-    message: `scheduled the onboarding of ${row.company_name}`,
+    message: onboardingActivities.scheduled(row.company_name),
     subject: { kind: "onboarding", id: row.id, label: row.company_name },
     after: { ...fields, onboarding_at },
   });
@@ -86,7 +87,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
   await sendInvitations(ctx, { before, after, ...mails });
   await recordEvent(ctx, {
     event: "onboarding.updated",
-    message: `changed the onboarding of ${after.company_name}`,
+    message: onboardingActivities.updated(after.company_name),
     subject: { kind: "onboarding", id, label: after.company_name },
     ...changes,
   });
@@ -103,7 +104,7 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
   await updateRecord(ctx, onboardings, id, { status: "done", done_by: ctx.actor.name, done_at });
   await recordEvent(ctx, {
     event: "onboarding.done",
-    message: `marked the onboarding of ${before.company_name} as done`,
+    message: onboardingActivities.done(before.company_name),
     subject: { kind: "onboarding", id, label: before.company_name },
     before: { status: "scheduled" },
     after: { status: "done" },
@@ -120,7 +121,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; co
   await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
   await recordEvent(ctx, {
     event: "onboarding.deleted",
-    message: `deleted the onboarding of ${before.company_name}`,
+    message: onboardingActivities.deleted(before.company_name),
     subject: { kind: "onboarding", id, label: before.company_name },
     before: pick(before),
   });

@@ -1,17 +1,37 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { NEW_YORK } from "@console/contract/new-york.ts";
+import { shortDay, timeInWords } from "../../lib/calendar.ts";
+import { letter } from "../../lib/letter.text.ts";
 
 /** What a person reads after a change. */
 export const onboardingMessages = {
   created: (company: string, invited: string | null) =>
     invited === null
-      ? `The onboarding of ${company} is scheduled. The invitation follows once there is a time.`
-      : `The onboarding of ${company} is scheduled, and ${invited} is invited.`,
-  scheduled: (company: string) => `The onboarding of ${company} is scheduled.`,
-  updated: (company: string) => `The changes to the onboarding of ${company} are saved.`,
-  done: (company: string) => `The onboarding of ${company} was marked as done.`,
-  deleted: (company: string) => `The onboarding of ${company} is deleted.`,
+      ? `${company}'s onboarding is scheduled. The invitation is sent once a time is set.`
+      : `${company}'s onboarding is scheduled. We'll email an invitation to ${invited}.`,
+  scheduled: (company: string) => `${company}'s onboarding is scheduled.`,
+  updated: (company: string) => `Changes to ${company}'s onboarding were saved.`,
+  done: (company: string) => `${company}'s onboarding was marked as done.`,
+  deleted: (company: string) => `${company}'s onboarding was deleted.`,
 };
+
+/** What the activity feed says, after the person's name. */
+export const onboardingActivities = {
+  scheduled: (company: string) => `scheduled ${company}'s onboarding`,
+  updated: (company: string) => `updated ${company}'s onboarding`,
+  done: (company: string) => `marked ${company}'s onboarding as done`,
+  deleted: (company: string) => `deleted ${company}'s onboarding`,
+};
+
+export const onboardingNotifications = {
+  late: (company: string, day: string, today: string) =>
+    `${company}'s onboarding was due ${shortDay(day, today)} and is not marked as done.`,
+  tomorrow: (company: string, time: string | null) =>
+    `${company}'s onboarding is tomorrow${time === null ? "" : ` at ${timeInWords(time)} EST`}.`,
+};
+
+/** As the sentence names them that says that one was not sent. */
+export const mailNames = { first: "invitation", update: "updated invitation", cancel: "cancellation" };
 
 const inWords = new Intl.DateTimeFormat("en-US", {
   timeZone: NEW_YORK,
@@ -28,11 +48,11 @@ const when = (at: string): string => `${inWords.format(new Date(at))} Eastern Ti
 
 type Meeting = { company_name: string; contact_person: string; onboarding_at: string; scheduled_by: string };
 
-export const summaryOf = (company: string): string => `Onboarding of ${company}`;
+export const summaryOf = (company: string): string => `${company} onboarding`;
 
 /** What the invited person finds in the calendar: nothing of the team's own notes. */
 export const descriptionOf = ({ company_name, onboarding_at, scheduled_by }: Meeting): string =>
-  `Onboarding of ${company_name}, ${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes.\nScheduled by ${scheduled_by}.`;
+  `${company_name}'s onboarding, ${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes.\nScheduled by ${scheduled_by}.`;
 
 type Details = Meeting & {
   contact_email: string;
@@ -52,29 +72,31 @@ export const detailsOf = (meeting: Details): string =>
     .filter(Boolean)
     .join("\n");
 
-export function invitationMail(meeting: Meeting, kind: "first" | "update") {
+/** @param from whom the email is from: the person who scheduled it, and the company */
+export function invitationMail(meeting: Meeting, kind: "first" | "update", from: string) {
   const { company_name, contact_person, onboarding_at, scheduled_by } = meeting;
   const first = kind === "first";
   return {
     subject: `${first ? "Invitation" : "Updated invitation"}: ${summaryOf(company_name)}`,
-    text: `Hello ${contact_person},
-
-${first ? "you are invited to" : "this has changed:"} the onboarding of ${company_name}:
-
-${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes
-
-The invitation for your calendar is attached. It was scheduled by ${scheduled_by}.
-`,
+    text: letter(
+      { to: contact_person, from },
+      first
+        ? `${scheduled_by} invited you, as ${company_name}'s contact, to ${company_name}'s onboarding:`
+        : `The details of ${company_name}'s onboarding have changed. You're invited, as ${company_name}'s contact, to:`,
+      `${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes`,
+      "Please answer with the calendar invitation that is attached.",
+    ),
   };
 }
 
-export function cancellationMail({ company_name, contact_person, onboarding_at }: Meeting) {
+/** @param from as in the invitation */
+export function cancellationMail({ company_name, contact_person, onboarding_at }: Meeting, from: string) {
   return {
-    subject: `Cancelled: ${summaryOf(company_name)}`,
-    text: `Hello ${contact_person},
-
-the onboarding of ${company_name} on ${when(onboarding_at)} does not take place.
-The attached file removes it from your calendar.
-`,
+    subject: `Canceled: ${summaryOf(company_name)}`,
+    text: letter(
+      { to: contact_person, from },
+      `${company_name}'s onboarding on ${when(onboarding_at)} was canceled. You were invited as ${company_name}'s contact.`,
+      "Open the attached file to remove it from your calendar.",
+    ),
   };
 }

@@ -16,6 +16,7 @@ import {
   type SettingsRow,
   upsertTaxRate,
 } from "./operator.db.ts";
+import { operatorActivities } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
 
@@ -33,6 +34,12 @@ export async function sellerNow(ctx: Context) {
   if (!row) return { seller: null, prefix: PREFIX };
   const { legal_name: name, address, tax_id, reply_to: email, payment_instructions, invoice_prefix: prefix } = row;
   return { seller: { name, address, tax_id, email, payment_instructions }, prefix };
+}
+
+/** Whom emails to people outside are from: 'Jo Park, Northwind Voice', or the person alone where the company is not set. */
+export async function outsideSender(ctx: Context, person: string): Promise<string> {
+  const { seller } = await sellerNow(ctx);
+  return seller?.name ? `${person}, ${seller.name}` : person;
 }
 
 /**
@@ -65,7 +72,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   }
   await recordEvent(ctx, {
     event: "operator_settings.updated",
-    message: row.version === 0 ? "set up who sends the invoices" : "changed the operator settings",
+    message: row.version === 0 ? operatorActivities.setUp : operatorActivities.updated,
     subject: { kind: "operator_settings", id: row.id, label: after.legal_name },
     ...change,
   });

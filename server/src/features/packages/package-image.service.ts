@@ -9,6 +9,7 @@ import { refuse } from "../../http/errors.ts";
 import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
+import { packageActivities } from "./packages.text.ts";
 
 /** @throws AppError not_found where the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
@@ -40,7 +41,7 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
   await updateRecord(ctx, packages, id, {});
   await recordEvent(ctx, {
     event: "package.image_changed",
-    message: `changed the picture of the package ${row.name}`,
+    message: packageActivities.imageChanged(row.name),
     subject: { kind: "package", id, label: row.name },
     before: { image: row.image_hash, image_alt: row.image_alt },
     after: { image: hash, image_alt: picture.alt },
@@ -56,7 +57,7 @@ export async function removeImage(ctx: Context, id: number): Promise<PackageDeta
   await updateRecord(ctx, packages, id, {});
   await recordEvent(ctx, {
     event: "package.image_removed",
-    message: `removed the picture of the package ${row.name}`,
+    message: packageActivities.imageRemoved(row.name),
     subject: { kind: "package", id, label: row.name },
     before: { image: row.image_hash, image_alt: row.image_alt },
   });

@@ -4,21 +4,22 @@ import { billingDay } from "../../lib/calendar.ts";
 import { encodePicture, image, removeImage, setImage } from "./package-image.service.ts";
 import { listPackages } from "./packages.db.ts";
 import { create, read, remove, update } from "./packages.service.ts";
+import { packageMessages } from "./packages.text.ts";
 
 export const packagesRoutes: Handlers<typeof packages> = {
   list: (ctx, { query }) => listPackages(ctx.db.current(), query, billingDay(ctx)),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
   create: async (ctx, { body }) => ({
     data: await read(ctx, await create(ctx, body.organization_plan)),
-    meta: { message: "Package created successfully" },
+    meta: { message: packageMessages.created },
   }),
   update: async (ctx, { params, body }) => ({
     data: await update(ctx, params.id, body.organization_plan),
-    meta: { message: "Package updated successfully" },
+    meta: { message: packageMessages.updated },
   }),
   remove: async (ctx, { params }) => {
     const { id, name } = await remove(ctx, params.id);
-    return { data: { id }, meta: { message: `${name} was deleted.` } };
+    return { data: { id }, meta: { message: packageMessages.deleted(name) } };
   },
   image: async (ctx, { params }) => ({ data: null, file: await image(ctx, params.id) }),
   setImage: {

@@ -14,6 +14,7 @@ import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
 import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
+import { packageActivities } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
 
 /** Brands that a package or a refusal names. */
@@ -82,7 +83,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   await setOwners(tx, row.id, owners);
   await recordEvent(ctx, {
     event: "package.created",
-    message: `created the package ${sent.name}`,
+    message: packageActivities.created(sent.name),
     subject: { kind: "package", id: row.id, label: sent.name },
     after: { ...sent, organization_ids: owners },
   });
@@ -110,8 +111,8 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
     event: "package.updated",
     message:
       alone && alone === prices
-        ? `changed the prices of the package ${after.name} from ${dayInWords(prices.startsOn)} on`
-        : `changed the package ${after.name}`,
+        ? packageActivities.pricesChanged(after.name, prices.startsOn, billingDay(ctx))
+        : packageActivities.updated(after.name),
     subject: { kind: "package", id, label: after.name },
     before: Object.assign({}, ...changes.map((each) => each.before)),
     after: Object.assign({}, ...changes.map((each) => each.after)),
@@ -131,7 +132,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   await deletePackage(ctx.db.current(), { id });
   await recordEvent(ctx, {
     event: "package.deleted",
-    message: `deleted the package ${row.name}`,
+    message: packageActivities.deleted(row.name),
     subject: { kind: "package", id, label: row.name },
     before: { name: row.name, description: row.description, base_price: row.base_price, ...row.price_details },
   });

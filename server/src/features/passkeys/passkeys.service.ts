@@ -16,6 +16,7 @@ import { limitChallenges, type RequestOrigin, requireRelyingParty } from "./asse
 import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
 import { credentialsOf, deletePasskey, lockPasskey } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES, userHandle } from "./passkeys.rules.ts";
+import { passkeyActivities } from "./passkeys.text.ts";
 import { lockPolicy } from "./policy.db.ts";
 import { challengeIn, publicKeyParameters, verifyRegistration } from "./webauthn.ts";
 
@@ -79,7 +80,7 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
   await recordStepUp(ctx, owner.sessionId);
   await recordEvent(ctx, {
     event: "passkey.added",
-    message: `added the passkey ${row.name}`,
+    message: passkeyActivities.added(row.name),
     subject: { kind: "passkey", id: row.id, label: row.name },
   });
   return row;
@@ -94,7 +95,7 @@ export async function rename(ctx: Context, owner: Owner, id: number, name: strin
   const after = await updateRecord(ctx, passkeys, id, { name });
   await recordEvent(ctx, {
     event: "passkey.renamed",
-    message: `renamed the passkey ${before.name}`,
+    message: passkeyActivities.renamed(before.name, name),
     subject: { kind: "passkey", id, label: name },
     before: { name: before.name },
     after: { name },
@@ -117,7 +118,7 @@ export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ 
   await deletePasskey(db, { id });
   await recordEvent(ctx, {
     event: "passkey.removed",
-    message: `removed the passkey ${row.name}`,
+    message: passkeyActivities.removed(row.name),
     subject: { kind: "passkey", id, label: row.name },
   });
   return { id };

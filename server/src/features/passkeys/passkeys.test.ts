@@ -289,9 +289,9 @@ describe("own passkeys", () => {
       .where(eq(activities.actor_id, person.user?.id ?? 0))
       .orderBy(activities.id);
     expect(events.map((each) => each.message)).toEqual([
-      "added the passkey Unknown browser on unknown system",
-      "renamed the passkey Unknown browser on unknown system",
-      "removed the passkey Phone",
+      "added passkey Unknown browser on unknown system",
+      "renamed passkey Unknown browser on unknown system to Phone",
+      "removed passkey Phone",
     ]);
     expect(JSON.stringify(events)).not.toContain(options.challenge);
   });

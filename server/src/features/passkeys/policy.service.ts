@@ -1,12 +1,12 @@
 import type { PasskeyPolicy } from "@console/contract/passkeys.ts";
 import { passkeyErrors } from "@console/contract/passkeys.ts";
-import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
+import { type Role, roles } from "@console/contract/permissions.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { countPasskeys } from "../../auth/passkey-policy.db.ts";
 import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { listNames } from "../../lib/names.ts";
+import { passkeyActivities, passkeyWords } from "./passkeys.text.ts";
 import { countPeople, findPolicy, lockPolicy, type Policy, upsertPolicy } from "./policy.db.ts";
 
 export async function readPolicy(ctx: Context): Promise<PasskeyPolicy> {
@@ -32,18 +32,12 @@ export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): 
   const after = roles.filter((role) => requiredFor.includes(role));
   await recordEvent(ctx, {
     event: "passkey_policy.updated",
-    message: messageOf(after),
-    subject: { kind: "passkey_policy", id: 1, label: "Sign-in policy" },
+    message: passkeyActivities.policyChanged(after),
+    subject: { kind: "passkey_policy", id: 1, label: passkeyWords.policy },
     before: { required_for: before.requiredFor },
     after: { required_for: after },
   });
   return readPolicy(ctx);
-}
-
-function messageOf(after: readonly Role[]): string {
-  if (after.length === 0) return "no longer requires a passkey of anybody";
-  const names = after.map((role) => roleLabel[role]);
-  return `requires a passkey of ${names.length === roles.length ? "everybody" : listNames(names)}`;
 }
 
 async function withPeople(ctx: Context, { version, updatedAt, requiredFor }: Policy): Promise<PasskeyPolicy> {

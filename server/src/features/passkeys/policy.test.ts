@@ -104,7 +104,7 @@ describe("the sign-in policy", () => {
       .from(activities)
       .where(eq(activities.event, "passkey_policy.updated"));
     expect(found.at(-1)).toMatchObject({
-      message: "requires a passkey of Manager and Sales",
+      message: "required passkeys for Manager and Sales",
       after: { required_for: ["manager", "sales"] },
     });
   });
@@ -138,8 +138,8 @@ describe("the sign-in policy", () => {
     );
     expect(messages).toEqual(
       expect.arrayContaining([
-        `made a one-time sign-in link for ${person.user?.name} on the server`,
-        "signed in with a link made on the server",
+        `created a one-time sign-in link for ${person.user?.name} on the server`,
+        "signed in with a link created on the server",
       ]),
     );
   });

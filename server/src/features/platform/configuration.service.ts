@@ -8,6 +8,7 @@ import { reportedOf } from "../businesses/report.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
+import { platformActivities } from "./platform.text.ts";
 
 /**
  * What staff set up for a brand. A key that may read credentials gets them, and every such reading
@@ -40,7 +41,7 @@ async function readCredentials(ctx: Context, brand: BrandInScope): Promise<Brand
     );
     await recordEvent(ctx, {
       event: "brand.credentials_read",
-      message: `read the credentials of ${brand.name}`,
+      message: platformActivities.credentialsRead(brand.name),
       subject: { kind: "brand", id: brand.id, label: brand.name },
       brandId: brand.id,
     });

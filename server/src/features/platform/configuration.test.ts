@@ -79,7 +79,7 @@ describe("GET /platform/organizations/{id}/configuration", () => {
       stripe: {},
     });
     const written = await readings(brand.id);
-    expect(written).toMatchObject([{ message: `read the credentials of ${brand.name}` }]);
+    expect(written).toMatchObject([{ message: `read ${brand.name}'s credentials` }]);
     expect(written[0]?.actor_name).toContain("API key");
     expect(JSON.stringify(written)).not.toContain(smtp_password);
   });

@@ -79,7 +79,7 @@ describe("own devices", () => {
     expect(await lastEvent()).toMatchObject({
       event: "device.ended",
       actor_id: person.user?.id,
-      message: "signed out on Unknown browser on unknown system",
+      message: "signed out of Unknown browser on unknown system",
     });
   });
 
@@ -97,6 +97,6 @@ describe("own devices", () => {
     for (const other of others) expect((await other.get("/admin/me")).status).toBe(401);
     expect((await person.get("/admin/me")).status).toBe(200);
     expect((await bystander.get("/admin/me")).status).toBe(200);
-    expect(await lastEvent()).toMatchObject({ message: "signed out everywhere else: 2 devices" });
+    expect(await lastEvent()).toMatchObject({ message: "signed out everywhere else (2 devices)" });
   });
 });

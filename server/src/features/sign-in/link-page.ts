@@ -4,6 +4,7 @@ import { makeContext, type Services, systemActor } from "../../context/context.t
 import type { Cookies } from "../../http/cookies.ts";
 import { contentPolicy } from "../../http/pages.ts";
 import { knownCookie, useLink } from "./sign-in.service.ts";
+import { linkPages } from "./sign-in.text.ts";
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100vh;
 color-scheme:light dark}main{max-width:24rem;padding:24px}h1{font-size:20px;margin:0 0 8px}
@@ -13,18 +14,12 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="referrer" content="same-origin"><title>${title}</title><style>${style}</style><main><h1>${title}</h1>${body}</main></html>`;
 
-const offer = page(
-  "Sign in",
-  `<p>Press the button to sign in to the console.</p><form method="post"><button>Sign In</button></form>`,
-);
-const refused = page(
-  "This link does not work",
-  `<p>It was used before, or its time is over.</p><p><a href="/login">Ask for a new code</a></p>`,
-);
-const wantsPasskey = page(
-  "Use your passkey",
-  `<p>Your role requires it, so a mailed link is not enough.</p><p><a href="/login">Sign in with your passkey</a></p>`,
-);
+const { title, text, button } = linkPages.offer;
+const offer = page(title, `<p>${text}</p><form method="post"><button>${button}</button></form>`);
+const toLogin = ({ title, text, link }: { title: string; text: string; link: string }) =>
+  page(title, `<p>${text}</p><p><a href="/login">${link}</a></p>`);
+const refused = toLogin(linkPages.refused);
+const wantsPasskey = toLogin(linkPages.wantsPasskey);
 
 /**
  * The one-time link's own page, outside the web app: opening it uses nothing up, as mail scanners

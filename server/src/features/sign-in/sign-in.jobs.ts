@@ -9,7 +9,7 @@ import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
-import { codeMail, linkMail } from "./sign-in.text.ts";
+import { codeMail, linkMail, signInActivities } from "./sign-in.text.ts";
 
 const payload = z.object({
   email: z.string(),
@@ -91,7 +91,7 @@ export async function printLink(services: Services, person: { id: number; name: 
   return services.db.transaction(async () => {
     await recordEvent(makeContext(services, systemActor), {
       event: "session.link_made",
-      message: `made a one-time sign-in link for ${person.name} on the server`,
+      message: signInActivities.linkCreated(person.name),
       subject: { kind: "member", id: person.id, label: person.name },
     });
     return makeLink(services, person.id, true);

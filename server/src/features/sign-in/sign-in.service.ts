@@ -27,6 +27,7 @@ import {
 } from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
 import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
+import { signInActivities } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
 /** Mails an address may be sent from one network in a quarter of an hour. */
@@ -141,13 +142,6 @@ export type Opened = { identity: Identity; token: string };
 /** A link that was printed on the server is the way back for whoever lost their passkey. */
 type Way = "code" | "mailed_link" | "printed_link" | "passkey";
 
-const wayWords: Record<Way, string> = {
-  code: "signed in with a code",
-  mailed_link: "signed in with a mailed link",
-  printed_link: "signed in with a link made on the server",
-  passkey: "signed in with a passkey",
-};
-
 const methodOf = { code: "code", mailed_link: "link", printed_link: "link", passkey: "passkey" } as const;
 
 /**
@@ -183,7 +177,7 @@ export async function openSession(
     { ...ctx, actor: user },
     {
       event: "session.opened",
-      message: wayWords[way],
+      message: signInActivities.opened[way],
       subject: { kind: "member", id: user.id, label: user.name },
       after: { method: methodOf[way] },
     },

@@ -1,32 +1,62 @@
+import { letter } from "../../lib/letter.text.ts";
 import { CODE_MINUTES } from "./sign-in.rules.ts";
 
 export const signInText = { sent: "Verification code sent." };
 
+/** What the activity feed says, after the person's name. */
+export const signInActivities = {
+  opened: {
+    code: "signed in with a code",
+    mailed_link: "signed in with an emailed link",
+    printed_link: "signed in with a link created on the server",
+    passkey: "signed in with a passkey",
+  },
+  linkCreated: (name: string) => `created a one-time sign-in link for ${name} on the server`,
+};
+
+const why = "You're getting this email because someone asked to sign in to Console with this address.";
+
 export function codeMail(code: string): { subject: string; text: string } {
   return {
     subject: "Your verification code",
-    text: `Your verification code is ${code}.
-
-It is valid for ${CODE_MINUTES} minutes and works once, in the browser that asked for it.
-If you did not ask for it, ignore this mail.
-`,
+    text: letter(
+      {},
+      `Your verification code is ${code}.`,
+      `Enter it in the browser that requested it. It's valid for ${CODE_MINUTES} minutes and works once.`,
+      `${why} If it wasn't you, you can ignore this email.`,
+    ),
   };
 }
 
 const linkReasons = {
-  link_after_failures: "There were too many wrong codes for your account, so we send a link instead of a code.",
-  link_for_want_of_room: "Several codes were requested for your account, so we send a link instead of another code.",
+  link_after_failures: "There were too many wrong codes for your account, so we're sending a link instead.",
+  link_for_want_of_room: "Several codes were requested for your account, so we're sending a link instead.",
 };
 
 export function linkMail(url: string, reason: keyof typeof linkReasons): { subject: string; text: string } {
   return {
     subject: "Your sign-in link",
-    text: `${linkReasons[reason]}
-
-Open it and press Sign In:
-${url}
-
-It is valid for ${CODE_MINUTES} minutes and works once. If you did not ask for it, ignore this mail.
-`,
+    text: letter(
+      {},
+      linkReasons[reason],
+      `Open the link and press Sign In:\n${url}`,
+      `It's valid for ${CODE_MINUTES} minutes and works once.`,
+      `${why} If it wasn't you, you can ignore this email.`,
+    ),
   };
 }
+
+/** The pages of the one-time link. */
+export const linkPages = {
+  offer: { title: "Sign in", text: "Press the button to sign in to Console.", button: "Sign In" },
+  refused: {
+    title: "This link doesn't work",
+    text: "It was already used or has expired.",
+    link: "Request a new code",
+  },
+  wantsPasskey: {
+    title: "Use your passkey",
+    text: "Your role requires a passkey, so an emailed link isn't enough.",
+    link: "Sign in with your passkey",
+  },
+};

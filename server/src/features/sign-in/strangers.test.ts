@@ -20,7 +20,7 @@ const networks = (count: number) => Array.from({ length: count }, (_, index) => 
 async function nextMail(email: string) {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
-    if (mail.headers.subject !== welcomeMail("", "").subject) return mail;
+    if (mail.headers.subject !== welcomeMail("", "", "").subject) return mail;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AccountOwner } from "@console/contract/notes.ts";
-import { permissionsOf, type Role, roleLabel, roles } from "@console/contract/permissions.ts";
+import { permissionsOf, type Role, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Member, team } from "@console/contract/team.ts";
 import { teamErrors } from "@console/contract/team.ts";
@@ -16,7 +16,7 @@ import { mailJob } from "../../jobs/mail.jobs.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
-import { emailChangedMail, welcomeMail } from "./team.text.ts";
+import { emailChangedMail, mailNames, teamActivities, welcomeMail } from "./team.text.ts";
 
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Fields = { name: string; email: string; active: boolean; role: Role };
@@ -37,12 +37,12 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
   if (!member) throw new Error("the member was not stored");
   await recordEvent(ctx, {
     event: "team.created",
-    message: `added ${member.name} to the team as ${roleLabel[member.role]}`,
+    message: teamActivities.added(member.name, member.role),
     subject: { kind: "member", id: member.id, label: member.name },
     after: sent,
   });
-  if (member.active && (await mayMail(ctx, { to: member.email, what: "welcome email" }))) {
-    await enqueue(ctx.db, mailJob, { to: member.email, ...welcomeMail(member.name, ctx.publicUrl()) });
+  if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
+    await enqueue(ctx.db, mailJob, { to: member.email, ...welcomeMail(member.name, ctx.actor.name, ctx.publicUrl()) });
   }
   return member;
 }
@@ -68,8 +68,11 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   );
   const emailChanged = after.email !== before.email;
   if (emailChanged || !after.active) await deleteAccess(tx, id);
-  if (emailChanged && (await mayMail(ctx, { to: before.email, what: "notice to the old address", lane: "notice" }))) {
-    await enqueue(ctx.db, mailJob, { to: before.email, ...emailChangedMail(before.name, after.email) });
+  if (emailChanged && (await mayMail(ctx, { to: before.email, what: mailNames.emailChanged, lane: "notice" }))) {
+    await enqueue(ctx.db, mailJob, {
+      to: before.email,
+      ...emailChangedMail(before.name, after.email, ctx.publicUrl()),
+    });
   }
   await recordEvent(ctx, {
     event: eventOf(changes.after),
@@ -98,7 +101,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   await deleteMember(tx, { id });
   await recordEvent(ctx, {
     event: "team.deleted",
-    message: `deleted ${member.name} from the team`,
+    message: teamActivities.removed(member.name),
     subject: { kind: "member", id, label: member.name },
     before: pick(member),
   });
@@ -137,7 +140,7 @@ function eventOf(after: Partial<Fields>): "team.updated" | "team.activated" | "t
 
 function messageOf(name: string, after: Partial<Fields>): string {
   const event = eventOf(after);
-  if (event === "team.activated") return `activated ${name}`;
-  if (event === "team.deactivated") return `deactivated ${name}`;
-  return after.role ? `changed ${name} (now ${roleLabel[after.role]})` : `changed ${name}`;
+  if (event === "team.activated") return teamActivities.activated(name);
+  if (event === "team.deactivated") return teamActivities.deactivated(name);
+  return after.role ? teamActivities.roleChanged(name, after.role) : teamActivities.updated(name);
 }

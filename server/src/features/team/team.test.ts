@@ -153,7 +153,7 @@ describe("DELETE /admin/users/{id}", () => {
   it("answers with a sentence that names who is gone (CALL-45)", async () => {
     const member = await makeMember(app.ctx);
     const { status, body } = await admin.delete(path(member.id));
-    expect([status, body.meta.message]).toEqual([200, `${member.name} has left the team list.`]);
+    expect([status, body.meta.message]).toEqual([200, `${member.name} was removed from the team.`]);
     expect((await admin.patch(path(member.id), { admin_user: { name: "Again" } })).status).toBe(404);
   });
 

@@ -1,30 +1,47 @@
+import { type Role, roleLabel } from "@console/contract/permissions.ts";
+import { letter } from "../../lib/letter.text.ts";
+
 /** What a person reads after a change. */
 export const teamMessages = {
-  created: (name: string) => `${name} is on the team now.`,
-  updated: (name: string) => `The changes to ${name} are saved.`,
+  created: (name: string) => `${name} was added to the team.`,
+  updated: (name: string) => `Changes to ${name} were saved.`,
   activated: (name: string) => `${name} can sign in again.`,
   deactivated: (name: string) => `${name} can no longer sign in.`,
-  deleted: (name: string) => `${name} has left the team list.`,
+  deleted: (name: string) => `${name} was removed from the team.`,
 };
 
-export function welcomeMail(name: string, url: string) {
-  return {
-    subject: "You were added to the console",
-    text: `Hello ${name},
+/** What the activity feed says, after the person's name. */
+export const teamActivities = {
+  added: (name: string, role: Role) => `added ${name} to the team as ${roleLabel[role]}`,
+  updated: (name: string) => `updated ${name}`,
+  roleChanged: (name: string, role: Role) => `changed ${name}'s role to ${roleLabel[role]}`,
+  activated: (name: string) => `activated ${name}`,
+  deactivated: (name: string) => `deactivated ${name}`,
+  removed: (name: string) => `removed ${name} from the team`,
+};
 
-you were added to the console. Sign in with this e-mail address:
-${url}/login
-`,
+/** As the sentence names them that says that one was not sent. */
+export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address" };
+
+export function welcomeMail(name: string, addedBy: string, url: string) {
+  return {
+    subject: "You were added to Console",
+    text: letter(
+      { to: name },
+      `${addedBy} added you to Console, the admin console of our voice platform.`,
+      `Sign in with this email address. We'll email you a code each time.\n${url}/login`,
+    ),
   };
 }
 
-export function emailChangedMail(name: string, newEmail: string) {
+export function emailChangedMail(name: string, newEmail: string, url: string) {
   return {
-    subject: "Your e-mail address was changed",
-    text: `Hello ${name},
-
-your address in the console was changed to ${newEmail}, and your sessions were ended.
-If this was not agreed with you, tell a Super Admin.
-`,
+    subject: "Your email address was changed",
+    text: letter(
+      { to: name },
+      `Your email address in Console was changed to ${newEmail}, and you were signed out everywhere. We send this notice to your previous address.`,
+      `Sign in with the new address:\n${url}/login`,
+      "If you didn't expect this change, tell a Super Admin.",
+    ),
   };
 }

@@ -8,8 +8,7 @@ import { lockForClose } from "../../db/locks.ts";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { numberText } from "../../lib/amounts.ts";
-import { firstOfNextMonth, monthInWords } from "../../lib/calendar.ts";
+import { billingDay, firstOfNextMonth } from "../../lib/calendar.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import {
   deleteSettled,
@@ -21,6 +20,7 @@ import {
   noteOpenUsage,
   saveDecision,
 } from "./unbilled-usage.db.ts";
+import { unbilledActivities } from "./unbilled-usage.text.ts";
 
 /** Usage that no bill counts: what waits at this moment, and what people decided. */
 export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
@@ -80,13 +80,13 @@ async function decide(
   const now = ctx.billingClock.now().toISOString();
   const { quantity } = row;
   await saveDecision(ctx.db.current(), { ...decision, id: row.id, quantity, now, by: ctx.actor.name });
-  const what = `${numberText(row.quantity)} ${units[row.type]} of ${monthInWords(`${row.month}-01`)}`;
+  const today = billingDay(ctx);
   await recordEvent(ctx, {
     event: `usage.${decision.status}`,
     message:
       decision.bill_month === null
-        ? `waived ${what} for ${row.brand}`
-        : `put ${what} on the ${monthInWords(decision.bill_month)} bill of ${row.brand}`,
+        ? unbilledActivities.waived(row, today)
+        : unbilledActivities.billed(row, decision.bill_month, today),
     subject: { kind: "usage", id: row.id, label: row.brand },
     brandId: row.brand_id,
     before: { status: "waiting" },
@@ -96,8 +96,6 @@ async function decide(
   if (!after) throw new Error("the usage is gone");
   return after;
 }
-
-const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
 
 /** Late usage whose month got no bill goes on to the next that can have one, or waits there. */
 export async function rebookStuck(ctx: Context): Promise<void> {

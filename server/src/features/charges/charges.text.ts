@@ -1,0 +1,20 @@
+import type { Charge } from "@console/contract/charges.ts";
+import { moneyText, negative } from "../../lib/amounts.ts";
+import { shortMonth } from "../../lib/calendar.ts";
+
+type Entry = Pick<Charge, "label" | "amount" | "month">;
+
+/** What the activity feed says, after the person's name. */
+export const chargeActivities = {
+  added: (entry: Entry, brand: string, today: string) =>
+    `added ${inWords(entry)} to ${brand}'s ${shortMonth(entry.month, today)} bill`,
+  removed: (entry: Entry, brand: string, today: string) =>
+    `removed ${inWords(entry)} from ${brand}'s ${shortMonth(entry.month, today)} bill`,
+};
+
+/** 'a credit of $40.00 (Goodwill)'. */
+function inWords({ label, amount }: Entry): string {
+  const isCredit = amount.startsWith("-");
+  const size = moneyText(isCredit ? negative(amount) : amount);
+  return `${isCredit ? "a credit" : "a one-time charge"} of ${size} (${label})`;
+}

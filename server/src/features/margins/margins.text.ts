@@ -1,0 +1,15 @@
+import { moneyText } from "../../lib/amounts.ts";
+import { shortMonth } from "../../lib/calendar.ts";
+
+/** What the activity feed says, after the person's name. */
+export const marginActivities = {
+  costSet: ({ name, unit }: { name: string; unit: string }, cost: string, month: string, today: string) =>
+    `set ${name}'s cost to ${moneyText(cost)} per ${unit} from ${shortMonth(month, today)}`,
+};
+
+export const marginWords = {
+  storage: "Storage",
+  inMonth: (brandId: number, month: string) => `${brandId} in ${month}`,
+  differed: (brands: readonly string[], more: number) =>
+    `The stored margins of these brands differed from their bills and usage and were corrected: ${brands.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+};

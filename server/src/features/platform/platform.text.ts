@@ -1,0 +1,4 @@
+/** What the activity feed says, after the name of the API key. */
+export const platformActivities = {
+  credentialsRead: (brand: string) => `read ${brand}'s credentials`,
+};

@@ -1,0 +1,17 @@
+import { numberText } from "../../lib/amounts.ts";
+import { shortMonth } from "../../lib/calendar.ts";
+
+const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
+
+type Usage = { brand: string; month: string; type: keyof typeof units; quantity: string };
+
+/** '12 standard minutes from October'. */
+const inWords = ({ quantity, type, month }: Usage, today: string): string =>
+  `${numberText(quantity)} ${units[type]} from ${shortMonth(month, today)}`;
+
+/** What the activity feed says, after the person's name. */
+export const unbilledActivities = {
+  waived: (usage: Usage, today: string) => `waived ${inWords(usage, today)} for ${usage.brand}`,
+  billed: (usage: Usage, billMonth: string, today: string) =>
+    `added ${inWords(usage, today)} to ${usage.brand}'s ${shortMonth(billMonth, today)} bill`,
+};

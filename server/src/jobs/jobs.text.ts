@@ -1,0 +1,16 @@
+/** What a notification says of a job that failed for good. */
+export const jobFailed = (name: string, count: number, reason: string | null): string => {
+  const times = count > 1 ? ` ${count} times` : "";
+  return reason
+    ? `Job ${name} failed${times}: ${reason.slice(0, 300)}`
+    : `Job ${name} failed${times} (no reason given)`;
+};
+
+/** Lines of the log. */
+export const jobLog = {
+  queue: "job queue",
+  notStarted: "the job queue could not start yet",
+  notHandedOver: "could not hand over jobs",
+  failed: "a job failed and will be retried",
+  failedForGood: "a job failed and will not be retried",
+};
