@@ -3,9 +3,15 @@ import { text } from "node:stream/consumers";
 import { printFigures } from "./figures.ts";
 import { breaches, tracked } from "./laws.ts";
 import { misplaced, readGuards } from "./read-guards.ts";
+import { printTexts } from "./texts.ts";
 
 if (process.argv.includes("--figures")) {
   printFigures(tracked());
+  process.exit();
+}
+
+if (process.argv.includes("--texts")) {
+  printTexts(tracked());
   process.exit();
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { coverageBreaches } from "./coverage.ts";
 import { cycles, upwardImports } from "./imports.ts";
+import { strayTexts } from "./texts.ts";
 
 /** Longest file that is still one role. */
 const LONGEST_FILE = 400;
@@ -24,6 +25,7 @@ export function breaches(): string[] {
       .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !/\.(test|text)\.tsx?$/.test(file))
       .flatMap(badClasses),
     ...code.filter((file) => /^server\/src\/(?!http\/)/.test(file)).flatMap(ownErrors),
+    ...strayTexts(code),
     ...upwardImports(code),
     ...cycles(
       code.filter((file) => file.startsWith("server/src/")),

@@ -3,6 +3,7 @@ import { findSetting, hasDefaultPackage, hasMembers, saveFirstSetting } from "./
 import catalogue from "./catalog/packages.json" with { type: "json" };
 import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
 import { lockUntilCommit } from "./db/locks.ts";
+import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env } from "./env.ts";
 import * as packagesService from "./features/packages/packages.service.ts";
 import * as teamService from "./features/team/team.service.ts";
@@ -33,16 +34,14 @@ async function fixTimeZone(ctx: Context, zone: string): Promise<void> {
   await saveFirstSetting(db, { name: TIME_ZONE, value: zone });
   const stored = await findSetting(db, TIME_ZONE);
   if (stored && stored.value !== zone) {
-    throw new ConfigurationError([
-      `BILLING_TIME_ZONE is ${zone}, but this database was started with ${stored.value}; it is fixed at first start.`,
-    ]);
+    throw new ConfigurationError([settingFaults.otherTimeZone(zone, stored.value)]);
   }
 }
 
 async function firstAdmin(ctx: Context, { adminEmail, adminName }: First): Promise<void> {
   if (await hasMembers(ctx.db.current())) return;
   if (adminEmail === null) {
-    throw new ConfigurationError(["The database is empty: set ADMIN_EMAIL to the address of the first Super Admin."]);
+    throw new ConfigurationError([settingFaults.noAdmin]);
   }
   const email = normalizeEmail(adminEmail);
   const name = adminName ?? email.split("@")[0] ?? email;

@@ -42,14 +42,14 @@ describe("the environment", () => {
     [{ PORT: "-1" }, "PORT must be a number from 0 to 65535."],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be an address that begins with smtp:// or smtps://."],
     [{ WEB_ORIGINS: "a.example,b.example" }, "WEB_ORIGINS must be an origin like https://console.example.com."],
-    [{ PUBLIC_URL: "https://me@a.example" }, "PUBLIC_URL must not hold a user name or a password."],
+    [{ PUBLIC_URL: "https://me@a.example" }, "PUBLIC_URL must not contain a username or a password."],
     [{ OUTBOUND_ALLOW: "10.0.0.0/8, 10.0.0.0/33" }, "OUTBOUND_ALLOW: 10.0.0.0/33 is not an address or network."],
     [{ TRUST_PROXY: "localhost" }, "TRUST_PROXY: localhost is not an address or network."],
     [{ BILLING_TIME_ZONE: "Mars/Base" }, "BILLING_TIME_ZONE: Mars/Base is not a known time zone."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [{ DATABASE_URL: "postgres://a/b", SECRETS_KEY: " , " }, "SECRETS_KEY is required with DATABASE_URL."],
   ])("says in one line what is wrong with %j", (source, line) => {
-    expect(() => readEnv(source)).toThrow(`The configuration has a fault:\n  - ${line}`);
+    expect(() => readEnv(source)).toThrow(`The configuration has an error:\n  - ${line}`);
     expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
   });
 
@@ -72,7 +72,7 @@ describe("the environment", () => {
     expect(read.publicUrl).toBe("https://console.example.com");
     expect(read.webOrigins).toEqual(["http://localhost", "https://xn--bcher-kva.example:8443"]);
     for (const PUBLIC_URL of ["https://me:word@a.example", "https://a.example/#x", "https://a.example/path"]) {
-      expect(() => readEnv({ PUBLIC_URL })).toThrow(/PUBLIC_URL must (not hold a user name|be an origin)/);
+      expect(() => readEnv({ PUBLIC_URL })).toThrow(/PUBLIC_URL must (not contain a username|be an origin)/);
     }
   });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { settingFaults } from "./env.text.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 
 /** The environment, parsed once. Times zones are IANA names, keys raw bytes. */
@@ -32,9 +33,7 @@ export type Env = {
 
 export class ConfigurationError extends OperatorError {
   constructor(faults: readonly string[]) {
-    super(
-      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
-    );
+    super(settingFaults.all(faults));
   }
 }
 
@@ -46,7 +45,7 @@ const url = (name: string, ...schemes: string[]) => {
     const parsed = URL.parse(each);
     return parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== "";
   };
-  const error = `${name} must be an address that begins with ${schemes.map((each) => `${each}//`).join(" or ")}.`;
+  const error = settingFaults.url(name, schemes);
   return z._default(z.nullable(z.string().check(z.refine(isUrl, error))), null);
 };
 
@@ -61,8 +60,8 @@ const origin = (name: string) => {
     z
       .string()
       .check(
-        z.refine(isOrigin, { error: `${name} must be an origin like https://console.example.com.`, abort: true }),
-        z.refine(isBare, `${name} must not hold a user name or a password.`),
+        z.refine(isOrigin, { error: settingFaults.origin(name), abort: true }),
+        z.refine(isBare, settingFaults.userInOrigin(name)),
       ),
     z.transform((each) => new URL(each).origin),
   );
@@ -76,11 +75,11 @@ const list = <T>(item: z.ZodMiniType<T, string>) => {
 
 const network = (name: string) =>
   z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], {
-    error: ({ input }) => `${name}: ${input} is not an address or network.`,
+    error: ({ input }) => settingFaults.network(name, input),
   });
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-const PORT_MESSAGE = "PORT must be a number from 0 to 65535.";
+const PORT_MESSAGE = settingFaults.port;
 
 /** The variables of the README, in its order; each message names its variable. */
 const variables = z.object({
@@ -100,29 +99,22 @@ const variables = z.object({
   TRUST_PROXY: list(network("TRUST_PROXY")),
   OUTBOUND_ALLOW: list(network("OUTBOUND_ALLOW")),
   ADMIN_EMAIL: z._default(
-    z.nullable(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "ADMIN_EMAIL must be an e-mail address."))),
+    z.nullable(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, settingFaults.email("ADMIN_EMAIL")))),
     null,
   ),
-  HSTS_SUBDOMAINS: z._default(z.enum(["true", "false"], "HSTS_SUBDOMAINS must be true or false."), "false"),
+  HSTS_SUBDOMAINS: z._default(z.enum(["true", "false"], settingFaults.trueOrFalse("HSTS_SUBDOMAINS")), "false"),
   BILLING_TIME_ZONE: z._default(
-    z
-      .string()
-      .check(z.refine(isTimeZone, { error: ({ input }) => `BILLING_TIME_ZONE: ${input} is not a known time zone.` })),
+    z.string().check(z.refine(isTimeZone, { error: ({ input }) => settingFaults.timeZone(input) })),
     "America/New_York",
   ),
-  LOG_LEVEL: z._default(z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(", ")}.`), "info"),
+  LOG_LEVEL: z._default(z.enum(logLevels, settingFaults.oneOf("LOG_LEVEL", logLevels)), "info"),
   SECRETS_KEY: list(
     z
       .pipe(
         z.string(),
         z.transform((key) => Buffer.from(key, "base64")),
       )
-      .check(
-        z.refine(
-          ({ length }) => length === 32,
-          "SECRETS_KEY must be 32 bytes in base64 (make one: openssl rand -base64 32); several comma-separated.",
-        ),
-      ),
+      .check(z.refine(({ length }) => length === 32, settingFaults.secretsKey)),
   ),
   METRICS_TOKEN: text,
   VITE_API_HOST: text,
@@ -140,8 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   // Two wrong items of a list, or two rules that one value breaks, may be told alike.
   const faults = new Set(error?.issues.map(({ message }) => message));
   // Apart from the schema, whose rules for several variables wait until each is right.
-  if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? ""))
-    faults.add("SECRETS_KEY is required with DATABASE_URL.");
+  if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
   if (!data || faults.size > 0) throw new ConfigurationError([...faults]);
   return {
     port: data.PORT,

@@ -81,7 +81,7 @@ describe("npm start", () => {
   it("refuses an empty database without ADMIN_EMAIL", async () => {
     const { ended, said } = run({ PORT: "0" });
     expect(await ended).toBe(1);
-    expect(said()).toContain("set ADMIN_EMAIL");
+    expect(said()).toContain("Set ADMIN_EMAIL");
   });
 
   it("serves, refuses a second process on its folder, and stops cleanly on SIGTERM", async () => {

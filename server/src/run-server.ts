@@ -5,8 +5,10 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Mailer } from "./adapters/mail.ts";
 import type { BillingClock } from "./context/context.ts";
+import { startText } from "./env.text.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isBuilt } from "./http/pages.ts";
+import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { onNpmGone } from "./npm-parent.ts";
 import { type Running, startServer } from "./server.ts";
@@ -36,7 +38,7 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, s
     stopOnSignal(running);
     await parts.ready?.(running);
     process.off("uncaughtException", end);
-    running.log.info({ address: running.services.publicUrl() }, "ready");
+    running.log.info({ address: running.services.publicUrl() }, logText.ready);
   } catch (error) {
     end(error);
   }
@@ -45,14 +47,15 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, s
 /** Where the console could not start: one line that says why, and what to do. */
 function end(error: unknown): never {
   const known = error instanceof OperatorError;
-  process.stderr.write(`${known ? "" : "The console could not start: "}${operatorMessage(error)}\n`);
+  const why = operatorMessage(error);
+  process.stderr.write(`${known ? why : startText.failed(why)}\n`);
   if (process.env.LOG_LEVEL === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }
 
 function buildWebIfMissing(): void {
   if (isBuilt()) return;
-  process.stderr.write("Building the web app …\n");
+  process.stderr.write(`${startText.building}\n`);
   const root = fileURLToPath(new URL("../..", import.meta.url));
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
@@ -76,11 +79,11 @@ function stopOnSignal(running: Running): void {
       delay: STOP_MS,
       skip: [...librarySignals],
       logger: {
-        error: (error) => running.log.error({ reason: operatorMessage(error) }, "could not stop cleanly"),
+        error: (error) => running.log.error({ reason: operatorMessage(error) }, logText.stopFailed),
       },
     },
     async ({ err }) => {
-      if (err) running.log.error({ err }, "an error that nobody caught ends the server");
+      if (err) running.log.error({ err }, logText.uncaught);
       await running.stop();
     },
   );

@@ -12,6 +12,7 @@ import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
+import { startText } from "./env.text.ts";
 import { type Env, publicUrlOf } from "./env.ts";
 import { startMonthStore } from "./features/billing/stored-months.service.ts";
 import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
@@ -23,6 +24,7 @@ import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/c
 import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
+import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
@@ -129,9 +131,7 @@ async function serve(
   await bootstrap(services, { ...env, adminName });
   await loadDemoClock(services);
   // A month without a part of its own loses nothing: no reason not to start.
-  await ensureUsagePartitions(services).catch((error: unknown) =>
-    log.warn({ err: error }, "no new partitions for usage yet"),
-  );
+  await ensureUsagePartitions(services).catch((error: unknown) => log.warn({ err: error }, logText.noPartitions));
   let stopping = false;
   const connections = makeConnections(times);
   const app = await makeApp({
@@ -196,14 +196,12 @@ async function serve(
 
 function listenFault(error: unknown, { host, port }: Env): OperatorError {
   const code = sqlState(error);
-  if (code === "EADDRINUSE")
-    return new OperatorError(`Port ${port} of ${host} is in use. Stop the other process, or set PORT.`);
-  if (code === "EACCES")
-    return new OperatorError(`This user may not listen on port ${port}. Set PORT to 1024 or higher.`);
+  if (code === "EADDRINUSE") return new OperatorError(startText.portInUse(port, host));
+  if (code === "EACCES") return new OperatorError(startText.portForbidden(port));
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return new OperatorError(`HOST: ${host} is not an address of this machine.`);
+    return new OperatorError(startText.noSuchHost(host));
   }
-  return new OperatorError(`The console cannot listen on ${host}, port ${port}: ${operatorMessage(error)}.`);
+  return new OperatorError(startText.cannotListen(host, port, operatorMessage(error)));
 }
 
 /** Without a PUBLIC_URL, on loopback, people type localhost or 127.0.0.1 alike. */

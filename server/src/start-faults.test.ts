@@ -144,13 +144,13 @@ it("orders releases by number", () => {
 describe.skipIf(onPostgres())("a data folder", () => {
   it("never gets a new key beside a database that exists", async () => {
     const without = damaged("no-key", (folder) => rmSync(join(folder, "secrets.key")));
-    expect(await faultOf({ ...without })).toMatch(/secrets\.key is missing beside a database that exists/);
+    expect(await faultOf({ ...without })).toMatch(/secrets\.key is missing, but its database exists/);
     // Unless the operator says that it is lost.
     const DATA_DIR = without.dataDir ?? "";
     expect(await runCommand("rotate-secrets", ["--delete-unreadable"], { DATA_DIR })).toMatchObject({ code: 0 });
     await start(without);
     const other = damaged("bad-key", (folder) => writeFileSync(join(folder, "secrets.key"), "hello\n"));
-    expect(await faultOf({ ...other })).toMatch(/does not hold keys of 32 bytes/);
+    expect(await faultOf({ ...other })).toMatch(/does not contain keys of 32 bytes/);
   });
 
   it("that is a file, or holds one in the place of its database, is named", async () => {
@@ -167,7 +167,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
     const dataDir = join(root, "read-only");
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o500);
-    expect(await faultOf({ dataDir: join(dataDir, "inner") })).toMatch(/^DATA_DIR: this user may not write/);
+    expect(await faultOf({ dataDir: join(dataDir, "inner") })).toMatch(/^DATA_DIR: the current user can't write/);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
       else writeFileSync(path, content);
     });
     expect(await faultOf({ ...broken })).toMatch(
-      /^The database in \S+ is damaged and cannot be opened \(.*\)\. Restore a backup into an empty folder: .*$/,
+      /^The database in \S+ is damaged and can't be opened \(.*\)\. Restore a backup into an empty folder: .*$/,
     );
   });
 
@@ -202,7 +202,7 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
     const away = await faultOf(
       at((changed) => Object.assign(changed, { host: "127.0.0.1:1", password: "hidden-word" })),
     );
-    expect(away).toMatch(/^The database cannot be used: PostgreSQL at 127\.0\.0\.1:1 answers "connect ECONNREFUSED/);
+    expect(away).toMatch(/^The database can't be used: PostgreSQL at 127\.0\.0\.1:1 answered "connect ECONNREFUSED/);
     expect(away).not.toContain("hidden-word");
     expect(await faultOf(at((changed) => Object.assign(changed, { pathname: "/nowhere" })))).toMatch(
       /database "nowhere" does not exist\. Create the database/,

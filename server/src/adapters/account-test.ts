@@ -1,5 +1,6 @@
 import type { TestStage } from "@console/contract/credentials.ts";
 import * as z from "zod/mini";
+import { networkText, stripeText, twilioText } from "./credential-test.text.ts";
 import type { Guard } from "./guarded-net.ts";
 import { type CredentialValues, Problem, runStages } from "./test-stages.ts";
 
@@ -21,25 +22,25 @@ export function testTwilio(
   let state: string | undefined;
 
   const login = async (signal: AbortSignal) => {
-    if (sid === "" || token === "") throw new Problem("Enter the account SID and the auth token.");
-    if (!isSid(sid)) throw new Problem("The account SID is not one: it is AC and 32 letters and digits.");
+    if (sid === "" || token === "") throw new Problem(twilioText.missing);
+    if (!isSid(sid)) throw new Problem(twilioText.accountSid);
     const { status, body } = await guard.get(`${urls.api}/2010-04-01/Accounts/${sid}.json`, { authorization }, signal);
     if (status === 401 || status === 403 || status === 404) {
-      throw new Problem(`Twilio does not accept this account SID and auth token (${status}).`);
+      throw new Problem(twilioText.rejected(status));
     }
-    if (status !== 200) throw answeredWith("Twilio", status);
+    if (status !== 200) throw answeredWith(twilioText.name, status);
     state = z.safeParse(account, jsonOf(body)).data?.status;
-    return "The account SID and the auth token are accepted.";
+    return twilioText.accepted;
   };
 
   const use = async (signal: AbortSignal) => {
-    if (state === "suspended" || state === "closed") throw new Problem(`The Twilio account is ${state}.`);
-    if (trunk === "") return "The account can be used. No trunk is set, so none was tried.";
-    if (!isSid(trunk)) throw new Problem("The trunk SID is not one: it is TK and 32 letters and digits.");
+    if (state === "suspended" || state === "closed") throw new Problem(twilioText.state(state));
+    if (trunk === "") return twilioText.noTrunk;
+    if (!isSid(trunk)) throw new Problem(twilioText.trunkSid);
     const { status } = await guard.get(`${urls.trunking}/v1/Trunks/${trunk}`, { authorization }, signal);
-    if (status === 404) throw new Problem("The account has no trunk with this SID (404).");
-    if (status !== 200) throw answeredWith("Twilio", status);
-    return "The account and its trunk can be read. Calls over the trunk were not tried.";
+    if (status === 404) throw new Problem(twilioText.unknownTrunk);
+    if (status !== 200) throw answeredWith(twilioText.name, status);
+    return twilioText.works;
   };
 
   return runStages(hostOf(urls.api), [
@@ -55,20 +56,20 @@ export function testStripe(guard: Guard, url: string, values: CredentialValues):
   let allowed = false;
 
   const login = async (signal: AbortSignal) => {
-    if (key === "") throw new Problem("Enter the secret key.");
-    if (key.startsWith("pk_")) throw new Problem("This is a publishable key. The secret key begins with sk_ or rk_.");
-    if (!/^[\x21-\x7e]+$/.test(key)) throw new Problem("The secret key has characters that no key has.");
+    if (key === "") throw new Problem(stripeText.missing);
+    if (key.startsWith("pk_")) throw new Problem(stripeText.publishable);
+    if (!/^[\x21-\x7e]+$/.test(key)) throw new Problem(stripeText.invalidCharacters);
     const { status } = await guard.get(`${url}/v1/balance`, { authorization: `Bearer ${key}` }, signal);
-    if (status === 401) throw new Problem("Stripe does not accept this secret key (401).");
+    if (status === 401) throw new Problem(stripeText.rejected);
     // A restricted key is known to Stripe but may lack the right to read this.
-    if (status !== 200 && status !== 403) throw answeredWith("Stripe", status);
+    if (status !== 200 && status !== 403) throw answeredWith(stripeText.name, status);
     allowed = status === 200;
-    return "The secret key is accepted.";
+    return stripeText.accepted;
   };
 
   const use = async () => {
-    if (!allowed) throw new Problem("The secret key may not read the balance (403).");
-    return ["The balance can be read.", ...hints(key, values)].join(" ");
+    if (!allowed) throw new Problem(stripeText.noBalance);
+    return [stripeText.balance, ...hints(key, values)].join(" ");
   };
 
   return runStages(hostOf(url), [
@@ -83,17 +84,17 @@ function hints(key: string, values: CredentialValues): string[] {
   const webhook = values.webhook_secret ?? "";
   const found: string[] = [];
   const mode = /^pk_(test|live)_/.exec(publishable)?.[1];
-  if (publishable && !mode) found.push("The publishable key does not look like one (pk_…).");
-  else if (mode && !/^[sr]k_/.test(key)) found.push("The secret key does not look like one (sk_…).");
-  else if (mode && key.slice(3, 7) !== mode) found.push("One key is for tests and the other is live.");
-  if (webhook && !webhook.startsWith("whsec_")) found.push("The webhook secret does not look like one (whsec_…).");
+  if (publishable && !mode) found.push(stripeText.hints.publishable);
+  else if (mode && !/^[sr]k_/.test(key)) found.push(stripeText.hints.secret);
+  else if (mode && key.slice(3, 7) !== mode) found.push(stripeText.hints.modes);
+  if (webhook && !webhook.startsWith("whsec_")) found.push(stripeText.hints.webhook);
   return found;
 }
 
 /** Without credentials; any answer will do. */
 async function reach(guard: Guard, url: string, signal: AbortSignal): Promise<string> {
   await guard.get(`${url}/`, {}, signal);
-  return `${hostOf(url)} answers.`;
+  return networkText.connected(hostOf(url));
 }
 
 const hostOf = (url: string) => new URL(url).host;
@@ -101,8 +102,7 @@ const hostOf = (url: string) => new URL(url).host;
 /** Also keeps it from changing the path that it becomes a part of. */
 const isSid = (text: string) => /^[A-Za-z0-9]{2,64}$/.test(text);
 
-const answeredWith = (who: string, status: number) =>
-  new Problem(`${who} answers with an error (${status}). Please try again later.`);
+const answeredWith = (who: string, status: number) => new Problem(networkText.errorAnswer(who, status));
 
 function jsonOf(text: string): unknown {
   try {

@@ -94,9 +94,9 @@ describe("SMTP", () => {
     const mailbox = await startSmtp();
     const stages = await tester.test("smtp", account(mailbox.port));
     expect(stages).toEqual([
-      { stage: "reach", ok: true, message: `localhost on port ${mailbox.port} answers, encrypted.` },
-      { stage: "login", ok: true, message: "The user name and the password are accepted." },
-      { stage: "use", ok: true, message: "The server takes mail from hello@brand.example. No mail was sent." },
+      { stage: "reach", ok: true, message: `Connected to localhost on port ${mailbox.port}, encrypted.` },
+      { stage: "login", ok: true, message: "The username and password were accepted." },
+      { stage: "use", ok: true, message: "The server accepts email from hello@brand.example. No email was sent." },
     ]);
     expect(mailbox).toMatchObject({
       logins: [{ secure: true }],
@@ -116,7 +116,7 @@ describe("SMTP", () => {
     const mailbox = await startSmtp();
     expect(await smtp(account(mailbox.port, { smtp_password: "wrong-secret" }))).toEqual([
       "reach+ login-",
-      "The server does not accept this user name and password (535).",
+      "The server rejected this username and password (535).",
     ]);
   });
 
@@ -124,23 +124,23 @@ describe("SMTP", () => {
     const { port } = await startSmtp();
     const stages = await tester.test("smtp", account(port, { smtp_username: "", smtp_password: undefined }));
     expect(outcome(stages)[0]).toBe("reach+ login+ use+");
-    expect(stages[1]?.message).toBe("No user name and password are set, so logging in was not tried.");
+    expect(stages[1]?.message).toBe("No username and password are set, so signing in was not tested.");
     expect(await smtp(account(port, { smtp_password: "" }))).toEqual([
       "reach+ login-",
-      "Enter the password. A stored one only goes to the server it was stored for.",
+      "Enter the password. A stored password is only sent to the server it was saved for.",
     ]);
-    expect((await smtp(account(port, { smtp_username: "" })))[1]).toBe("Enter the user name.");
+    expect((await smtp(account(port, { smtp_username: "" })))[1]).toBe("Enter the username.");
   });
 
   it.each([
-    ["", "-", "Enter the sender's address: without one, sending cannot be tried."],
-    ["a@b.example>\r\nDATA", "-", "The sender's address is not an e-mail address."],
-    ["stranger@b.example", "-", "The server does not take stranger@b.example as the sender (553)."],
-    ["relay@b.example", "-", "The server takes no mail for others from this account (554)."],
+    ["", "-", "Enter the sender's address. Sending can't be tested without one."],
+    ["a@b.example>\r\nDATA", "-", "The sender's address is not a valid email address."],
+    ["stranger@b.example", "-", "The server doesn't accept stranger@b.example as the sender (553)."],
+    ["relay@b.example", "-", "The server doesn't let this account send email to others (554)."],
     [
       "nobody@b.example",
       "+",
-      "The server takes nobody@b.example as the sender; nobody would get an answer to it, as there is no such mailbox.",
+      "The server accepts nobody@b.example as the sender, but this mailbox can't receive replies.",
     ],
   ])("tries the sender %j", async (from, sign, message) => {
     const { port } = await startSmtp();
@@ -152,7 +152,7 @@ describe("SMTP", () => {
     const stages = await testSmtp(publicGuard(), account(mailbox.port));
     expect(outcome(stages)).toEqual([
       "reach-",
-      `localhost on port ${mailbox.port} offers no encryption (STARTTLS), so no password can be sent to it.`,
+      `localhost on port ${mailbox.port} doesn't offer encryption (STARTTLS), so the password was not sent.`,
     ]);
     expect(mailbox.logins).toEqual([]);
     expect((await smtp(account(mailbox.port)))[0]).toBe("reach+ login+ use+");
@@ -168,7 +168,7 @@ describe("SMTP", () => {
     const other = await startSmtp();
     expect(await smtp(account(other.port, { smtp_address: "127.0.0.1" }))).toEqual([
       "reach-",
-      `The certificate of 127.0.0.1 on port ${other.port} is for another name.`,
+      `The certificate of 127.0.0.1 on port ${other.port} is for a different name.`,
     ]);
     expect([...unknown.logins, ...other.logins]).toEqual([]);
   });
@@ -179,17 +179,17 @@ describe("SMTP", () => {
     await new Promise((done) => closed.close(done));
     expect(await smtp(account(port))).toEqual([
       "reach-",
-      `localhost on port ${port} refuses the connection. Please check the name and the port.`,
+      `localhost on port ${port} refused the connection. Please check the name and the port.`,
     ]);
     expect((await smtp(account(25, { smtp_address: "mail.invalid" })))[1]).toMatch(
       /^mail\.invalid on port 25 (was not found|could not be looked up)/,
     );
     expect(await smtp(account(25, { smtp_address: "169.254.169.254" }))).toEqual([
       "reach-",
-      "169.254.169.254 on port 25 leads to an address that may not be reached from here.",
+      "169.254.169.254 on port 25 resolves to an address that is not allowed.",
     ]);
-    expect((await smtp(account(25, { smtp_address: "" })))[1]).toMatch(/^Enter the address of the mail server/);
-    expect((await smtp(account(25, { smtp_address: "a b/c" })))[1]).toMatch(/^Enter the address of the mail server/);
+    expect((await smtp(account(25, { smtp_address: "" })))[1]).toMatch(/^Enter the mail server's address/);
+    expect((await smtp(account(25, { smtp_address: "a b/c" })))[1]).toMatch(/^Enter the mail server's address/);
     expect((await smtp(account(25, { smtp_port: "99999" })))[1]).toBe("Enter a port from 1 to 65535.");
   });
 
@@ -204,9 +204,9 @@ describe("SMTP", () => {
       const port = await listening(server);
       return (await smtp(account(port)))[1].replace(`localhost on port ${port} `, "");
     };
-    expect(await greet("554 go away, correct-horse-battery\r\n")).toBe("answers, but refuses to talk (554).");
-    expect(await greet(null)).toBe("ended the connection.");
-    expect(await greet("HTTP/1.1 400 Bad Request\r\n\r\n")).toMatch(/^does not speak the expected protocol/);
+    expect(await greet("554 go away, correct-horse-battery\r\n")).toBe("answered but refused the session (554).");
+    expect(await greet(null)).toBe("closed the connection.");
+    expect(await greet("HTTP/1.1 400 Bad Request\r\n\r\n")).toMatch(/^does not use the expected protocol/);
   });
 });
 
@@ -253,12 +253,18 @@ describe("Twilio", () => {
     ["an unknown trunk", { [accountPath]: [200] }, {}, "reach+ login+ use-", /no trunk with this SID \(404\)/],
     ["no trunk", { [accountPath]: [200] }, { trunk_sid: "" }, "reach+ login+ use+", /No trunk is set/],
     ["a closed account", { [accountPath]: [200, { status: "suspended" }] }, {}, "reach+ login+ use-", /is suspended/],
-    ["an outage", { [accountPath]: [503] }, {}, "reach+ login-", /answers with an error \(503\)/],
+    ["an outage", { [accountPath]: [503] }, {}, "reach+ login-", /returned an error \(503\)/],
     ["a redirect", { [accountPath]: [302] }, {}, "reach+ login-", /\(302\)/],
-    ["a long answer", { [accountPath]: [200, "x".repeat(70_000)] }, {}, "reach+ login-", /ended the connection/],
-    ["a missing token", {}, { auth_token: "" }, "reach+ login-", /^Enter the account SID and the auth token/],
-    ["a path as SID", {}, { account_sid: "../../x" }, "reach+ login-", /^The account SID is not one/],
-    ["a path as trunk", { [accountPath]: [200] }, { trunk_sid: "../x" }, "reach+ login+ use-", /^The trunk SID is not/],
+    ["a long answer", { [accountPath]: [200, "x".repeat(70_000)] }, {}, "reach+ login-", /closed the connection/],
+    ["a missing token", {}, { auth_token: "" }, "reach+ login-", /^Enter the account SID and auth token/],
+    ["a path as SID", {}, { account_sid: "../../x" }, "reach+ login-", /^This is not an account SID/],
+    [
+      "a path as trunk",
+      { [accountPath]: [200] },
+      { trunk_sid: "../x" },
+      "reach+ login+ use-",
+      /^This is not a trunk SID/,
+    ],
   ])("tells %s", async (_name, answers, values, expected, message) => {
     const result = await twilio(answers, { ...twilioValues, ...values });
     expect(result.stages).toBe(expected);
@@ -275,14 +281,14 @@ async function stripe(answers: Answers, values: Record<string, string>) {
 
 describe("Stripe", () => {
   it.each<[string, Answers, Record<string, string>, string, RegExp]>([
-    ["a good key", { "/v1/balance": [200] }, {}, "reach+ login+ use+", /^The balance can be read\.$/],
+    ["a good key", { "/v1/balance": [200] }, {}, "reach+ login+ use+", /^The balance was read\.$/],
     ["a wrong key", { "/v1/balance": [401, { error: "sk_live_secret" }] }, {}, "reach+ login-", /\(401\)/],
-    ["a restricted key", { "/v1/balance": [403] }, {}, "reach+ login+ use-", /may not read the balance \(403\)/],
-    ["an outage", { "/v1/balance": [500] }, {}, "reach+ login-", /answers with an error \(500\)/],
+    ["a restricted key", { "/v1/balance": [403] }, {}, "reach+ login+ use-", /can't read the balance \(403\)/],
+    ["an outage", { "/v1/balance": [500] }, {}, "reach+ login-", /returned an error \(500\)/],
     ["no key", {}, { secret_key: "" }, "reach+ login-", /^Enter the secret key/],
     ["the other key", {}, { secret_key: "pk_live_x" }, "reach+ login-", /^This is a publishable key/],
-    ["a broken key", {}, { secret_key: "sk_live_\r\nx" }, "reach+ login-", /characters that no key has/],
-    ["a mixed pair", { "/v1/balance": [200] }, { publishable_key: "pk_test_x" }, "reach+ login+ use+", /for tests/],
+    ["a broken key", {}, { secret_key: "sk_live_\r\nx" }, "reach+ login-", /characters that are not allowed/],
+    ["a mixed pair", { "/v1/balance": [200] }, { publishable_key: "pk_test_x" }, "reach+ login+ use+", /is a test key/],
     [
       "odd others",
       { "/v1/balance": [200] },

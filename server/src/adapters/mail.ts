@@ -1,6 +1,8 @@
 import { plainAddress } from "@console/contract/primitives.ts";
 import type { Transporter } from "nodemailer";
 import { GiveUp } from "../lib/give-up.ts";
+import { logText } from "../lib/log.text.ts";
+import { mailFaults } from "./mail.text.ts";
 
 export type Mail = {
   to: string;
@@ -44,7 +46,7 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
       send: async (mail) => {
         const { attachments, ...rest } = checked(mail);
         const names = attachments && { attachments: attachments.map(({ filename }) => filename) };
-        log.info({ ...rest, ...names, from }, "mail, written to the log only");
+        log.info({ ...rest, ...names, from }, logText.mailToLog);
       },
     };
   }
@@ -64,7 +66,7 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
       try {
         await (await transport).sendMail({ ...message, ...content });
       } catch (error) {
-        if (isRefusedAddress(error)) throw new GiveUp(`the mail server refuses this address: ${error.message}`);
+        if (isRefusedAddress(error)) throw new GiveUp(mailFaults.addressRefused(error.message));
         throw error;
       }
     },
@@ -92,7 +94,7 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 const asBuffer = ({ content, ...rest }: Attachment) => ({ ...rest, content: Buffer.from(content) });
 
 function checked(mail: Mail): Mail {
-  if (!plainAddress.test(mail.to)) throw new GiveUp("not one plain mail address");
+  if (!plainAddress.test(mail.to)) throw new GiveUp(mailFaults.addressWrong);
   const { sender } = mail;
   return {
     ...mail,

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
 import type { TestStage } from "@console/contract/credentials.ts";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { smtpText } from "./credential-test.text.ts";
 import { failure, type Guard } from "./guarded-net.ts";
 import { type CredentialValues, Problem, runStages, STAGE_MS } from "./test-stages.ts";
 
@@ -20,13 +21,13 @@ type Reply = { status: number; code?: string | undefined };
 export async function testSmtp(guard: Guard, values: CredentialValues): Promise<TestStage[]> {
   const host = hostOf(values.smtp_address ?? "");
   const port = Number(values.smtp_port || DEFAULT_PORT);
-  const where = `${host} on port ${port}`;
+  const where = smtpText.where(host, port);
   const replies: Reply[] = [];
   let connection: SMTPConnection | undefined;
 
   const reach = async (signal: AbortSignal) => {
-    if (!host) throw new Problem("Enter the address of the mail server, like smtp.example.com.");
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem("Enter a port from 1 to 65535.");
+    if (!host) throw new Problem(smtpText.hostMissing);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(smtpText.portWrong);
     const socket = await guard.connect(host, port, signal);
     connection = new SMTPConnection({
       connection: socket,
@@ -55,27 +56,23 @@ export async function testSmtp(guard: Guard, values: CredentialValues): Promise<
     await finished(opening, signal, (done) => opening.connect(done)).catch((error: unknown) => {
       const code = codeOf(error);
       if (code === null) throw error;
-      throw new Problem(
-        commandOf(error) === "STARTTLS"
-          ? `${where} offers no encryption (STARTTLS), so no password can be sent to it.`
-          : `${where} answers, but refuses to talk (${code}).`,
-      );
+      throw new Problem(commandOf(error) === "STARTTLS" ? smtpText.noEncryption(where) : smtpText.refused(where, code));
     });
-    return `${where} answers, ${opening.secure ? "encrypted" : "without encryption"}.`;
+    return smtpText.connected(where, opening.secure);
   };
 
   const login = async (signal: AbortSignal) => {
     const user = values.smtp_username ?? "";
     const pass = values.smtp_password ?? "";
-    if (user === "" && pass === "") return "No user name and password are set, so logging in was not tried.";
-    if (user === "") throw new Problem("Enter the user name.");
-    if (pass === "") throw new Problem("Enter the password. A stored one only goes to the server it was stored for.");
+    if (user === "" && pass === "") return smtpText.noLogin;
+    if (user === "") throw new Problem(smtpText.usernameMissing);
+    if (pass === "") throw new Problem(smtpText.passwordMissing);
     const open = opened(connection);
     await finished(open, signal, (done) => open.login({ user, pass }, done)).catch((error: unknown) => {
       const code = codeOf(error);
       throw code === null ? error : new Problem(loginProblem(code));
     });
-    return "The user name and the password are accepted.";
+    return smtpText.loggedIn;
   };
 
   const use = async (signal: AbortSignal) => {
@@ -99,30 +96,30 @@ export async function testSmtp(guard: Guard, values: CredentialValues): Promise<
 }
 
 function loginProblem(code: number): string {
-  if (code === 535) return "The server does not accept this user name and password (535).";
-  if (code < 500) return `The server cannot take a login right now (${code}). Please try again.`;
-  return `The server refuses to log in this way (${code}).`;
+  if (code === 535) return smtpText.loginRejected;
+  if (code < 500) return smtpText.loginBusy(code);
+  return smtpText.loginMethod(code);
 }
 
 /** @throws Problem where a mail of this sender would not be taken */
 function envelopeResult(from: string, mail: Reply | undefined, recipient: Reply | undefined): string {
-  if (mail?.status !== 250) throw new Problem(`The server does not take ${from} as the sender (${mail?.status ?? 0}).`);
+  if (mail?.status !== 250) throw new Problem(smtpText.senderRejected(from, mail?.status ?? 0));
   if (recipient?.status === 250 || recipient?.status === 251) {
-    return `The server takes mail from ${from}. No mail was sent.`;
+    return smtpText.senderAccepted(from);
   }
   // A sender without a mailbox is common (no-reply) and does not keep mail from being sent.
   if (recipient?.code?.startsWith("5.1.")) {
-    return `The server takes ${from} as the sender; nobody would get an answer to it, as there is no such mailbox.`;
+    return smtpText.noMailbox(from);
   }
-  throw new Problem(`The server takes no mail for others from this account (${recipient?.status ?? 0}).`);
+  throw new Problem(smtpText.relayDenied(recipient?.status ?? 0));
 }
 
 /** @throws Problem where the address could not stand in a command */
 function senderOf(values: CredentialValues): string {
   const from = values.smtp_from ?? "";
-  if (from === "") throw new Problem("Enter the sender's address: without one, sending cannot be tried.");
+  if (from === "") throw new Problem(smtpText.senderMissing);
   if (/^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u.test(from)) return from;
-  throw new Problem("The sender's address is not an e-mail address.");
+  throw new Problem(smtpText.senderWrong);
 }
 
 /** In ASCII form; an unusual writing of an IPv4 address comes out in its usual one. Empty where it is no host. */

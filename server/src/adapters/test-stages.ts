@@ -1,4 +1,5 @@
 import type { TestStage } from "@console/contract/credentials.ts";
+import { networkText } from "./credential-test.text.ts";
 
 export type CredentialValues = Readonly<Record<string, string | undefined>>;
 
@@ -43,35 +44,35 @@ function networkProblem(error: unknown, where: string): string {
     case undefined:
       throw error;
     case "ADDRESS_REFUSED":
-      return `${where} leads to an address that may not be reached from here.`;
+      return networkText.refusedAddress(where);
     case "ENOTFOUND":
     case "ENODATA":
-      return `${where} was not found. Please check the name.`;
+      return networkText.notFound(where);
     case "EAI_AGAIN":
-      return `${where} could not be looked up right now. Please try again.`;
+      return networkText.lookUpFailed(where);
     case "ECONNREFUSED":
-      return `${where} refuses the connection. Please check the name and the port.`;
+      return networkText.connectionRefused(where);
     case "ETIMEDOUT":
     case "ABORT_ERR":
     case "ERR_SOCKET_CONNECTION_TIMEOUT":
-      return `${where} did not answer in time.`;
+      return networkText.timedOut(where);
     case "EHOSTUNREACH":
     case "ENETUNREACH":
-      return `${where} cannot be reached from here.`;
+      return networkText.unreachable(where);
     case "ERR_TLS_CERT_ALTNAME_INVALID":
-      return `The certificate of ${where} is for another name.`;
+      return networkText.otherCertificate(where);
     case "CERT_HAS_EXPIRED":
-      return `The certificate of ${where} has expired.`;
+      return networkText.expiredCertificate(where);
     case "DEPTH_ZERO_SELF_SIGNED_CERT":
     case "SELF_SIGNED_CERT_IN_CHAIN":
     case "UNABLE_TO_GET_ISSUER_CERT":
     case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
     case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
-      return `The certificate of ${where} is not from a trusted issuer.`;
+      return networkText.untrustedCertificate(where);
     default:
       return code.startsWith("ERR_SSL") || code.startsWith("EPROTO")
-        ? `${where} does not speak the expected protocol. Please check the port.`
-        : `${where} ended the connection.`;
+        ? networkText.otherProtocol(where)
+        : networkText.connectionClosed(where);
   }
 }
 

@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { notify } from "../db/notify.ts";
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { logText } from "../lib/log.text.ts";
+import { chainText } from "./audit.text.ts";
 import { lockHead, readHead, sealEntries, sealedEntries, unsealedEntries } from "./seal.db.ts";
 
 /** Events sealed in one transaction. */
@@ -65,7 +67,7 @@ export function startSealer(db: Database, log: { error(fields: object, message: 
       try {
         while ((await seal(db)) === BATCH);
       } catch (error) {
-        log.error({ reason: String(error) }, "could not seal the audit log; trying again");
+        log.error({ reason: String(error) }, logText.sealFailed);
         return;
       }
       if (again && !stopped) await delay(BETWEEN_MS);
@@ -100,20 +102,19 @@ export async function verifyChain(
 ): Promise<{ ok: true; events: number } | { ok: false; message: string }> {
   const tx = db.current();
   const head = await oneRow(readHead(tx, {}));
-  if (!head) return { ok: false, message: "The audit log has no head." };
+  if (!head) return { ok: false, message: chainText.noHead };
   let hash = GENESIS;
   let seq = 0;
   for (;;) {
     const batch = await sealedEntries(tx, { after: seq, last: head.seq, limit: BATCH });
     if (batch.length === 0) break;
     for (const row of batch) {
-      if (row.seq !== seq + 1) return { ok: false, message: `Event ${seq + 1} is missing.` };
+      if (row.seq !== seq + 1) return { ok: false, message: chainText.missing(seq + 1) };
       seq = row.seq;
       hash = link(hash, row.canonical);
-      if (hash !== row.hash) return { ok: false, message: `Event ${seq} was changed.` };
+      if (hash !== row.hash) return { ok: false, message: chainText.changed(seq) };
     }
   }
-  if (seq !== head.seq || hash !== head.hash)
-    return { ok: false, message: `The audit log ends at event ${seq}, its head says ${head.seq}.` };
+  if (seq !== head.seq || hash !== head.hash) return { ok: false, message: chainText.cut(seq, head.seq) };
   return { ok: true, events: seq };
 }

@@ -9,6 +9,7 @@ import type { Cookies } from "../http/cookies.ts";
 import { refuse } from "../http/errors.ts";
 import type { Access } from "../http/mount.ts";
 import { useApiKey } from "./api-key.ts";
+import { authText } from "./auth.text.ts";
 import { identify } from "./denials.ts";
 import { findSession } from "./session.ts";
 import { stillCounts } from "./step-up.ts";
@@ -34,7 +35,7 @@ async function requireCaller(
   const scope = scopeOf(route);
   if (scope) {
     const key = await useApiKey(services, bearer(request), scope, (id) => identify(request, { key: id }));
-    return { actor: { ...nobody, name: `${key.name} (API key)` }, session: null, key };
+    return { actor: { ...nobody, name: authText.keyAsActor(key.name) }, session: null, key };
   }
   if (route.permission === null) return { actor: nobody, session: null, key: null };
   // A browser opens a stream anew by itself: that alone keeps no session alive.

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@console/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter } from "prom-client";
 import type { AppError } from "../http/errors.ts";
+import { authText } from "./auth.text.ts";
 import { networkOf } from "./network.ts";
 
 /** The errors that deny access, by kind; other errors say what is wrong with the request. */
@@ -47,7 +48,7 @@ export function noteRefusedLink(request: FastifyRequest, reason: ErrorCode | "in
 export function logDenials(app: FastifyInstance): Counter {
   const counter = new Counter({
     name: "access_denials_total",
-    help: "Requests that were denied, by kind and reason",
+    help: authText.denialsMetric,
     labelNames: ["kind", "reason"],
     registers: [],
   });

@@ -2,6 +2,7 @@ import { mailErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../context/context.ts";
 import { type AppError, refuse } from "../http/errors.ts";
 import { sha256 } from "../secrets/keyring.ts";
+import { authText } from "./auth.text.ts";
 import { uncountUse } from "./rate-limit.db.ts";
 import { takeUse } from "./rate-limit.ts";
 
@@ -57,7 +58,7 @@ async function takeRoom(ctx: Context, { to, what, invoiceId, lane = "staff" }: S
     if (seconds > 0) {
       await giveBack(ctx, taken);
       const hours = Math.ceil(seconds / 3_600);
-      const wait = hours === 1 ? "an hour" : `${hours} hours`;
+      const wait = authText.hours(hours);
       return refuse(error, { mail: what, limit, address: to, wait }, { retryAfter: seconds });
     }
     taken.push(name);

@@ -47,7 +47,9 @@ async function requireEmpty(tx: Db): Promise<void> {
   for (const name of ["admin_users", "brands", "activities"]) {
     const found = await rows(tx, sql`select 1 as found from ${sql.identifier(name)} limit 1`);
     if (found.length > 0) {
-      throw new OperatorError(`The database is not empty (${name} has rows); only an empty one can be filled.`);
+      throw new OperatorError(
+        `The database is not empty (${name} has rows); a backup can only be restored into an empty one.`,
+      );
     }
   }
 }
@@ -77,7 +79,7 @@ async function insertAll(tx: Db, tables: readonly Table[], pieces: AsyncIterable
     } else {
       if (piece.table !== name || bytes >= BATCH_BYTES || batch.length >= BATCH_ROWS) await flush();
       name = piece.table;
-      if (!known.has(name)) throw new OperatorError(`The backup has a table that this version does not know: ${name}.`);
+      if (!known.has(name)) throw new OperatorError(`The backup has a table that this version doesn't know: ${name}.`);
       batch.push(piece.row);
       bytes += piece.row.length;
     }
@@ -111,7 +113,7 @@ async function requireCounts(tx: Db, tables: readonly Table[], totals: Totals): 
     const [found] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from ${sql.identifier(name)}`);
     const expected = totals.rows[name] ?? 0;
     if (found?.count !== expected) {
-      throw new OperatorError(`${name} has ${found?.count} rows in place of ${expected}; nothing was saved.`);
+      throw new OperatorError(`${name} has ${found?.count} rows instead of ${expected}; nothing was saved.`);
     }
   }
 }

@@ -98,7 +98,7 @@ describe.skipIf(onPostgres())("commands without a server", () => {
   it("name every fault of the configuration", async () => {
     const { code, err } = await runCommand("seed", [], { PORT: "x", LOG_LEVEL: "loud" });
     expect(code).toBe(1);
-    expect(err).toMatch(/2 faults:\n {2}- PORT.*\n {2}- LOG_LEVEL.*\n$/);
+    expect(err).toMatch(/2 errors:\n {2}- PORT.*\n {2}- LOG_LEVEL.*\n$/);
   });
 
   it("say how they are called", async () => {
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres())("commands without a server", () => {
   it("seed only an empty database", async () => {
     expect(await runCommand("seed", [], here)).toMatchObject({
       code: 0,
-      out: "There are brands already; nothing was changed.\n",
+      out: "There are already brands; nothing was changed.\n",
     });
   });
 });
@@ -124,7 +124,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     copyFileSync(join(first, "secrets.key"), join(there.DATA_DIR, "secrets.key"));
     const { code, out, err } = await runCommand("restore", [file], there);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the audit log is whole: \d+ events\.\n$/);
+    expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the audit log is intact: \d+ events\.\n$/);
     const before = await withOpened(here, async (opened) => [await contents(opened), await secretsOf(opened)]);
     await withOpened(there, async (opened) => {
       expect([await contents(opened), await secretsOf(opened)]).toEqual(before);
@@ -136,7 +136,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     });
     expect(await runCommand("restore", [file], there)).toMatchObject({
       code: 1,
-      err: "The database is not empty (admin_users has rows); only an empty one can be filled.\n",
+      err: "The database is not empty (admin_users has rows); a backup can only be restored into an empty one.\n",
     });
   });
 
@@ -197,7 +197,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(statSync(join(first, "control")).mode & 0o777).toBe(0o600);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The audit log is whole: \d+ events\.\n$/),
+      out: expect.stringMatching(/^The audit log is intact: \d+ events\.\n$/),
     });
     const copy = join(root, "live.backup");
     expect(await runCommand("backup", [copy], here)).toMatchObject({ code: 0, err: "" });
@@ -224,14 +224,14 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(await runCommand("sign-in-link", ["nobody@example.com"], here)).toMatchObject({
       code: 1,
       out: "",
-      err: "Nobody has the address nobody@example.com.\n",
+      err: "No one has the email address nobody@example.com.\n",
     });
   });
 
   it("rotate the keys under it, and the old one is needed no more", async () => {
     const old = keyOf(first);
     const { code, out } = await runCommand("rotate-secrets", [], here);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^[1-9]\d* stored secrets were sealed with the new key/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^[1-9]\d* stored secrets were encrypted with the new key/)]);
     expect(keyOf(first)).not.toBe(old);
     expect(keyOf(first)).toMatch(/^[\w+/]{43}=$/);
     expect(statSync(join(first, "secrets.key")).mode & 0o777).toBe(0o600);
@@ -274,7 +274,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     const target = { DATABASE_URL, SECRETS_KEY: `${SECRETS_KEY},${keyOf(first)}` };
     const moved = await runCommand("move-to-postgres", [], { ...here, ...target });
     expect(moved).toMatchObject({ code: 0, err: "" });
-    expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the audit log is whole: \d+ events\.\n/);
+    expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the audit log is intact: \d+ events\.\n/);
     expect(await withOpened(target, secretsOf)).toContain("not-a-real-password");
     expect(await runCommand("move-to-postgres", [], { ...here, ...target })).toMatchObject({
       code: 1,

@@ -1,10 +1,10 @@
 import { SAMPLE_ADMIN, seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
+import { demoEnvironment } from "../demo-environment.ts";
 import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
 import { runServer } from "../run-server.ts";
 import { makeLog } from "../server.ts";
-import { demoEnvironment } from "./demo-environment.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -11,7 +11,9 @@ import { command, log, requireDatabase } from "./run-command.ts";
 /** Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL; the folder stays as it is. */
 await command(async () => {
   if (!process.env.DATABASE_URL?.trim()) {
-    throw new OperatorError("Set DATABASE_URL to the empty PostgreSQL database to move to (DATA_DIR is where from).");
+    throw new OperatorError(
+      "Set DATABASE_URL to the empty PostgreSQL database to move to (DATA_DIR is the folder to move from).",
+    );
   }
   requireKeys(readEnv({ ...process.env, DATABASE_URL: "", DATABASE_DIRECT_URL: "" }));
   const env = readEnv();
@@ -25,7 +27,7 @@ await command(async () => {
     try {
       const loaded = await source.db.transaction(() => load(target.db, dump(source.db.current(), new Date())));
       process.stdout.write(
-        `Moved ${loaded.rows} rows of ${loaded.tables} tables; the audit log is whole: ${loaded.events} events.\nStart the console with this DATABASE_URL and SECRETS_KEY; ${resolve(env.dataDir)} is left as it was.\n`,
+        `Moved ${loaded.rows} rows of ${loaded.tables} tables; the audit log is intact: ${loaded.events} events.\nStart the console with this DATABASE_URL and SECRETS_KEY; ${resolve(env.dataDir)} was not changed.\n`,
       );
     } finally {
       await target.close();

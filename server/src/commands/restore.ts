@@ -16,13 +16,13 @@ await command(async () => {
   try {
     const loaded = await load(opened.db, readBackup(file));
     process.stdout.write(
-      `Restored ${loaded.rows} rows of ${loaded.tables} tables; the audit log is whole: ${loaded.events} events.\n`,
+      `Restored ${loaded.rows} rows of ${loaded.tables} tables; the audit log is intact: ${loaded.events} events.\n`,
     );
     const lost = await countUnreadable(opened);
     const folder = keyFolderOf(opened);
     if (lost > 0) {
       process.stdout.write(
-        `${lost} stored secrets need the key that was kept apart from the backup: add it ${folder ? `as a further line to ${folder}/secrets.key` : "to SECRETS_KEY, after a comma"}.\n`,
+        `${lost} stored secrets need the key that was saved apart from the backup. Add it ${folder ? `as another line to ${folder}/secrets.key` : "to SECRETS_KEY, after a comma"}.\n`,
       );
     }
   } finally {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { logText } from "../lib/log.text.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -11,9 +12,7 @@ export function startAfterAnswer(log: Log) {
       last = last.then(async () => {
         await nextTurn();
         if (stopped) return;
-        await work().catch((error: unknown) =>
-          log.warn({ reason: String(error) }, "work after an answer failed; it is done again when it is needed"),
-        );
+        await work().catch((error: unknown) => log.warn({ reason: String(error) }, logText.afterAnswerFailed));
       });
     },
     /** Waits for what runs. */

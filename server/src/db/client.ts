@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import pg from "pg";
+import { logText } from "../lib/log.text.ts";
 import { columnParsers, columnTypes } from "./column-types.ts";
 import { inTurn, runPrepared } from "./embedded-query.ts";
 import { gatherWrites } from "./gathered-writes.ts";
@@ -58,7 +59,7 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
     // Statements are sent without waiting for the answers to those before: PostgreSQL takes them in turn.
     pipeline: !pooled,
   });
-  pool.on("error", (error) => log.warn({ reason: error.message }, "lost an idle database connection"));
+  pool.on("error", (error) => log.warn({ reason: error.message }, logText.connectionLost));
   // The pool listens only to idle ones; one that breaks between two statements of a transaction would
   // end the process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -15,6 +15,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { OperatorError } from "../lib/operator-error.ts";
+import { databaseFaults } from "./db.text.ts";
 import { copyDatabaseFiles, deleteLeftCopies } from "./embedded-copy.ts";
 import { embeddedFault } from "./open-faults.ts";
 import { SyncedNodeFS } from "./synced-nodefs.ts";
@@ -25,7 +26,7 @@ export class FolderInUseError extends OperatorError {
   override name = "FolderInUseError";
 
   constructor(dataDir: string) {
-    super(`The data folder ${dataDir} is in use by another process; stop that one first or set DATA_DIR.`);
+    super(databaseFaults.folderInUse(dataDir));
   }
 }
 

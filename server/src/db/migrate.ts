@@ -7,6 +7,7 @@ import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { OperatorError } from "../lib/operator-error.ts";
+import { databaseFaults } from "./db.text.ts";
 import { LOCKS } from "./locks.ts";
 import { requireRelease, requireTables } from "./release.ts";
 
@@ -40,9 +41,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
   );
   if (Number(rows[0]?.server_version_num) >= OLDEST_POSTGRES * 10_000) return;
-  throw new OperatorError(
-    `PostgreSQL ${OLDEST_POSTGRES} or later is needed; this server is ${rows[0]?.server_version}.`,
-  );
+  throw new OperatorError(databaseFaults.oldPostgres(OLDEST_POSTGRES, rows[0]?.server_version));
 }
 
 export async function migrateEmbedded(pglite: PGlite): Promise<void> {

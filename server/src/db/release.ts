@@ -1,5 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
 import { OperatorError } from "../lib/operator-error.ts";
+import { databaseFaults } from "./db.text.ts";
 
 /** This release of the console, as `major.minor.patch`. */
 export const release: string = manifest.version;
@@ -18,9 +19,7 @@ export async function requireRelease(query: Query): Promise<void> {
     .toSorted(compareReleases)
     .at(-1);
   if (oldest === undefined || compareReleases(release, oldest) >= 0) return;
-  throw new OperatorError(
-    `This database was upgraded by a later release: it needs ${oldest} or later, and this is ${release}. Start that release, or restore a backup that was made before the upgrade.`,
-  );
+  throw new OperatorError(databaseFaults.laterRelease(oldest, release));
 }
 
 /**
@@ -33,9 +32,7 @@ export async function requireTables(query: Query, tables: readonly string[]): Pr
   );
   const missing = tables.filter((name) => !found.has(name));
   if (missing.length === 0) return;
-  throw new OperatorError(
-    `The database lacks ${missing.length === 1 ? "a table" : "tables"}: ${missing.toSorted().join(", ")}. Restore a backup into an empty database.`,
-  );
+  throw new OperatorError(databaseFaults.missingTables(missing.toSorted()));
 }
 
 /** Negative where the first is older. */

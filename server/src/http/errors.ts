@@ -4,6 +4,8 @@ import { type DeclaredError, type ErrorCode, type ErrorValues, errorStatus, erro
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as core from "zod/v4/core";
 import { sqlState } from "../db/sql.ts";
+import { logText } from "../lib/log.text.ts";
+import { httpText } from "./http.text.ts";
 
 type Details = {
   fields?: Record<string, string>;
@@ -35,8 +37,8 @@ export class AppError extends Error {
 
 /** Errors of addresses that are no route. */
 export const addressErrors = errors({
-  unknown: { code: "not_found", message: "This address does not exist." },
-  unreadable: { code: "not_found", message: "This address was not found." },
+  unknown: { code: "not_found", message: httpText.unknownAddress },
+  unreadable: { code: "not_found", message: httpText.unreadableAddress },
 });
 
 type Given<E extends DeclaredError> = keyof ErrorValues<E> extends never
@@ -72,7 +74,7 @@ export function invalidInput(issues: readonly core.$ZodIssue[]): AppError {
     const path = issue.path.map(String).join(".") || "body";
     fields[path] ??= issue.message;
   }
-  return new AppError([commonErrors.input], Object.values(fields)[0] ?? "A field is wrong.", { fields });
+  return new AppError([commonErrors.input], Object.values(fields)[0] ?? httpText.wrongField, { fields });
 }
 
 const awayStates =
@@ -122,8 +124,8 @@ export function handleErrors(
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);
     onRefused?.(request, known);
-    if (known.code === "internal") request.log.error({ err: error }, "request failed");
-    else if (known.code === "unavailable") request.log.warn({ err: error }, "database away");
+    if (known.code === "internal") request.log.error({ err: error }, logText.requestFailed);
+    else if (known.code === "unavailable") request.log.warn({ err: error }, logText.databaseAway);
     if (known.details.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.details.retryAfter));
     return reply.code(errorStatus[known.code]).send(errorAnswer(known));
   });

@@ -3,13 +3,14 @@ import type { FileAnswer, Route } from "@console/contract/route.ts";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context/context.ts";
 import { dayIn } from "../lib/calendar.ts";
+import { logText } from "../lib/log.text.ts";
 
 /** A list as a file to keep, named after its area and the day. */
 export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ctx: Context): FastifyReply {
   const [area] = route.id.split(".");
   const name = `${area}-${dayIn(ctx.billingTimeZone, ctx.clock.now())}.csv`;
   // The answer is under way then: nothing else would tell.
-  content.once("error", (error) => reply.request.log.error({ err: error }, "an export broke off"));
+  content.once("error", (error) => reply.request.log.error({ err: error }, logText.exportFailed));
   return reply
     .header("content-disposition", `attachment; filename="${name}"`)
     .type("text/csv; charset=utf-8")

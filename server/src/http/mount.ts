@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller, Session } from "../context/caller.ts";
 import { type Context, makeContext, type Services } from "../context/context.ts";
+import { logText } from "../lib/log.text.ts";
 import { compileAnswer, wrong } from "./answer-reader.ts";
 import type { Cookies } from "./cookies.ts";
 import { csvAsked, exportList } from "./csv.ts";
@@ -116,7 +117,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       } catch (error) {
         const fault = undeclared(error);
         if (fault && deps.strictErrors) throw fault;
-        if (fault) request.log.error({ err: fault }, "an error that its route does not name");
+        if (fault) request.log.error({ err: fault }, logText.undeclaredError);
         throw error;
       }
     },

@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../db/unit-of-work.ts";
 import { refuse } from "./errors.ts";
+import { httpText } from "./http.text.ts";
 
 type Options = { db: Database; metricsToken: string | null; denials: Counter; isStopping(): boolean };
 
 const probeErrors = errors({
-  stopping: { code: "unavailable", message: "The console is stopping." },
+  stopping: { code: "unavailable", message: httpText.stopping },
   noMetricsToken: {
     code: "forbidden",
-    message: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
+    message: httpText.noMetricsToken,
   },
 });
 
@@ -30,7 +31,7 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
   registry.registerMetric(denials);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer, by operation and status",
+    help: httpText.requestTime,
     labelNames: ["operation", "status"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],

@@ -1,6 +1,7 @@
 import { mayAccess, type Role } from "@console/contract/permissions.ts";
 import type { Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
+import { logText } from "../lib/log.text.ts";
 import { paced } from "../lib/paced.ts";
 import { makeJournal } from "./journal.ts";
 import { sseText } from "./sse.ts";
@@ -107,7 +108,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
         for (const subscriber of subscribers) send(subscriber, sseText("notifications", null));
       }
     } catch (error) {
-      log.warn({ reason: String(error) }, "could not read the audit log for event streams; trying again");
+      log.warn({ reason: String(error) }, logText.eventsFailed);
       for (const topic of topics) pending.add(topic);
       await new Promise<void>((resolve) => {
         retry = setTimeout(resolve, RETRY_MS).unref();

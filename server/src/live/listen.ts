@@ -4,6 +4,7 @@ import { LISTENER } from "../db/client.ts";
 import type { Topic } from "../db/notify.ts";
 import { CHANNEL, topicOf } from "../db/notify.ts";
 import type { QueueStore } from "../jobs/queue-store.ts";
+import { logText } from "../lib/log.text.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -65,7 +66,7 @@ async function listenPostgres(
       wake("usage");
       await ended.promise;
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "live events wait for the database");
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, logText.liveWaiting);
     }
     stopping.removeEventListener("abort", end);
     await client.end().catch(() => undefined);

@@ -34,7 +34,7 @@ export async function startControl(
   try {
     await new Promise<void>((done, failed) => server.once("error", failed).listen(path, done));
   } catch (error) {
-    log.warn({ reason: operatorMessage(error) }, "commands cannot reach this server; they work while it is stopped");
+    log.warn({ reason: operatorMessage(error) }, "commands can't reach this server; they work while it is stopped");
     return null;
   }
   if (process.platform !== "win32") chmodSync(path, 0o600);
@@ -61,7 +61,7 @@ async function answer(socket: Socket, context: CommandContext): Promise<void> {
     // Loaded at the first command: a server's start needs none of it.
     const { isOperation, operations } = await import("./operations.ts");
     if (typeof request !== "object" || request === null || !("name" in request) || !isOperation(request.name)) {
-      throw new Error("The running server does not know this command; is it of another version?");
+      throw new Error("The running server doesn't know this command. Is it another version?");
     }
     const argument = "argument" in request ? String(request.argument) : "";
     await operations[request.name](context, argument, say);

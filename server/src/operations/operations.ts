@@ -32,52 +32,53 @@ type Operation = (context: CommandContext, argument: string, say: (line: string)
 export const operations = {
   seed: async ({ services }, months, say) => {
     if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
-      throw new OperatorError(`Name 0 to ${SAMPLE_MONTHS} months of usage, or none for all.`);
+      throw new OperatorError(`Enter 0 to ${SAMPLE_MONTHS} months of usage, or nothing for all of them.`);
     const done = await seed(services, months === "" ? SAMPLE_MONTHS : Number(months));
     await sealAll(services);
-    say(done ? "The sample data is in place." : "There are brands already; nothing was changed.");
+    say(done ? "The sample data is in place." : "There are already brands; nothing was changed.");
   },
 
   "audit-verify": async ({ services }, _argument, say) => {
     await sealAll(services);
     const chain = await verifyChain(services.db);
     if (!chain.ok) throw new OperatorError(`The audit log is broken. ${chain.message}`);
-    say(`The audit log is whole: ${chain.events} events.`);
+    say(`The audit log is intact: ${chain.events} events.`);
   },
 
   "sign-in-link": async ({ services }, address, say) => {
     const email = normalizeEmail(address);
     const person = await findMember(services.db.current(), email);
-    if (!person) throw new OperatorError(`Nobody has the address ${email}.`);
-    if (!person.active) throw new OperatorError(`${email} is not active; another Super Admin can activate it.`);
+    if (!person) throw new OperatorError(`No one has the email address ${email}.`);
+    if (!person.active)
+      throw new OperatorError(`${email} is not active. Another Super Admin can activate the account.`);
     const link = await printLink(services, person);
     say(`Signs in ${email} once, within ${CODE_MINUTES} minutes:`);
     say(link);
   },
 
   backup: async ({ services, keyFolder, copyFiles }, file, say) => {
-    if (existsSync(file)) throw new OperatorError(`${file} exists already; name a new file.`);
+    if (existsSync(file)) throw new OperatorError(`${file} already exists. Name a new file.`);
     const rows = copyFiles ? await backUpCopy(services, copyFiles, file) : await backUp(services, file);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     say(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`);
     say(
-      `Stored credentials in it stay encrypted: keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) apart from it, or they cannot be read again.`,
+      `Stored credentials in it stay encrypted. Keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) in another place: without it, they can't be read.`,
     );
   },
 
   "rotate-secrets": async ({ services, keyFolder }, option, say) => {
     if (option === DELETE_UNREADABLE) {
       const deleted = await deleteUnreadable(services);
-      say(`${deleted} stored secrets were deleted, whose key is lost. The audit log names their brands.`);
+      say(`${deleted} stored secrets whose key is lost were deleted. The audit log names their brands.`);
       return;
     }
     if (option !== "") throw new OperatorError(`Usage: npm run rotate-secrets [-- ${DELETE_UNREADABLE}]`);
     const count = await rotateSecrets(services, keyFolder);
-    say(`${count} stored secrets were sealed with the new key.`);
+    say(`${count} stored secrets were encrypted with the new key.`);
     say(
       keyFolder
-        ? `${keyFolder}/secrets.key holds the new key alone; earlier backups need the one that you kept with them.`
-        : "SECRETS_KEY may now do without the older keys; earlier backups still need them.",
+        ? `${keyFolder}/secrets.key contains only the new key. Earlier backups need the key that you kept with them.`
+        : "You can now remove the older keys from SECRETS_KEY. Earlier backups still need them.",
     );
   },
 } satisfies Record<string, Operation>;

@@ -21,7 +21,7 @@ describe("the key file", () => {
   });
 
   it("is never made beside a database that exists: it could not open that one's secrets", () => {
-    expect(() => prepareKeys(folder, false)).toThrow(/is missing beside a database that exists/);
+    expect(() => prepareKeys(folder, false)).toThrow(/is missing, but its database exists/);
     expect(readdirSync(folder)).toEqual([]);
     expect(readKeys(folder)).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe("the key file", () => {
     "names a file that holds no keys: %j",
     (text) => {
       writeFileSync(keyFile(folder), text);
-      expect(() => readKeys(folder)).toThrow(/does not hold keys of 32 bytes/);
+      expect(() => readKeys(folder)).toThrow(/does not contain keys of 32 bytes/);
     },
   );
 });

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { OperatorError } from "../lib/operator-error.ts";
+import { keyFaults } from "./secrets.text.ts";
 
 export const keyFile = (dataDir: string): string => join(dataDir, "secrets.key");
 
@@ -22,9 +23,7 @@ export const keyFile = (dataDir: string): string => join(dataDir, "secrets.key")
 export function prepareKeys(dataDir: string, isNew: boolean): void {
   if (existsSync(keyFile(dataDir))) return;
   if (!isNew) {
-    throw new OperatorError(
-      `${keyFile(dataDir)} is missing beside a database that exists. Put the file back, or set SECRETS_KEY to the key; if it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
-    );
+    throw new OperatorError(keyFaults.fileMissing(keyFile(dataDir)));
   }
   writeKeys(dataDir, [makeKey()]);
 }
@@ -42,7 +41,7 @@ export function readKeys(dataDir: string): Buffer[] {
     .filter((line) => line !== "")
     .map((line) => Buffer.from(line, "base64"));
   if (keys.length === 0 || keys.some((key) => key.length !== 32)) {
-    throw new OperatorError(`${file} does not hold keys of 32 bytes in base64, one per line. Put back a copy of it.`);
+    throw new OperatorError(keyFaults.fileWrong(file));
   }
   return keys;
 }

@@ -13,6 +13,7 @@ import { AppError, refuse, refuseFields } from "../../http/errors.ts";
 import { GiveUp } from "../../lib/give-up.ts";
 import { brandsWithCredentials, upsertTest } from "./credentials.db.ts";
 import { openAsSent, openCredentials, type SentGroup } from "./credentials.store.ts";
+import { credentialFaults } from "./credentials.text.ts";
 
 /** Tests that one person may start in a minute. */
 const TESTS_A_MINUTE = 20;
@@ -72,7 +73,12 @@ export async function testAllStored(services: Services): Promise<void> {
   if (!first) return;
   // Without the second line, which for a failed query lists its values.
   const reason = String(first.error).split("\n")[0];
-  throw new GiveUp(`credentials of brand ${failed.map(({ brandId }) => brandId).join(", ")} were not tried: ${reason}`);
+  throw new GiveUp(
+    credentialFaults.notTested(
+      failed.map(({ brandId }) => brandId),
+      reason ?? "",
+    ),
+  );
 }
 
 /** @throws AppError invalid naming every field that is of another group or of none */

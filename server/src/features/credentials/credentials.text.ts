@@ -10,3 +10,19 @@ export const secretNames: { [field: string]: string } = {
 export const credentialActivities = {
   unreadableDeleted: (brand: string) => `deleted ${brand}'s credentials whose encryption key is lost`,
 };
+
+const keep = "Keep the old keys until this command succeeds.";
+
+/** What goes wrong with stored credentials and their keys, for whoever runs the console. */
+export const credentialFaults = {
+  keyMissing: (keys: readonly string[]) =>
+    `SECRETS_KEY lacks the key ${keys.join(", ")}, with which stored credentials are encrypted. Add it after a comma (without SECRETS_KEY: as another line of secrets.key in DATA_DIR). If it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
+  processesBehind: (count: number) =>
+    `${count === 1 ? "A running console does" : `${count} running consoles do`} not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.`,
+  lost: (done: number, lost: number) =>
+    `${done} secrets were encrypted with the new key; ${lost} need a key that is not here. ${keep}`,
+  behind: (done: number) =>
+    `${done} secrets were encrypted with the new key, but others are still saved under an old key: restart every process with the new SECRETS_KEY first. ${keep}`,
+  notTested: (brandIds: readonly number[], why: string) =>
+    `The credentials of brand ${brandIds.join(", ")} could not be tested: ${why}`,
+};

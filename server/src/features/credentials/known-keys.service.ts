@@ -1,5 +1,6 @@
 import type { Services } from "../../context/context.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
+import { credentialFaults } from "./credentials.text.ts";
 import { findKnownKeys, upsertKnownKeys } from "./known-keys.db.ts";
 import { secretsOf } from "./stored-secrets.db.ts";
 
@@ -17,9 +18,7 @@ export async function requireKnownKeys({ db, keyring }: Keys): Promise<void> {
     const needed = known.every(keyring.has) ? known : await keysInUse(db);
     const missing = needed.filter((id) => !keyring.has(id));
     if (missing.length > 0) {
-      throw new OperatorError(
-        `SECRETS_KEY lacks the key ${missing.join(", ")}, with which stored credentials are encrypted. Add it after a comma (without SECRETS_KEY: as a further line of secrets.key in DATA_DIR); if it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
-      );
+      throw new OperatorError(credentialFaults.keyMissing(missing));
     }
     const next = new Set([keyring.currentKeyId, ...needed]);
     if (recorded === null || recorded.length !== next.size || !recorded.every((id) => next.has(id))) {

@@ -5,13 +5,12 @@ import { LISTENER } from "../../db/client.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
-import { credentialActivities } from "./credentials.text.ts";
+import { credentialActivities, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findListeners, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
 /** Passes over all secrets: what somebody saves meanwhile under an old key is found by the next one. */
 const PASSES = 5;
-const KEEP = "Keep the old keys until this command succeeds.";
 
 type Keys = Pick<Services, "db" | "keyring">;
 
@@ -74,9 +73,7 @@ async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> 
   const listeners = await findListeners(db.current(), { pattern: `${LISTENER}%` });
   const behind = listeners.filter(({ name }) => !name.includes(keyring.currentKeyId)).length;
   if (behind === 0) return;
-  throw new OperatorError(
-    `${behind === 1 ? "A running console does" : `${behind} running consoles do`} not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.`,
-  );
+  throw new OperatorError(credentialFaults.processesBehind(behind));
 }
 
 async function reencryptAll({ db, keyring }: Keys): Promise<number> {
@@ -91,13 +88,11 @@ async function reencryptAll({ db, keyring }: Keys): Promise<number> {
       else left += 1;
     }
     if (lost > 0) {
-      throw new OperatorError(`${count} secrets were sealed anew; ${lost} need a key that is not here. ${KEEP}`);
+      throw new OperatorError(credentialFaults.lost(count, lost));
     }
     if (left === 0 && pass > 0) return count;
   }
-  throw new OperatorError(
-    `${count} secrets were sealed anew, but others are still saved under an old key: restart every process with the new SECRETS_KEY first. ${KEEP}`,
-  );
+  throw new OperatorError(credentialFaults.behind(count));
 }
 
 /** How many stored secrets this keyring cannot open. */

@@ -12,7 +12,7 @@ export const packageActivities = {
   created: (name: string) => `created package ${name}`,
   updated: (name: string) => `updated package ${name}`,
   pricesChanged: (name: string, day: string, today: string) =>
-    `changed the prices of package ${name} from ${shortDay(day, today)}`,
+    `changed the prices of package ${name}, effective ${shortDay(day, today)}`,
   deleted: (name: string) => `deleted package ${name}`,
   imageChanged: (name: string) => `changed the image of package ${name}`,
   imageRemoved: (name: string) => `removed the image of package ${name}`,

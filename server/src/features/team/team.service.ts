@@ -42,7 +42,10 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
     after: sent,
   });
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
-    await enqueue(ctx.db, mailJob, { to: member.email, ...welcomeMail(member.name, ctx.actor.name, ctx.publicUrl()) });
+    await enqueue(ctx.db, mailJob, {
+      to: member.email,
+      ...welcomeMail(member.name, ctx.actor.id === null ? null : ctx.actor.name, ctx.publicUrl()),
+    });
   }
   return member;
 }

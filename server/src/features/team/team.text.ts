@@ -23,12 +23,13 @@ export const teamActivities = {
 /** As the sentence names them that says that one was not sent. */
 export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address" };
 
-export function welcomeMail(name: string, addedBy: string, url: string) {
+/** @param addedBy null where the console itself did, at its first start */
+export function welcomeMail(name: string, addedBy: string | null, url: string) {
   return {
     subject: "You were added to Console",
     text: letter(
       { to: name },
-      `${addedBy} added you to Console, the admin console of our voice platform.`,
+      `${addedBy === null ? "You were added" : `${addedBy} added you`} to Console, the admin console of our voice platform.`,
       `Sign in with this email address. We'll email you a code each time.\n${url}/login`,
     ),
   };

@@ -16,15 +16,8 @@ import {
   usageBrands,
   usageBusinesses,
 } from "./usage.db.ts";
-import {
-  booking,
-  type EventError,
-  openMonthsOf,
-  type ReadEvent,
-  TOO_OLD,
-  timeFault,
-  type UsageBrand,
-} from "./usage.rules.ts";
+import { booking, type EventError, openMonthsOf, type ReadEvent, timeFault, type UsageBrand } from "./usage.rules.ts";
+import { usageFaults } from "./usage.text.ts";
 import { announceUsage } from "./usage-announcement.ts";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
 
@@ -107,7 +100,7 @@ async function makeReceipts(
   const isNew = new Set(stored.map(keyOf));
   const known = new Map(stored.map((each) => [keyOf(each), each.hash]));
   // What is too old by now may have been stored in time: the same again is a duplicate.
-  const late = rejected.filter(({ message }) => message === TOO_OLD).map(({ event }) => asKey(event));
+  const late = rejected.filter(({ message }) => message === usageFaults.tooOld).map(({ event }) => asKey(event));
   const before = await storedHashes(tx, [...valid.filter((each) => !isNew.has(keyOf(each))), ...late]);
   for (const each of before) known.set(keyOf(each), each.hash);
 
@@ -120,7 +113,7 @@ async function makeReceipts(
   }
   for (const { event, post, message } of rejected) {
     const receipt = receiptOf({ post });
-    if (message === TOO_OLD && known.get(keyOf(asKey(event))) === event.hash) receipt.duplicates += 1;
+    if (message === usageFaults.tooOld && known.get(keyOf(asKey(event))) === event.hash) receipt.duplicates += 1;
     else receipt.errors.push({ index: event.index, id: event.id, message });
   }
   for (const { errors } of receipts) errors.sort((one, other) => one.index - other.index);
@@ -168,7 +161,7 @@ async function validateEvents(
       const business = business_id === null ? null : businesses.get(business_id);
       const fault = faultOf(event, brand, business, now);
       if (fault !== null || !brand) {
-        validation.rejected.push({ event, post, message: fault ?? UNKNOWN_BRAND });
+        validation.rejected.push({ event, post, message: fault ?? usageFaults.unknownBrand });
         continue;
       }
       withValid.add(brandId);
@@ -221,17 +214,15 @@ function daysByQuarter(timeZone: string): (at: number) => string {
   };
 }
 
-const UNKNOWN_BRAND = "There is no brand with this id.";
-
 function faultOf(
   event: ReadEvent,
   brand: UsageBrand | undefined,
   business: { brandId: number } | null | undefined,
   now: Date,
 ): EventError["message"] | null {
-  if (!brand) return UNKNOWN_BRAND;
-  if (business === undefined) return "There is no business with this id.";
-  if (business && business.brandId !== event.organization_id) return "This business belongs to another brand.";
+  if (!brand) return usageFaults.unknownBrand;
+  if (business === undefined) return usageFaults.unknownBusiness;
+  if (business && business.brandId !== event.organization_id) return usageFaults.otherBrand;
   return timeFault(event.at, now);
 }
 

@@ -8,12 +8,11 @@ import {
   contentHash,
   openMonthsOf,
   readEvents,
-  TOO_EARLY,
-  TOO_OLD,
   timeFault,
   type UsageBrand,
   wasActive,
 } from "./usage.rules.ts";
+import { usageFaults } from "./usage.text.ts";
 
 const sent = {
   id: "call-1",
@@ -130,9 +129,9 @@ describe("when it happened", () => {
   const now = new Date("2026-11-20T15:00:00.000Z");
   it.each([
     ["2026-10-16T15:00:00.000Z", null],
-    ["2026-10-16T14:59:59.999Z", TOO_OLD],
+    ["2026-10-16T14:59:59.999Z", usageFaults.tooOld],
     ["2026-11-20T15:05:00.000Z", null],
-    ["2026-11-20T15:05:00.001Z", TOO_EARLY],
+    ["2026-11-20T15:05:00.001Z", usageFaults.tooEarly],
   ])("%s: %s", (at, fault) => {
     expect(timeFault(Date.parse(at), now)).toBe(fault);
   });

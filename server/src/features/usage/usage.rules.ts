@@ -7,6 +7,7 @@ import type { Services } from "../../context/context.ts";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
 import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { type PlainEvent, readPlainEvent } from "./plain-event.rules.ts";
+import { usageFaults } from "./usage.text.ts";
 
 /** An event of a batch that is right in itself. */
 export type ReadEvent = PlainEvent & {
@@ -59,7 +60,7 @@ function idOf(sent: unknown): string | null {
 /** The first fault, with the field that has it. */
 function messageOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const [first] = issues;
-  if (!first) return "The event is wrong.";
+  if (!first) return usageFaults.unreadable;
   return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
 }
 
@@ -71,14 +72,11 @@ export function contentHash(event: Omit<ReadEvent, "index" | "hash" | "at">): bi
   return BigInt.asIntN(64, BigInt(`0x${hash("sha256", content, "hex").slice(0, 16)}`));
 }
 
-export const TOO_OLD = `This happened more than ${USAGE_DAYS} days ago.`;
-export const TOO_EARLY = `This lies more than ${USAGE_MINUTES_AHEAD} minutes ahead.`;
-
 /** Usage is taken of the last 35 days, and of the next 5 minutes, for clocks differ. */
 export function timeFault(at: number, now: Date): string | null {
   const age = now.getTime() - at;
-  if (age > USAGE_DAYS * 24 * 3_600_000) return TOO_OLD;
-  if (age < -USAGE_MINUTES_AHEAD * 60_000) return TOO_EARLY;
+  if (age > USAGE_DAYS * 24 * 3_600_000) return usageFaults.tooOld;
+  if (age < -USAGE_MINUTES_AHEAD * 60_000) return usageFaults.tooEarly;
   return null;
 }
 

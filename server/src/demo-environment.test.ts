@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { publicUrlOf, readEnv } from "../env.ts";
 import { demoEnvironment } from "./demo-environment.ts";
+import { publicUrlOf, readEnv } from "./env.ts";
 
 const urlOf = (given: NodeJS.ProcessEnv) => publicUrlOf(readEnv(demoEnvironment(given)));
 

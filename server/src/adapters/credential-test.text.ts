@@ -1,0 +1,68 @@
+/** What a test of credentials says of each of its stages. */
+export const networkText = {
+  refusedAddress: (where: string) => `${where} resolves to an address that is not allowed.`,
+  notFound: (where: string) => `${where} was not found. Please check the name.`,
+  lookUpFailed: (where: string) => `${where} could not be looked up right now. Please try again.`,
+  connectionRefused: (where: string) => `${where} refused the connection. Please check the name and the port.`,
+  timedOut: (where: string) => `${where} did not respond in time.`,
+  unreachable: (where: string) => `${where} can't be reached from here.`,
+  otherCertificate: (where: string) => `The certificate of ${where} is for a different name.`,
+  expiredCertificate: (where: string) => `The certificate of ${where} has expired.`,
+  untrustedCertificate: (where: string) => `The certificate of ${where} is not from a trusted issuer.`,
+  otherProtocol: (where: string) => `${where} does not use the expected protocol. Please check the port.`,
+  connectionClosed: (where: string) => `${where} closed the connection.`,
+  connected: (where: string) => `Connected to ${where}.`,
+  errorAnswer: (who: string, status: number) => `${who} returned an error (${status}). Please try again later.`,
+};
+
+export const smtpText = {
+  where: (host: string, port: number) => `${host} on port ${port}`,
+  hostMissing: "Enter the mail server's address, for example smtp.example.com.",
+  portWrong: "Enter a port from 1 to 65535.",
+  noEncryption: (where: string) => `${where} doesn't offer encryption (STARTTLS), so the password was not sent.`,
+  refused: (where: string, code: number) => `${where} answered but refused the session (${code}).`,
+  connected: (where: string, secure: boolean) => `Connected to ${where}, ${secure ? "encrypted" : "not encrypted"}.`,
+  noLogin: "No username and password are set, so signing in was not tested.",
+  usernameMissing: "Enter the username.",
+  passwordMissing: "Enter the password. A stored password is only sent to the server it was saved for.",
+  loggedIn: "The username and password were accepted.",
+  loginRejected: "The server rejected this username and password (535).",
+  loginBusy: (code: number) => `The server can't accept a sign-in right now (${code}). Please try again.`,
+  loginMethod: (code: number) => `The server doesn't allow this way of signing in (${code}).`,
+  senderMissing: "Enter the sender's address. Sending can't be tested without one.",
+  senderWrong: "The sender's address is not a valid email address.",
+  senderRejected: (from: string, status: number) => `The server doesn't accept ${from} as the sender (${status}).`,
+  senderAccepted: (from: string) => `The server accepts email from ${from}. No email was sent.`,
+  noMailbox: (from: string) => `The server accepts ${from} as the sender, but this mailbox can't receive replies.`,
+  relayDenied: (status: number) => `The server doesn't let this account send email to others (${status}).`,
+};
+
+export const twilioText = {
+  name: "Twilio",
+  missing: "Enter the account SID and auth token.",
+  accountSid: "This is not an account SID: AC followed by 32 letters and digits.",
+  rejected: (status: number) => `Twilio rejected this account SID and auth token (${status}).`,
+  accepted: "The account SID and auth token were accepted.",
+  state: (state: string) => `The Twilio account is ${state}.`,
+  noTrunk: "The account works. No trunk is set, so none was tested.",
+  trunkSid: "This is not a trunk SID: TK followed by 32 letters and digits.",
+  unknownTrunk: "The account has no trunk with this SID (404).",
+  works: "The account and its trunk work. Calls over the trunk were not tested.",
+};
+
+export const stripeText = {
+  name: "Stripe",
+  missing: "Enter the secret key.",
+  publishable: "This is a publishable key. A secret key starts with sk_ or rk_.",
+  invalidCharacters: "The secret key contains characters that are not allowed.",
+  rejected: "Stripe rejected this secret key (401).",
+  accepted: "The secret key was accepted.",
+  noBalance: "The secret key can't read the balance (403).",
+  balance: "The balance was read.",
+  hints: {
+    publishable: "The publishable key doesn't look like one (pk_…).",
+    secret: "The secret key doesn't look like one (sk_…).",
+    modes: "One key is a test key and the other is live.",
+    webhook: "The webhook secret doesn't look like one (whsec_…).",
+  },
+};

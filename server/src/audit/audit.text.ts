@@ -1,0 +1,7 @@
+/** What the check of the hash chain finds, for whoever runs the console. */
+export const chainText = {
+  noHead: "The audit log has no head.",
+  missing: (seq: number) => `Event ${seq} is missing.`,
+  changed: (seq: number) => `Event ${seq} was changed.`,
+  cut: (last: number, head: number) => `The audit log ends at event ${last}, but its head says ${head}.`,
+};

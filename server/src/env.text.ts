@@ -1,0 +1,33 @@
+/** What is wrong with the settings, for whoever runs the console. */
+export const settingFaults = {
+  all: (faults: readonly string[]) =>
+    `The configuration has ${faults.length === 1 ? "an error" : `${faults.length} errors`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+  url: (name: string, schemes: readonly string[]) =>
+    `${name} must be an address that begins with ${schemes.map((each) => `${each}//`).join(" or ")}.`,
+  origin: (name: string) => `${name} must be an origin like https://console.example.com.`,
+  userInOrigin: (name: string) => `${name} must not contain a username or a password.`,
+  network: (name: string, given: unknown) => `${name}: ${given} is not an address or network.`,
+  port: "PORT must be a number from 0 to 65535.",
+  email: (name: string) => `${name} must be an email address.`,
+  trueOrFalse: (name: string) => `${name} must be true or false.`,
+  timeZone: (given: unknown) => `BILLING_TIME_ZONE: ${given} is not a known time zone.`,
+  oneOf: (name: string, values: readonly string[]) => `${name} must be one of ${values.join(", ")}.`,
+  secretsKey:
+    "SECRETS_KEY must be 32 bytes in base64 (create one: openssl rand -base64 32), or several, separated by commas.",
+  secretsKeyMissing: "SECRETS_KEY is required with DATABASE_URL.",
+  smtpMissing: "SMTP_URL is not set. Sign-in codes are sent by email; set MAIL_TO_LOG=true to log them instead.",
+  otherTimeZone: (given: string, stored: string) =>
+    `BILLING_TIME_ZONE is ${given}, but this database was started with ${stored}. It can't be changed after the first start.`,
+  noAdmin: "The database is empty. Set ADMIN_EMAIL to the address of the first Super Admin.",
+};
+
+/** Why the console does not start, and what it says meanwhile. */
+export const startText = {
+  building: "Building the web app …",
+  failed: (why: string) => `The console could not start: ${why}`,
+  portInUse: (port: number, host: string) => `Port ${port} on ${host} is in use. Stop the other process, or set PORT.`,
+  portForbidden: (port: number) => `The current user can't listen on port ${port}. Set PORT to 1024 or higher.`,
+  noSuchHost: (host: string) => `HOST: ${host} is not an address of this machine.`,
+  cannotListen: (host: string, port: number, why: string) =>
+    `The console can't listen on ${host}, port ${port}: ${why}.`,
+};

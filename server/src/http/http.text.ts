@@ -1,0 +1,9 @@
+/** Answers of addresses that are no route, and of probes. */
+export const httpText = {
+  unknownAddress: "This address does not exist.",
+  unreadableAddress: "This address was not found.",
+  wrongField: "Check the highlighted fields.",
+  stopping: "The console is stopping.",
+  noMetricsToken: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
+  requestTime: "Time to answer, by operation and status",
+};

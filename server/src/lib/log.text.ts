@@ -1,0 +1,17 @@
+/** Lines of the log, for whoever runs the console. */
+export const logText = {
+  requestFailed: "request failed",
+  databaseAway: "the database is not available",
+  undeclaredError: "an error that its route does not declare",
+  exportFailed: "an export failed while it was sent",
+  mailToLog: "email, written to the log only",
+  sealFailed: "could not seal the audit log; trying again",
+  eventsFailed: "could not read the audit log for event streams; trying again",
+  liveWaiting: "live events are waiting for the database",
+  afterAnswerFailed: "work after an answer failed; it is repeated when it is next needed",
+  connectionLost: "lost an idle database connection",
+  noPartitions: "could not create new partitions for usage",
+  stopFailed: "could not stop cleanly",
+  uncaught: "an uncaught error ends the server",
+  ready: "ready",
+};
