@@ -129,7 +129,7 @@ describe("brands as a table", () => {
     broken = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await said(page, `Refused One: ${client.user?.name} changed this in the meantime.`).waitFor();
-    await said(page, "1 brand is inactive now. 1 brand was not changed.").waitFor();
+    await said(page, "1 brand was deactivated. 1 brand was not changed.").waitFor();
     expect((await statuses("refused")).sort()).toEqual(["active", "inactive"]);
   });
 });

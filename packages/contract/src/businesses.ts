@@ -49,7 +49,7 @@ export const businessErrors = errors({
     message: "{brand} does not have {engine}.",
   },
   /** Of a report. */
-  noBrand: { code: "invalid", field: "business.organization_id", message: "There is no brand with this id." },
+  noBrand: { code: "invalid", field: "business.organization_id", message: "There is no brand with this ID." },
   foreign: {
     code: "conflict",
     message: "The business {external_id} belongs to another brand and cannot be moved.",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayIn, daysAfter, startOfDay, startOfNextDay } from "./calendar.ts";
+import { dayIn, daysAfter, shortDay, shortMonth, startOfDay, startOfNextDay, timeInWords } from "./calendar.ts";
 
 const zones = [
   ...["UTC", "America/New_York", "Europe/London", "America/Los_Angeles", "Pacific/Apia", "Pacific/Kiritimati"],
@@ -89,5 +89,27 @@ describe("the day in a time zone", () => {
         for (const step of steps) expect(dayIn(zone, new Date(begin + step))).toBe(walls.get(zone)?.(begin + step));
       }),
     );
+  });
+});
+
+describe("in a sentence", () => {
+  it("a day or month has its year where it is far from today", () => {
+    expect([shortDay("2026-11-15", "2027-01-20"), shortDay("2025-11-15", "2027-01-20")]).toEqual([
+      "Nov 15",
+      "Nov 15, 2025",
+    ]);
+    expect([shortMonth("2026-10", "2026-11-23"), shortMonth("2025-10-01", "2026-11-23")]).toEqual([
+      "October",
+      "October 2025",
+    ]);
+  });
+
+  it.each([
+    ["00:05", "12:05 AM"],
+    ["09:30", "9:30 AM"],
+    ["12:00", "12:00 PM"],
+    ["14:30", "2:30 PM"],
+  ])("%s is %s", (time, words) => {
+    expect(timeInWords(time)).toBe(words);
   });
 });

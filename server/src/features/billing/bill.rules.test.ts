@@ -40,7 +40,7 @@ export const workedMonth: MonthInputs = {
     {
       month: "2026-10",
       code: "standard_minutes",
-      label: "Late standard minutes of October 2026",
+      label: "Late standard minutes, October 2026",
       unit: "min",
       sum: "12",
       days: 1,

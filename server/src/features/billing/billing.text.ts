@@ -1,5 +1,6 @@
 import { moneyText } from "../../lib/amounts.ts";
 import { monthInWords, shortMonth } from "../../lib/calendar.ts";
+import { possessive } from "../../lib/names.ts";
 
 /** Names of the lines of a bill, as the screens and the invoice show them. */
 export const lineLabels = {
@@ -23,9 +24,9 @@ const lateNames = {
 /** What the activity feed says, after the person's name. */
 export const paymentActivities = {
   paid: (brand: string, month: string, total: string, today: string) =>
-    `marked ${brand}'s ${shortMonth(month, today)} bill (${moneyText(total)}) as paid`,
+    `marked ${possessive(brand)} ${shortMonth(month, today)} bill (${moneyText(total)}) as paid`,
   undone: (brand: string, month: string, today: string) =>
-    `undid the payment of ${brand}'s ${shortMonth(month, today)} bill`,
+    `undid the payment of ${possessive(brand)} ${shortMonth(month, today)} bill`,
 };
 
 export const monthWords = {

@@ -1,25 +1,26 @@
 import { moneyText } from "../../lib/amounts.ts";
 import { shortDay, shortMonth } from "../../lib/calendar.ts";
+import { possessive } from "../../lib/names.ts";
 
 /** What the activity feed says, after the person's name. */
 export const billActivities = {
   closed: (brand: string, month: string, total: string, today: string) =>
-    `closed ${brand}'s ${shortMonth(month, today)} bill at ${moneyText(total)}`,
+    `closed ${possessive(brand)} ${shortMonth(month, today)} bill at ${moneyText(total)}`,
 };
 
 type BrandMonth = { name: string; month: string; total: string };
 
 export const billNotifications = {
   overdue: ({ name, month, total, due_on }: BrandMonth & { due_on: string }, today: string) =>
-    `${name}'s ${shortMonth(month, today)} bill (${moneyText(total)}) was due ${shortDay(due_on, today)}.`,
+    `${possessive(name)} ${shortMonth(month, today)} bill (${moneyText(total)}) was due ${shortDay(due_on, today)}.`,
   closed: ({ month, count, total }: { month: string; count: number; total: string }, today: string) =>
     `${shortMonth(month, today)} is closed: ${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}, ${moneyText(total)} in total.`,
   differs: ({ name, month, total }: BrandMonth, recalculated: string, today: string) =>
-    `${name}'s ${shortMonth(month, today)} bill is ${moneyText(total)}, but its usage recalculates to ${moneyText(recalculated)}.`,
+    `${possessive(name)} ${shortMonth(month, today)} bill is ${moneyText(total)}, but its usage recalculates to ${moneyText(recalculated)}.`,
   silent: (brand: string, day: string, today: string) =>
     `No usage received from ${brand} since ${shortDay(day, today)}.`,
   jump: (brand: string, percent: string, before: string, today: string) =>
-    `${brand}'s minutes are up at least ${percent}% from the same days of ${shortMonth(before, today)}.`,
+    `${possessive(brand)} minutes are up at least ${percent}% from the same days of ${shortMonth(before, today)}.`,
 };
 
 export const billWords = {

@@ -1,5 +1,6 @@
 import { shortDay } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
+import { possessive } from "../../lib/names.ts";
 
 export const brandMessages = { created: "Brand created successfully" };
 
@@ -17,8 +18,8 @@ export const brandActivities = {
   ownerChanged: (name: string) => `changed the account owner of ${name}`,
   firstPlan: (name: string, plan: string) => `placed ${name} on the ${plan} package`,
   planScheduled: (name: string, plan: string, startsOn: string, today: string) =>
-    `scheduled ${name}'s move to the ${plan} package for ${shortDay(startsOn, today)}`,
-  planCanceled: (name: string, plan: string) => `canceled ${name}'s scheduled move to the ${plan} package`,
+    `scheduled ${possessive(name)} move to the ${plan} package for ${shortDay(startsOn, today)}`,
+  planCanceled: (name: string, plan: string) => `canceled ${possessive(name)} scheduled move to the ${plan} package`,
   invitedAgain: (person: string, brand: string) => `invited ${person} to ${brand} again`,
 };
 
@@ -26,7 +27,7 @@ const credentialNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
 
 export const brandNotifications = {
   credentialsFailing: (brand: string, kind: keyof typeof credentialNames) =>
-    `${brand}'s ${credentialNames[kind]} credentials are failing.`,
+    `${possessive(brand)} ${credentialNames[kind]} credentials are failing.`,
   planChanged: (brand: string, plan: string, day: string, today: string) =>
     `${brand} moved to ${plan} on ${shortDay(day, today)}.`,
 };

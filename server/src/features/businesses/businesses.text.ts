@@ -1,4 +1,4 @@
-import { listNames } from "../../lib/names.ts";
+import { listNames, possessive } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const businessMessages = {
@@ -18,7 +18,7 @@ export const bulkEngineWords = {
 /** What the activity feed says, after the person's name. */
 export const businessActivities = {
   engineChanged: (name: string, from: string, to: string, newFor: string | null) =>
-    `changed ${name}'s engine from ${from} to ${to}${newFor === null ? "" : ` and assigned ${to} to ${newFor}`}`,
+    `changed ${possessive(name)} engine from ${from} to ${to}${newFor === null ? "" : ` and assigned ${to} to ${newFor}`}`,
   reported: (name: string, brand: string) => `reported the new business ${name} for ${brand}`,
   reportedChange: (name: string) => `reported changes to ${name}`,
 };

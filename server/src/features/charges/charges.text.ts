@@ -1,15 +1,16 @@
 import type { Charge } from "@console/contract/charges.ts";
 import { moneyText, negative } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
+import { possessive } from "../../lib/names.ts";
 
 type Entry = Pick<Charge, "label" | "amount" | "month">;
 
 /** What the activity feed says, after the person's name. */
 export const chargeActivities = {
   added: (entry: Entry, brand: string, today: string) =>
-    `added ${inWords(entry)} to ${brand}'s ${shortMonth(entry.month, today)} bill`,
+    `added ${inWords(entry)} to ${possessive(brand)} ${shortMonth(entry.month, today)} bill`,
   removed: (entry: Entry, brand: string, today: string) =>
-    `removed ${inWords(entry)} from ${brand}'s ${shortMonth(entry.month, today)} bill`,
+    `removed ${inWords(entry)} from ${possessive(brand)} ${shortMonth(entry.month, today)} bill`,
 };
 
 /** 'a credit of $40.00 (Goodwill)'. */

@@ -1,3 +1,4 @@
+import { possessive } from "../../lib/names.ts";
 export const secretNames: { [field: string]: string } = {
   smtp_password: "SMTP password",
   auth_token: "Twilio auth token",
@@ -8,7 +9,7 @@ export const secretNames: { [field: string]: string } = {
 
 /** What the activity feed says, after the person's name. */
 export const credentialActivities = {
-  unreadableDeleted: (brand: string) => `deleted ${brand}'s credentials whose encryption key is lost`,
+  unreadableDeleted: (brand: string) => `deleted ${possessive(brand)} credentials whose encryption key is lost`,
 };
 
 const keep = "Keep the old keys until this command succeeds.";

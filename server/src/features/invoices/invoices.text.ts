@@ -2,6 +2,7 @@ import type { Bill, BillStatus } from "@console/contract/billing.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { dayInWords, monthInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
+import { possessive } from "../../lib/names.ts";
 
 /** Every word of the invoice as a file. */
 export const invoiceWords = {
@@ -36,7 +37,8 @@ export const invoiceWords = {
 
 /** What the activity feed says, after the person's name. */
 export const invoiceActivities = {
-  emailed: (brand: string, number: string, recipient: string) => `emailed ${brand}'s invoice ${number} to ${recipient}`,
+  emailed: (brand: string, number: string, recipient: string) =>
+    `emailed ${possessive(brand)} invoice ${number} to ${recipient}`,
 };
 
 /** What the email says around its attachment. */

@@ -1,10 +1,11 @@
 import { moneyText } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
+import { possessive } from "../../lib/names.ts";
 
 /** What the activity feed says, after the person's name. */
 export const marginActivities = {
   costSet: ({ name, unit }: { name: string; unit: string }, cost: string, month: string, today: string) =>
-    `set ${name}'s cost to ${moneyText(cost)} per ${unit} from ${shortMonth(month, today)}`,
+    `set ${possessive(name)} cost to ${moneyText(cost)} per ${unit} from ${shortMonth(month, today)}`,
 };
 
 export const marginWords = {

@@ -2,32 +2,33 @@ import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { NEW_YORK } from "@console/contract/new-york.ts";
 import { shortDay, timeInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
+import { possessive } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const onboardingMessages = {
   created: (company: string, invited: string | null) =>
     invited === null
-      ? `${company}'s onboarding is scheduled. The invitation is sent once a time is set.`
-      : `${company}'s onboarding is scheduled. We'll email an invitation to ${invited}.`,
-  scheduled: (company: string) => `${company}'s onboarding is scheduled.`,
-  updated: (company: string) => `Changes to ${company}'s onboarding were saved.`,
-  done: (company: string) => `${company}'s onboarding was marked as done.`,
-  deleted: (company: string) => `${company}'s onboarding was deleted.`,
+      ? `${possessive(company)} onboarding is scheduled. The invitation is sent once a time is set.`
+      : `${possessive(company)} onboarding is scheduled. We'll email an invitation to ${invited}.`,
+  scheduled: (company: string) => `${possessive(company)} onboarding is scheduled.`,
+  updated: (company: string) => `Changes to ${possessive(company)} onboarding were saved.`,
+  done: (company: string) => `${possessive(company)} onboarding was marked as done.`,
+  deleted: (company: string) => `${possessive(company)} onboarding was deleted.`,
 };
 
 /** What the activity feed says, after the person's name. */
 export const onboardingActivities = {
-  scheduled: (company: string) => `scheduled ${company}'s onboarding`,
-  updated: (company: string) => `updated ${company}'s onboarding`,
-  done: (company: string) => `marked ${company}'s onboarding as done`,
-  deleted: (company: string) => `deleted ${company}'s onboarding`,
+  scheduled: (company: string) => `scheduled ${possessive(company)} onboarding`,
+  updated: (company: string) => `updated ${possessive(company)} onboarding`,
+  done: (company: string) => `marked ${possessive(company)} onboarding as done`,
+  deleted: (company: string) => `deleted ${possessive(company)} onboarding`,
 };
 
 export const onboardingNotifications = {
   late: (company: string, day: string, today: string) =>
-    `${company}'s onboarding was due ${shortDay(day, today)} and is not marked as done.`,
+    `${possessive(company)} onboarding was due ${shortDay(day, today)} and is not marked as done.`,
   tomorrow: (company: string, time: string | null) =>
-    `${company}'s onboarding is tomorrow${time === null ? "" : ` at ${timeInWords(time)} EST`}.`,
+    `${possessive(company)} onboarding is tomorrow${time === null ? "" : ` at ${timeInWords(time)} EST`}.`,
 };
 
 /** As the sentence names them that says that one was not sent. */
@@ -52,7 +53,7 @@ export const summaryOf = (company: string): string => `${company} onboarding`;
 
 /** What the invited person finds in the calendar: nothing of the team's own notes. */
 export const descriptionOf = ({ company_name, onboarding_at, scheduled_by }: Meeting): string =>
-  `${company_name}'s onboarding, ${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes.\nScheduled by ${scheduled_by}.`;
+  `${possessive(company_name)} onboarding, ${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes.\nScheduled by ${scheduled_by}.`;
 
 type Details = Meeting & {
   contact_email: string;
@@ -81,8 +82,8 @@ export function invitationMail(meeting: Meeting, kind: "first" | "update", from:
     text: letter(
       { to: contact_person, from },
       first
-        ? `${scheduled_by} invited you, as ${company_name}'s contact, to ${company_name}'s onboarding:`
-        : `The details of ${company_name}'s onboarding have changed. You're invited, as ${company_name}'s contact, to:`,
+        ? `${scheduled_by} invited you, as ${possessive(company_name)} contact, to ${possessive(company_name)} onboarding:`
+        : `The details of ${possessive(company_name)} onboarding have changed. You're invited, as ${possessive(company_name)} contact, to:`,
       `${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes`,
       "Please answer with the calendar invitation that is attached.",
     ),
@@ -95,7 +96,7 @@ export function cancellationMail({ company_name, contact_person, onboarding_at }
     subject: `Canceled: ${summaryOf(company_name)}`,
     text: letter(
       { to: contact_person, from },
-      `${company_name}'s onboarding on ${when(onboarding_at)} was canceled. You were invited as ${company_name}'s contact.`,
+      `${possessive(company_name)} onboarding on ${when(onboarding_at)} was canceled. You were invited as ${possessive(company_name)} contact.`,
       "Open the attached file to remove it from your calendar.",
     ),
   };

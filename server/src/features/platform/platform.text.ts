@@ -1,4 +1,5 @@
+import { possessive } from "../../lib/names.ts";
 /** What the activity feed says, after the name of the API key. */
 export const platformActivities = {
-  credentialsRead: (brand: string) => `read ${brand}'s credentials`,
+  credentialsRead: (brand: string) => `read ${possessive(brand)} credentials`,
 };

@@ -1,5 +1,6 @@
 import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { letter } from "../../lib/letter.text.ts";
+import { possessive } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const teamMessages = {
@@ -14,7 +15,7 @@ export const teamMessages = {
 export const teamActivities = {
   added: (name: string, role: Role) => `added ${name} to the team as ${roleLabel[role]}`,
   updated: (name: string) => `updated ${name}`,
-  roleChanged: (name: string, role: Role) => `changed ${name}'s role to ${roleLabel[role]}`,
+  roleChanged: (name: string, role: Role) => `changed ${possessive(name)} role to ${roleLabel[role]}`,
   activated: (name: string) => `activated ${name}`,
   deactivated: (name: string) => `deactivated ${name}`,
   removed: (name: string) => `removed ${name} from the team`,

@@ -1,5 +1,6 @@
 import { numberText } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
+import { possessive } from "../../lib/names.ts";
 
 const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
 
@@ -13,5 +14,5 @@ const inWords = ({ quantity, type, month }: Usage, today: string): string =>
 export const unbilledActivities = {
   waived: (usage: Usage, today: string) => `waived ${inWords(usage, today)} for ${usage.brand}`,
   billed: (usage: Usage, billMonth: string, today: string) =>
-    `added ${inWords(usage, today)} to ${usage.brand}'s ${shortMonth(billMonth, today)} bill`,
+    `added ${inWords(usage, today)} to ${possessive(usage.brand)} ${shortMonth(billMonth, today)} bill`,
 };
