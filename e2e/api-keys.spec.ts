@@ -24,7 +24,7 @@ describe("API keys", () => {
     await page.getByText("API Key Created").waitFor();
     const token = await dialog.getByText(/^vck_/).textContent();
     await expectClean(page);
-    await dialog.getByText("last used never", { exact: false }).waitFor();
+    await dialog.getByText("Never used", { exact: false }).waitFor();
 
     const { id } = (await client.post("/admin/agencies", { organization: { name: "Keyed", email: "k@k.example" } }))
       .body.data;
