@@ -33,9 +33,9 @@ describe("choosing a plan", () => {
     await page.waitForURL(/plan=1/);
     const choices = planDialog(page);
     await choices.getByPlaceholder("Search packages...").fill("plan ");
-    await choices.getByText("$90.00 less").waitFor();
+    await choices.getByText("$90 less").waitFor();
     await page.waitForURL(/q=plan/);
-    await choices.getByText("$401.00 more").waitFor();
+    await choices.getByText("$401 more").waitFor();
     await expect.poll(() => choices.getByRole("radio").count()).toBe(3);
     const choice = (name: string) => choices.getByRole("radio", { name: new RegExp(name) });
     await choices.getByText("Dedicated", { exact: true }).waitFor();

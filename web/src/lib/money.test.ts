@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paddedAmount, roundedAmount } from "./money.ts";
+import { formatEstimate, paddedAmount, roundedAmount } from "./money.ts";
 
 describe("an amount that was typed", () => {
   it.each([
@@ -20,6 +20,14 @@ describe("an amount that was typed", () => {
     ["1,23", "0.00"],
     ["1e3", "0.00"],
   ])("%j becomes %j", (typed, rounded) => expect(roundedAmount(typed)).toBe(rounded));
+});
+
+describe("an estimate", () => {
+  it.each([
+    ["1919.88", "$1,920"],
+    ["-20.50", "−$21"],
+    ["0.49", "$0"],
+  ])("%j is shown as %j", (amount, shown) => expect(formatEstimate(amount)).toBe(shown));
 });
 
 describe("an amount that is stored", () => {

@@ -45,5 +45,10 @@ export const formatDiscount = (type: "percentage" | "fixed_amount", value: numbe
 /** '−$21.50'. */
 export const formatSum = (decimal: string): string => formatMoney(decimal).replace("-", "−");
 
+const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+/** An estimate, which no cents make more exact: '$1,920', '−$21'. */
+export const formatEstimate = (decimal: string): string => whole.format(asNumeric(decimal)).replace("-", "−");
+
 /** By how much an amount moves: '+$5.00', '−$72.86', '$0.00'. */
 export const formatChange = (decimal: string): string => (Number(decimal) > 0 ? "+" : "") + formatSum(decimal);

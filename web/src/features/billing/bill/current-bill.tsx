@@ -4,7 +4,7 @@ import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { formatDay, formatShortDay } from "../../../lib/dates.ts";
 import { toCents } from "../../../lib/decimal.ts";
-import { formatSum } from "../../../lib/money.ts";
+import { formatEstimate, formatSum } from "../../../lib/money.ts";
 import { lastDay, monthName, nextFirst, periodOf } from "../../../lib/months.ts";
 import { Time } from "../../../ui/time.tsx";
 import { itemsOf, money, permille } from "../bill.figures.ts";
@@ -59,7 +59,7 @@ export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBi
         )}
         {estimate !== null && (
           <Figure label={words.pace(formatShortDay(lastDay(bill.month)))}>
-            <span className="font-semibold">{formatSum(estimate)}</span>
+            <span className="font-semibold">{formatEstimate(estimate)}</span>
           </Figure>
         )}
         <p className="text-12 text-fg-2 md:ml-auto md:text-right">{when(shown)}</p>

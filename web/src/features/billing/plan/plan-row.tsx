@@ -2,11 +2,9 @@ import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { formatShortDay } from "../../../lib/dates.ts";
-import { toCents } from "../../../lib/decimal.ts";
-import { formatRate, formatSum } from "../../../lib/money.ts";
+import { formatEstimate, formatRate } from "../../../lib/money.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { TierBadge } from "../../../ui/tier-badge.tsx";
-import { money } from "../bill.figures.ts";
 import { ChoiceRow } from "../choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
 import { pricesOn } from "./plan-prices.ts";
@@ -60,7 +58,7 @@ export function PlanRow({ plan, brand, starts, estimate, waiting, checked, onCho
       figure={
         <>
           <span className="block text-13 font-semibold">
-            {estimate ? formatSum(estimate.total) : waiting ? "" : words.noEstimate}
+            {estimate ? formatEstimate(estimate.total) : waiting ? "" : words.noEstimate}
             {estimate && <span className="text-12 font-normal text-fg-2"> {words.estimated}</span>}
           </span>
           {estimate && !isCurrent && brand.organization_plan_id !== null && (
@@ -72,8 +70,10 @@ export function PlanRow({ plan, brand, starts, estimate, waiting, checked, onCho
   );
 }
 
-function difference(estimate: Estimate): string {
-  const cents = toCents(estimate.difference);
-  if (cents === 0n) return words.same;
-  return cents < 0n ? words.less(money(-cents)) : words.more(money(cents));
+function difference({ difference: by }: Estimate): string {
+  if (Math.abs(Number(by)) < SAME) return words.same;
+  return by.startsWith("-") ? words.less(formatEstimate(by.slice(1))) : words.more(formatEstimate(by));
 }
+
+/** Dollars that an estimate does not tell apart. */
+const SAME = 0.5;
