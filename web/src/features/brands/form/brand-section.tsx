@@ -68,10 +68,10 @@ function ColorField({ part: { record, form } }: { part: FormPart }) {
   );
 }
 
-/** Shown once the color is valid. */
+/** Shown once the color was changed to a valid one: nobody asks how readable the one is that the brand has. */
 function Look({ part: { form } }: { part: FormPart }) {
   const color = form.watch("brand_color").trim();
-  if (!hex.test(color)) return null;
+  if (!hex.test(color) || !form.formState.dirtyFields.brand_color) return null;
   return (
     <BrandLook
       color={color.toLowerCase()}

@@ -41,7 +41,7 @@ export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
           tierTone(package_type),
         )}
       >
-        <span className="max-w-full truncate pr-5 font-semibold">{company_name}</span>
+        <span className="line-clamp-2 max-w-full pr-5 font-semibold break-words">{company_name}</span>
         <span className="flex max-w-full items-center gap-1 truncate tabular-nums">
           <TierSign tier={package_type} />
           {time}
