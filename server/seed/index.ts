@@ -105,12 +105,23 @@ class Actors {
 function packageSteps(now: number): Step[] {
   return packageFacts.samples
     .filter((facts) => facts.public)
-    .map((facts, index) => ({
-      at: new Date(now - (720 - index) * DAY_MS),
-      run: async (ctx) => {
-        await packagesService.create(ctx, facts);
-      },
-    }));
+    .flatMap((facts, index) => {
+      const create: Step = {
+        at: new Date(now - (720 - index) * DAY_MS),
+        run: async (ctx) => {
+          await packagesService.create(ctx, { ...facts, active: true });
+        },
+      };
+      // No longer offered once its brands had come to it.
+      const withdraw: Step = {
+        at: new Date(now - 520 * DAY_MS),
+        run: async (ctx) => {
+          const id = await packageIdOf(ctx, facts.name);
+          if (id !== null) await packagesService.update(ctx, id, { active: false });
+        },
+      };
+      return facts.active ? [create] : [create, withdraw];
+    });
 }
 
 function peopleSteps(now: number): Step[] {
@@ -216,8 +227,7 @@ async function changeBrand(ctx: Context, name: string, change: { status: "inacti
 async function packageIdOf(ctx: Context, name: string | null): Promise<number | null> {
   if (name === null) return null;
   const [row] = await ctx.db.current().select().from(packages).where(eq(packages.name, name));
-  // Brands of a package that is no longer offered came to it while it was.
-  return row?.active ? row.id : null;
+  return row?.id ?? null;
 }
 
 async function memberIdOf(ctx: Context, name: string | null): Promise<number | null> {
