@@ -44,7 +44,7 @@ describe("the activities", () => {
     const client = await tested.app.as("super_admin");
     const { name } = (await client.get(`/admin/agencies/${brandId}`)).body.data;
     const [bill] = (await client.get("/admin/billing_histories", { "organization-id": String(brandId) })).body.data;
-    const { page } = await tested.open("super_admin", find(`closed ${name}`));
+    const { page } = await tested.open("super_admin", find(`closed ${name}'s`));
     const link = items(page).getByRole("link");
     await link.waitFor();
     expect(await link.getAttribute("href")).toBe(`/billing?q=${bill.invoice_number}`);

@@ -62,7 +62,7 @@ describe("a button of the selection", () => {
     await page.getByLabel("Select Pressed Twice").check();
     const calls = callsOf(page, "POST", "/admin/agencies/");
     await page.getByRole("button", { name: "Deactivate" }).dblclick();
-    await page.getByText("1 brand is inactive now.").first().waitFor();
+    await page.getByText("1 brand was deactivated.").first().waitFor();
     expect(calls()).toBe(1);
   });
 });

@@ -103,6 +103,11 @@ describe("notifications", () => {
     );
     expect(await look()).toBe(false);
 
+    // One that an earlier release wrote stays the same, in today's words.
+    await db().execute(sql`update notifications set message = 'As it was said before.'`);
+    expect(await look()).toBe(true);
+    expect((await list()).data).toEqual(data);
+
     await db().update(credentialTests).set({ ok: true }).where(eq(credentialTests.brand_id, brand.id));
     await db().update(onboardings).set({ status: "done" }).where(eq(onboardings.id, late));
     await db().update(coupons).set({ status: "archived" }).where(eq(coupons.id, ends));

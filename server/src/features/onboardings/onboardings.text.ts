@@ -82,10 +82,10 @@ export function invitationMail(meeting: Meeting, kind: "first" | "update", from:
     text: letter(
       { to: contact_person, from },
       first
-        ? `${scheduled_by} invited you, as ${possessive(company_name)} contact, to ${possessive(company_name)} onboarding:`
-        : `The details of ${possessive(company_name)} onboarding have changed. You're invited, as ${possessive(company_name)} contact, to:`,
+        ? `${scheduled_by} invited you to ${possessive(company_name)} onboarding. You're listed as the contact.`
+        : `${possessive(company_name)} onboarding has changed. You're listed as the contact. The new details:`,
       `${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes`,
-      "Please answer with the calendar invitation that is attached.",
+      "Please respond with the attached calendar invitation.",
     ),
   };
 }
@@ -96,7 +96,7 @@ export function cancellationMail({ company_name, contact_person, onboarding_at }
     subject: `Canceled: ${summaryOf(company_name)}`,
     text: letter(
       { to: contact_person, from },
-      `${possessive(company_name)} onboarding on ${when(onboarding_at)} was canceled. You were invited as ${possessive(company_name)} contact.`,
+      `${possessive(company_name)} onboarding on ${when(onboarding_at)} was canceled. You were invited as the contact.`,
       "Open the attached file to remove it from your calendar.",
     ),
   };

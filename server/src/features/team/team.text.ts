@@ -41,7 +41,7 @@ export function emailChangedMail(name: string, newEmail: string, url: string) {
     subject: "Your email address was changed",
     text: letter(
       { to: name },
-      `Your email address in Console was changed to ${newEmail}, and you were signed out everywhere. We send this notice to your previous address.`,
+      `Your email address in Console was changed to ${newEmail}, and you were signed out everywhere. We're sending this notice to your previous address.`,
       `Sign in with the new address:\n${url}/login`,
       "If you didn't expect this change, tell a Super Admin.",
     ),
