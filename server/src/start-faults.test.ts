@@ -109,7 +109,7 @@ describe("a start that cannot be", () => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-    expect(await faultOf({ port })).toBe(`Port ${port} of 127.0.0.1 is in use. Stop the other process, or set PORT.`);
+    expect(await faultOf({ port })).toBe(`Port ${port} on 127.0.0.1 is in use. Stop the other process, or set PORT.`);
     taken.close();
     expect(await faultOf({ host: "203.0.113.7" })).toBe("HOST: 203.0.113.7 is not an address of this machine.");
     expect(await faultOf({ host: "no-such-host.invalid" })).toMatch(/^HOST: no-such-host\.invalid is not/);

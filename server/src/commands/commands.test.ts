@@ -231,7 +231,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
   it("rotate the keys under it, and the old one is needed no more", async () => {
     const old = keyOf(first);
     const { code, out } = await runCommand("rotate-secrets", [], here);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^[1-9]\d* stored secrets were encrypted with the new key/)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Stored secrets encrypted with the new key: [1-9]\d*\./)]);
     expect(keyOf(first)).not.toBe(old);
     expect(keyOf(first)).toMatch(/^[\w+/]{43}=$/);
     expect(statSync(join(first, "secrets.key")).mode & 0o777).toBe(0o600);
@@ -284,7 +284,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     const server = await startConsole(target);
     expect(await runCommand("rotate-secrets", [], target)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^[1-9]\d* stored/),
+      out: expect.stringMatching(/^Stored secrets encrypted with the new key: [1-9]/),
     });
     const link = await runCommand("sign-in-link", ["admin@example.com"], { ...target, PUBLIC_URL: server.url });
     const opened = await post(link.out.split("\n")[1] ?? "");
@@ -325,7 +325,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     await expect(startConsole(lost)).rejects.toThrow("--delete-unreadable");
     expect(await runCommand("rotate-secrets", ["--delete-unreadable"], lost)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^[1-9]\d* stored secrets were deleted, whose key is lost\./),
+      out: expect.stringMatching(/^Stored secrets deleted because their key is lost: [1-9]\d*\./),
     });
     await (await startConsole(lost)).stop();
     expect(await withOpened(lost, secretsOf)).toEqual([]);

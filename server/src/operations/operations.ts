@@ -69,12 +69,12 @@ export const operations = {
   "rotate-secrets": async ({ services, keyFolder }, option, say) => {
     if (option === DELETE_UNREADABLE) {
       const deleted = await deleteUnreadable(services);
-      say(`${deleted} stored secrets whose key is lost were deleted. The audit log names their brands.`);
+      say(`Stored secrets deleted because their key is lost: ${deleted}. The audit log names their brands.`);
       return;
     }
     if (option !== "") throw new OperatorError(`Usage: npm run rotate-secrets [-- ${DELETE_UNREADABLE}]`);
     const count = await rotateSecrets(services, keyFolder);
-    say(`${count} stored secrets were encrypted with the new key.`);
+    say(`Stored secrets encrypted with the new key: ${count}.`);
     say(
       keyFolder
         ? `${keyFolder}/secrets.key contains only the new key. Earlier backups need the key that you kept with them.`
