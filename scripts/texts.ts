@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/**
- * Where words that people read are refused outside of `*.text.ts`. Commands talk to whoever types them. `web/src/` can
- * join once its components are clean: what JSX shows is looked for as well.
- */
-const checked: readonly string[] = ["server/src/"];
+/** Where words that people read are refused outside of `*.text.ts`. Commands talk to whoever types them. */
+const checked: readonly string[] = ["server/src/", "web/src/"];
 const apart = /\.(test|text)\.tsx?$|^server\/src\/(commands|operations)\//;
 
 /** Names whose value a person reads. */
@@ -23,7 +20,10 @@ export function strayTexts(files: readonly string[]): string[] {
       const ofJsx = file.endsWith("x")
         ? [...code.matchAll(shownByJsx)].map(([, given, inner]) => given ?? inner ?? "")
         : [];
-      const stray = [...values.filter(isProse), ...ofJsx.filter((text) => /\p{L}/u.test(text))];
+      const stray = [
+        ...values.filter(isProse),
+        ...ofJsx.filter((text) => /\p{L}/u.test(text) && !isBetweenTypes(text)),
+      ];
       return stray.map((text) => `${file} says "${oneLine(text)}"; put it into a *.text.ts file`);
     });
 }
@@ -46,6 +46,9 @@ function isProse(text: string): boolean {
   const words = text.replace(/\$\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, "…").split(/\s+/);
   return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
 }
+
+/** What stands between two generic types, or in a condition, only looks like the text of an element. */
+const isBetweenTypes = (text: string) => /^\s*[,\d]/.test(text);
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, "\\n");
 

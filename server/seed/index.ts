@@ -1,6 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { eq, sql } from "drizzle-orm";
-import { allDetectors } from "../src/all-detectors.ts";
 import packageFacts from "../src/catalog/packages.json" with { type: "json" };
 import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
@@ -8,7 +7,6 @@ import { outbox } from "../src/db/tables/outbox.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as brandsService from "../src/features/brands/brands.service.ts";
-import { refreshNotifications } from "../src/features/notifications/notifier.ts";
 import * as packagesService from "../src/features/packages/packages.service.ts";
 import * as teamService from "../src/features/team/team.service.ts";
 import { businessSteps } from "./businesses.ts";
@@ -18,6 +16,7 @@ import { couponSteps } from "./coupons.ts";
 import { credentialSteps } from "./credentials.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
+import { notificationSteps } from "./notifications.ts";
 import { onboardingSteps } from "./onboardings.ts";
 import { operatorSteps } from "./operator.ts";
 import { packageChangeSteps } from "./packages.ts";
@@ -30,8 +29,6 @@ const HOUR_MS = 3_600_000;
 export const SAMPLE_ADMIN = "Jordan Avery";
 /** Months of usage before the open one. */
 export const SAMPLE_MONTHS = 12;
-/** Days of notifications before today. */
-const NOTIFIED_DAYS = 45;
 /** Steps in one transaction. */
 const BATCH = 50;
 
@@ -151,17 +148,6 @@ function peopleSteps(now: number): Step[] {
       });
     }
     return steps;
-  });
-}
-
-/** What staff were notified of, each morning of the last weeks, from what was the case by then. */
-function notificationSteps(now: number): Step[] {
-  const mornings = Array.from({ length: NOTIFIED_DAYS }, (_, index) => new Date(now - (index + 1) * DAY_MS));
-  // Sample usage comes week by week: between two weeks every feed would look silent.
-  const usual = allDetectors.usual.filter(({ kind }) => kind !== "usage_silent");
-  return mornings.map((day) => {
-    day.setUTCHours(12, 30, 0, 0);
-    return { at: day, run: async (ctx) => void (await refreshNotifications(ctx, { ...allDetectors, usual })) };
   });
 }
 

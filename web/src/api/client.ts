@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
+import { apiText } from "./api.text.ts";
 import { dropEarly, takeEarly } from "./early.ts";
 import { ApiError, isSessionEnd, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
@@ -61,7 +62,7 @@ export const fileAddress = <R extends Route & { answer: "file" }>(route: R, inpu
 async function exchange(route: Route, parts: Parts, options: CallOptions, file = false): Promise<Response> {
   const writes = route.method !== "GET";
   if (writes && !navigator.onLine) {
-    throw new ApiError({ status: 0, code: "offline", message: "You are offline. Nothing was saved." });
+    throw new ApiError({ status: 0, code: "offline", message: apiText.offline });
   }
   const url = address(route, parts);
   const init = request(route, parts, options);

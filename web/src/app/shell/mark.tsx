@@ -1,3 +1,5 @@
+import { libText } from "../../lib/lib.text.ts";
+
 /** The product's mark. */
 export const Mark = () => (
   <span aria-hidden="true" className="grid size-6 flex-none place-items-center rounded-md bg-ink text-on-ink">
@@ -9,7 +11,7 @@ export const Mark = () => (
       strokeWidth="2"
       strokeLinecap="round"
     >
-      <title>Console</title>
+      <title>{libText.product}</title>
       <path d="M2.5 6.5v3M5.25 4v8M8 2.5v11M10.75 5v6M13.5 6.5v3" />
     </svg>
   </span>

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { CircleAlert, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { rememberObject } from "../../components/layout/recent-objects.ts";
+import { keyNames } from "../../lib/keys.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -153,7 +154,7 @@ const Foot = ({ count, behind, asked }: { count: number; behind: boolean; asked:
       {words.hints.move}
       <span className="kbd ml-2">↵</span>
       {words.hints.open}
-      <span className="kbd ml-2">Esc</span>
+      <span className="kbd ml-2">{keyNames("Escape")}</span>
       {words.hints.close}
     </span>
   </div>

@@ -112,7 +112,7 @@ function Row({ label, amount, negative = false, className }: RowProps) {
   const cents = toCents(amount);
   return (
     <tr className={className}>
-      <th scope="row" colSpan={3} className={`${cellClass} text-left font-[inherit] break-words`}>
+      <th scope="row" colSpan={3} className={`${cellClass} text-left font-[weight:inherit] break-words`}>
         {label}
       </th>
       <td className={figureClass}>{money(negative ? -cents : cents)}</td>

@@ -8,6 +8,7 @@ export const formText = {
   edit: "Edit Onboarding",
   editAbout: (company: string) => `Details for ${company}. If the time changes, we'll email the contact.`,
   save: "Save Changes",
+  packageType: "Package Type",
   types: {
     Enterprise: "Many locations, custom terms.",
     Professional: "Several locations, integrations.",

@@ -3,10 +3,11 @@ import type { OnboardingFields, PackageType } from "@console/contract/onboarding
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { day, type Field, type FormOf, text, verbatim } from "../../../components/form/fields.ts";
 import { formatClock } from "../onboarding-times.ts";
+import { formText as words } from "./onboarding-form.text.ts";
 
 /** None is chosen at first; the contract refuses that. */
 const packageType: Field<PackageType | "", PackageType> = {
-  label: "Package Type",
+  label: words.packageType,
   empty: "",
   shown: (type) => type,
   sent: asType,

@@ -1,0 +1,33 @@
+import type { Context } from "../src/context/context.ts";
+import { closedMonths, overdueBills, usageJumps } from "../src/features/bills/bills.detectors.ts";
+import { changedPlans } from "../src/features/brands/brands.detectors.ts";
+import { endingCoupons } from "../src/features/coupons/coupons.detectors.ts";
+import { refreshNotifications } from "../src/features/notifications/notifier.ts";
+import { lateOnboardings, onboardingsTomorrow } from "../src/features/onboardings/onboardings.detectors.ts";
+import type { Detectors } from "../src/jobs/detector.ts";
+
+const DAY_MS = 86_400_000;
+/** Days of notifications before today. */
+const DAYS = 45;
+
+/** Without silent feeds: sample usage comes week by week, and between two weeks every feed would look silent. */
+const detectors: Detectors = {
+  usual: [
+    { kind: "coupon_ending", detect: endingCoupons, on: [] },
+    { kind: "onboarding_late", detect: lateOnboardings, on: [] },
+    { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, on: [] },
+    { kind: "plan_changed", detect: changedPlans, on: [] },
+    { kind: "bill_overdue", detect: overdueBills, on: [] },
+    { kind: "month_closed", detect: closedMonths, on: [] },
+  ],
+  expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 0 },
+};
+
+/** What staff were notified of, each morning of the last weeks, from what was the case by then. */
+export function notificationSteps(now: number) {
+  return Array.from({ length: DAYS }, (_, index) => {
+    const at = new Date(now - (index + 1) * DAY_MS);
+    at.setUTCHours(12, 30, 0, 0);
+    return { at, run: async (ctx: Context) => void (await refreshNotifications(ctx, detectors)) };
+  });
+}

@@ -1,0 +1,1 @@
+export const apiText = { offline: "You are offline. Nothing was saved." } as const;
