@@ -88,7 +88,7 @@ describe("a credit or one-off charge", () => {
     await dialog.getByLabel("Amount").fill("120.5");
     await dialog.getByText("The bill goes from $99.00 to $0.00 (−$99.00).").waitFor();
     await dialog.getByText(/^If the total falls below \$0\.00, the bill closes at/).waitFor();
-    await dialog.getByText("One-off charge").click();
+    await dialog.getByText("One-time charge").click();
     await dialog.getByText("The bill goes from $99.00 to $219.50 (+$120.50).").waitFor();
     await dialog.getByLabel("Amount").fill("20");
     await dialog.getByText("Credit", { exact: true }).click();

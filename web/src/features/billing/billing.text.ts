@@ -102,7 +102,7 @@ export const billingText = {
   multilingual: "Multilingual",
 
   pricing: "Current Package Pricing",
-  pricingFailed: { title: "Error Loading Package Pricing", body: "Failed to load the prices. Please try again." },
+  pricingFailed: { title: "Error Loading Package Pricing", body: "Failed to load prices. Please try again." },
   pricingNone: "This brand has no package.",
   prices: {
     base_price: ["Monthly fee", ""],
@@ -123,6 +123,6 @@ export const billingText = {
   history: "Billing History",
   historyFailed: {
     title: "Error Loading Billing History",
-    body: "Failed to load the bills. Please try again.",
+    body: "Failed to load bills. Please try again.",
   },
 } as const;

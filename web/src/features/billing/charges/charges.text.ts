@@ -32,7 +32,7 @@ export const chargesText = {
 
   addAbout: (brand: string, month: string) => `Added once to ${brand}'s ${month} bill.`,
   kind: "Type",
-  kinds: { credit: "Credit", charge: "One-off charge" },
+  kinds: { credit: "Credit", charge: "One-time charge" },
   label: "Description",
   labelHint: "Shown on the invoice.",
   amount: "Amount",
