@@ -2,6 +2,11 @@ import type { Role } from "@console/contract/permissions.ts";
 
 /** Every word of the dialogs Add User and Edit User. */
 export const formText = {
+  labels: {
+    name: "Name",
+    email: "Email",
+    role: "Role",
+  },
   add: "Add User",
   addAbout: "They'll get an email and sign in with a code.",
   edit: "Edit User",

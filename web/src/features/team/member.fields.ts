@@ -7,13 +7,13 @@ import type { MemberFields } from "./team.queries.ts";
 
 /** Every stored field of a team member that a person enters, in the order of the form. */
 export const memberFields = {
-  name: text("Name", { required: true, maxLength: NAME_MAX }),
+  name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
   email: {
-    ...text("Email", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    ...text(words.labels.email, { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
     shown: normalizeEmail,
     sent: normalizeEmail,
   },
-  role: choice("Role", roleLabel, "sales"),
+  role: choice(words.labels.role, roleLabel, "sales"),
   active: flag("Status", words.statuses.active, words.statuses.inactive, true),
 } satisfies Record<keyof MemberFields, object>;
 

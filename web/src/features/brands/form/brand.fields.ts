@@ -72,34 +72,40 @@ type PlainField = Exclude<keyof BrandCreate, `${string}_creds` | "account_owner_
 
 /** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
 const plain = {
-  name: within("brand", text("Name", { required: true, maxLength: NAME_MAX })),
-  email: within("brand", email("Email", { required: true })),
-  domain: within("brand", host("Domain")),
-  status: within("brand", choice("Status", words.statuses, "active")),
+  name: within("brand", text(words.labels.name, { required: true, maxLength: NAME_MAX })),
+  email: within("brand", email(words.labels.email, { required: true })),
+  domain: within("brand", host(words.labels.domain)),
+  status: within("brand", choice(words.labels.status, words.statuses, "active")),
   description: within(
     "brand",
-    verbatim("Description", {
+    verbatim(words.labels.description, {
       rows: 2,
       wide: true,
       maxLength: DESCRIPTION_MAX,
       placeholder: words.descriptionPlaceholder,
     }),
   ),
-  brand_color: within("brand", { ...text("Brand color"), empty: DEFAULT_BRAND_COLOR }),
-  support_email: within("contact", email("Support email")),
-  phone: within("contact", text("Phone", { type: "tel", maxLength: PHONE_MAX })),
-  website: within("contact", host("Website", "https://")),
-  address: within("contact", text("Address", { maxLength: ADDRESS_MAX })),
+  brand_color: within("brand", { ...text(words.labels.brand_color), empty: DEFAULT_BRAND_COLOR }),
+  support_email: within("contact", email(words.labels.support_email)),
+  phone: within("contact", text(words.labels.phone, { type: "tel", maxLength: PHONE_MAX })),
+  website: within("contact", host(words.labels.website, "https://")),
+  address: within("contact", text(words.labels.address, { maxLength: ADDRESS_MAX })),
   // Marked as required, as specified, and not checked: an empty email means that nobody is invited.
-  user_name: within("owner", text("User name", { required: true, maxLength: NAME_MAX, placeholder: "Dana Whitfield" })),
-  user_email: within("owner", email("User email", { required: true, placeholder: "dana@northgate.example" })),
-  frontend_domain: within("domains", host("Front-end domain", "app.northgate.example")),
-  backend_domain: within("domains", host("Back-end domain", "api.northgate.example")),
+  user_name: within(
+    "owner",
+    text(words.labels.user_name, { required: true, maxLength: NAME_MAX, placeholder: "Dana Whitfield" }),
+  ),
+  user_email: within(
+    "owner",
+    email(words.labels.user_email, { required: true, placeholder: "dana@northgate.example" }),
+  ),
+  frontend_domain: within("domains", host(words.labels.frontend_domain, "app.northgate.example")),
+  backend_domain: within("domains", host(words.labels.backend_domain, "api.northgate.example")),
   organization_plan_id: within("package", {
-    ...text("Package"),
+    ...text(words.labels.organization_plan_id),
     sent: (id: string) => (id === "" ? null : Number(id)),
   }),
-  use_system: within("credentials", choice("Credentials", words.credentialSources, "true")),
+  use_system: within("credentials", choice(words.labels.use_system, words.credentialSources, "true")),
 } satisfies Record<PlainField, object>;
 
 /** The names of stored secrets to remove. */

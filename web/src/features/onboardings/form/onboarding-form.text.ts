@@ -2,13 +2,23 @@ import { onboardingErrors, type PackageType } from "@console/contract/onboarding
 
 /** Every word of the dialogs that schedule and edit an onboarding. */
 export const formText = {
+  labels: {
+    company_name: "Company Name",
+    contact_person: "Contact Person",
+    contact_email: "Contact Email",
+    contact_phone: "Contact Phone",
+    package_type: "Package Type",
+    package_name: "Package Name",
+    onboarding_date: "Date (EST)",
+    onboarding_time: "Time (EST)",
+    notes: "Notes",
+  },
   add: "Schedule New Onboarding",
   addAbout: "If you set a time, the contact gets a calendar invitation by email.",
   addAction: "Add Onboarding",
   edit: "Edit Onboarding",
   editAbout: (company: string) => `Details for ${company}. If the time changes, we'll email the contact.`,
   save: "Save Changes",
-  packageType: "Package Type",
   types: {
     Enterprise: "Many locations, custom terms.",
     Professional: "Several locations, integrations.",

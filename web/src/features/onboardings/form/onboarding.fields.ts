@@ -7,7 +7,7 @@ import { formText as words } from "./onboarding-form.text.ts";
 
 /** None is chosen at first; the contract refuses that. */
 const packageType: Field<PackageType | "", PackageType> = {
-  label: words.packageType,
+  label: words.labels.package_type,
   empty: "",
   shown: (type) => type,
   sent: asType,
@@ -15,22 +15,25 @@ const packageType: Field<PackageType | "", PackageType> = {
 
 /** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
 export const onboardingFields = {
-  company_name: text("Company Name", { required: true, wide: true, maxLength: NAME_MAX }),
-  contact_person: text("Contact Person", { required: true, wide: true, maxLength: NAME_MAX }),
+  company_name: text(words.labels.company_name, { required: true, wide: true, maxLength: NAME_MAX }),
+  contact_person: text(words.labels.contact_person, { required: true, wide: true, maxLength: NAME_MAX }),
   contact_email: {
-    ...text("Contact Email", { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    ...text(words.labels.contact_email, { required: true, type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
     shown: normalizeEmail,
     sent: normalizeEmail,
   },
-  contact_phone: text("Contact Phone", { type: "tel", inputMode: "tel", maxLength: PHONE_MAX }),
+  contact_phone: text(words.labels.contact_phone, { type: "tel", inputMode: "tel", maxLength: PHONE_MAX }),
   package_type: packageType,
-  package_name: text("Package Name", { wide: true, maxLength: NAME_MAX }),
-  onboarding_date: { ...day("Date (EST)", { min: "2000-01-01", max: "2199-12-31" }), checks: "onboarding_time" },
+  package_name: text(words.labels.package_name, { wide: true, maxLength: NAME_MAX }),
+  onboarding_date: {
+    ...day(words.labels.onboarding_date, { min: "2000-01-01", max: "2199-12-31" }),
+    checks: "onboarding_time",
+  },
   onboarding_time: {
-    ...text("Time (EST)", { type: "time" }),
+    ...text(words.labels.onboarding_time, { type: "time" }),
     shown: (time: string) => (time === "" ? "" : formatClock(time)),
   },
-  notes: verbatim("Notes", { rows: 3, wide: true, maxLength: DESCRIPTION_MAX }),
+  notes: verbatim(words.labels.notes, { rows: 3, wide: true, maxLength: DESCRIPTION_MAX }),
 } satisfies Record<keyof OnboardingFields, object>;
 
 export type OnboardingForm = FormOf<typeof onboardingFields>;
