@@ -90,6 +90,7 @@ export const billingText = {
     }
   },
   moved: (by: string, from: string, to: string) => `${by} (${from} → ${to})`,
+  amountMoved: (from: string, to: string) => `${from} → ${to}`,
   rateMoved: (from: string, to: string) => `Rate ${from} → ${to}`,
 
   months: "Bill by month",

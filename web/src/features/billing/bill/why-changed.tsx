@@ -6,6 +6,7 @@ import {
   type Change,
   changesBetween,
   type Item,
+  money,
   movement,
   permille,
   signedMoney,
@@ -76,14 +77,15 @@ function ChangeRow({ change, whole }: { change: Change; whole: bigint }) {
   );
 }
 
-/** By how much the quantity moved; where it did not, the rate. */
+/** By how much the quantity moved; where it did not, the rate; where there is neither, the amount. */
 function moved({ before, after }: Change): string {
-  if (after.quantity === null && before.quantity === null) return "";
+  const amount = words.amountMoved(money(before.cents), money(after.cents));
+  if (after.quantity === null && before.quantity === null) return amount;
   const unit = after.quantity === null ? before.unit : after.unit;
   const by = scaled(after.quantity ?? "0", 6) - scaled(before.quantity ?? "0", 6);
   if (by === 0n) {
     return before.rate === null || after.rate === null
-      ? ""
+      ? amount
       : words.rateMoved(formatRate(before.rate), formatRate(after.rate));
   }
   const size = words.quantities(unscaled(by < 0n ? -by : by, 6).replace(/\.?0+$/, ""), unit);
