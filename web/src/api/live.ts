@@ -15,11 +15,11 @@ const LOCK = "console-live";
 /** Before a stream that the server refused is tried again. */
 const RETRY_MS = 5_000;
 
-type Heard = { event: string; id: string; data: unknown };
+type Received = { event: string; id: string; data: unknown };
 
 const listeners = new Set<(message: LiveMessage) => void>();
-/** Where the record was when this tab last heard of it; another tab's stream goes on from there. */
-let place = "";
+/** The audit log entry that this tab received last; another tab's stream goes on from there. */
+let lastEventId = "";
 
 /** Calls back for every message, whichever tab has the stream. Returns what ends it. */
 export function onLive(listener: (message: LiveMessage) => void): () => void {
@@ -31,11 +31,11 @@ export function onLive(listener: (message: LiveMessage) => void): () => void {
 export function followLive(): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(LOCK);
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => tell(data);
+  channel.onmessage = ({ data }: MessageEvent<Received>) => dispatch(data);
   const lead = () =>
-    read((heard) => {
-      channel.postMessage(heard);
-      tell(heard);
+    read((received) => {
+      channel.postMessage(received);
+      dispatch(received);
     }, ending.signal);
   // Without locks (plain http outside this machine) each tab has a stream of its own.
   const leading = navigator.locks ? navigator.locks.request(LOCK, { signal: ending.signal }, lead) : lead();
@@ -43,28 +43,28 @@ export function followLive(): () => void {
   return () => {
     ending.abort();
     channel.close();
-    place = "";
+    lastEventId = "";
   };
 }
 
 /** Reads the stream, and reads on after each break, until told to stop. */
-async function read(hear: (heard: Heard) => void, stopping: AbortSignal): Promise<void> {
+async function read(onReceived: (received: Received) => void, stopping: AbortSignal): Promise<void> {
   // What was shown before the first stream was read just now; after a refused one it may have aged.
-  for (let fresh = place === ""; !stopping.aborted; fresh = false) {
-    const source = new EventSource(`${baseAddress()}/admin/events${place && `?after=${place}`}`, {
+  for (let fresh = lastEventId === ""; !stopping.aborted; fresh = false) {
+    const source = new EventSource(`${baseAddress()}/admin/events${lastEventId && `?after=${lastEventId}`}`, {
       withCredentials: true,
     });
     // What changed while there was no stream is asked for, not told; before the first one all was read just now.
     source.onopen = () => {
       if (fresh) return;
-      for (const event of ["notifications", "usage"]) hear({ event, id: "", data: null });
+      for (const event of ["notifications", "usage"]) onReceived({ event, id: "", data: null });
     };
     for (const event of liveEvents) {
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
-        // The first word of a fresh stream only says where the record is.
-        const isPlace = event === "reset" && fresh;
-        if (isPlace) fresh = false;
-        hear({ event: isPlace ? "place" : event, id: lastEventId, data: JSON.parse(data) });
+        // The first event of a fresh stream only says where the audit log ends.
+        const isStart = event === "reset" && fresh;
+        if (isStart) fresh = false;
+        onReceived({ event: isStart ? "start" : event, id: lastEventId, data: JSON.parse(data) });
       });
     }
     await broken(source, stopping);
@@ -89,17 +89,17 @@ const pause = (ms: number, stopping: AbortSignal) =>
     });
   });
 
-function tell(heard: Heard): void {
-  if (heard.id !== "") {
-    // A tab that takes over may hear once more what the last one told.
-    if (heard.event === "activity" && Number(heard.id) <= Number(place)) return;
-    place = heard.id;
+function dispatch(received: Received): void {
+  if (received.id !== "") {
+    // A tab that takes over may receive again what the last one dispatched.
+    if (received.event === "activity" && Number(received.id) <= Number(lastEventId)) return;
+    lastEventId = received.id;
   }
-  const message = messageOf(heard);
+  const message = messageOf(received);
   if (message) for (const listener of listeners) listener(message);
 }
 
-function messageOf({ event, data }: Heard): LiveMessage | null {
+function messageOf({ event, data }: Received): LiveMessage | null {
   if (event === "activity") return { event, activity: asActivity(data) };
   return event === "notifications" || event === "usage" || event === "reset" || event === "end" ? { event } : null;
 }

@@ -21,7 +21,7 @@ const read = (key: string): string | null => {
 };
 
 /** Storage may be full or forbidden; nothing here is needed to work. */
-function quietly(act: () => void): void {
+function ignoreStorageErrors(act: () => void): void {
   try {
     act();
   } catch {
@@ -38,7 +38,7 @@ export function storedUser(): StoredUser | null {
   } catch {
     // Falls through to the removal below.
   }
-  quietly(() => localStorage.removeItem(userKey));
+  ignoreStorageErrors(() => localStorage.removeItem(userKey));
   return null;
 }
 
@@ -57,8 +57,8 @@ function isStoredUser(value: unknown): value is StoredUser {
 
 /** @param user with what the role may see, for the page's HTML, which asks for no list that would be refused */
 export function rememberUser(user: StoredUser & { permissions: readonly string[] }): void {
-  quietly(() => localStorage.setItem(userKey, JSON.stringify(user)));
-  quietly(() => {
+  ignoreStorageErrors(() => localStorage.setItem(userKey, JSON.stringify(user)));
+  ignoreStorageErrors(() => {
     // Drafts outlive an ended session, but only for the person who typed them.
     const owner = sessionStorage.getItem(draftOwnerKey);
     if (owner !== null && owner !== user.email) dropDrafts();
@@ -69,21 +69,21 @@ export function rememberUser(user: StoredUser & { permissions: readonly string[]
 }
 
 export function rememberEmail(email: string): void {
-  quietly(() => localStorage.setItem(emailKey, email));
+  ignoreStorageErrors(() => localStorage.setItem(emailKey, email));
   writeCookie(emailKey, email, COOKIE_DAYS);
 }
 
 export const lastEmail = (): string => read(emailKey) ?? "";
 
 export function dropDrafts(): void {
-  quietly(() => {
+  ignoreStorageErrors(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
   });
 }
 
 function forgetUser(): void {
   dropEarly();
-  quietly(() => localStorage.removeItem(userKey));
+  ignoreStorageErrors(() => localStorage.removeItem(userKey));
   dropCookie(emailKey);
 }
 
@@ -91,7 +91,7 @@ function forgetUser(): void {
 export function forgetEverything(): void {
   forgetUser();
   dropDrafts();
-  quietly(() => {
+  ignoreStorageErrors(() => {
     localStorage.removeItem(emailKey);
     sessionStorage.removeItem(draftOwnerKey);
     localStorage.setItem(signedOutKey, String(Date.now()));

@@ -20,7 +20,7 @@ const stored = "shortcuts";
 const listening = new Map<ShortcutId, Run[]>();
 const listeners = new Set<() => void>();
 let begun: { key: string; at: number } | null = null;
-let held = 0;
+let suspended = 0;
 
 /** The last part of the page that asked for a key has it; what it leaves goes to the one before. */
 export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
@@ -47,10 +47,10 @@ export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
 export const isListening = (id: ShortcutId): boolean => listening.has(id);
 
 /** What is typed while a part of the app is on its way is meant for it. */
-export function holdKeys(): () => void {
-  held += 1;
+export function suspendShortcuts(): () => void {
+  suspended += 1;
   return () => {
-    held -= 1;
+    suspended -= 1;
   };
 }
 
@@ -62,7 +62,7 @@ function press(event: KeyboardEvent): void {
   const before = begun !== null && Date.now() - begun.at < PAUSE_MS ? begun.key : null;
   begun = null;
   const keys = before === null ? pressed : `${before} ${pressed}`;
-  const quiet = held > 0 || isTyping(event.target);
+  const quiet = suspended > 0 || isTyping(event.target);
   if (isSingle(keys) && (quiet || dialogIsOpen() || !singleKeysAreOn())) return;
   if (before === null && beginsSequence(pressed)) begun = { key: pressed, at: Date.now() };
   for (const id of shortcutsOf(keys)) {

@@ -36,7 +36,7 @@ describe("what is on the screen", () => {
   it("is read at most a second late under steady changes, and no read is broken off", async () => {
     const live = made();
     for (let at = 0; at < 10_000; at += 50) {
-      live.soon(["brands"]);
+      live.scheduleRefresh(["brands"]);
       await vi.advanceTimersByTimeAsync(50);
     }
     const gaps = reads.map(({ at }, index) => at - (reads[index - 1]?.at ?? 0));
@@ -46,16 +46,16 @@ describe("what is on the screen", () => {
 
   it("is read once for changes that come close together, each part once", async () => {
     const live = made();
-    for (const target of ["brands", "stats", "brands"] as const) live.soon([target]);
+    for (const target of ["brands", "stats", "brands"] as const) live.scheduleRefresh([target]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reads.map(({ targets }) => targets)).toEqual([["brands", "stats"]]);
   });
 
   it("is read again for a change that comes during a read", async () => {
     const live = made();
-    live.soon(["brands"]);
+    live.scheduleRefresh(["brands"]);
     await vi.advanceTimersByTimeAsync(300);
-    live.soon(["coupons"]);
+    live.scheduleRefresh(["coupons"]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reads.map(({ targets }) => targets)).toEqual([["brands"], ["coupons"]]);
   });
@@ -63,9 +63,9 @@ describe("what is on the screen", () => {
   it("is not held up by a read that hangs", async () => {
     readMs = 60_000;
     const live = made();
-    live.soon(["billing"]);
+    live.scheduleRefresh(["billing"]);
     await vi.advanceTimersByTimeAsync(300);
-    live.soon(["bills"]);
+    live.scheduleRefresh(["bills"]);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(reads.map(({ targets }) => targets)).toEqual([["billing"], ["bills"]]);
   });
@@ -73,20 +73,20 @@ describe("what is on the screen", () => {
   it("waits in a hidden tab until somebody sees it", async () => {
     const live = made();
     hidden = true;
-    live.soon(["brands"]);
+    live.scheduleRefresh(["brands"]);
     await vi.advanceTimersByTimeAsync(60_000);
-    live.soon(["stats"]);
+    live.scheduleRefresh(["stats"]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(reads).toEqual([]);
     hidden = false;
-    live.soon([]);
+    live.scheduleRefresh([]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reads.map(({ targets }) => targets)).toEqual([["brands", "stats"]]);
   });
 
   it("is read no more once the visit is over", async () => {
     const live = made();
-    live.soon(["brands"]);
+    live.scheduleRefresh(["brands"]);
     live.stop();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reads).toEqual([]);

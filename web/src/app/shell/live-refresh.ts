@@ -26,17 +26,17 @@ export function makeLiveRefresh({ refresh, isHidden }: Work) {
       await Promise.race([refresh(targets), new Promise((resolve) => setTimeout(resolve, READ_MS))]);
     }
     timer = undefined;
-    if (!isHidden()) soon([]);
+    if (!isHidden()) scheduleRefresh([]);
   }
 
-  function soon(targets: readonly Target[]) {
+  function scheduleRefresh(targets: readonly Target[]) {
     for (const target of targets) stale.add(target);
     if (stale.size > 0) timer ??= setTimeout(() => void run(), GATHER_MS);
   }
 
   return {
     /** These have changed; none where the tab is seen again. */
-    soon,
+    scheduleRefresh,
     stop: () => clearTimeout(timer),
   };
 }

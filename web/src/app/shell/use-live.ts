@@ -14,11 +14,11 @@ export function useLive(): void {
       refresh: (targets) => refresh(client, ...targets),
       isHidden: () => document.hidden,
     });
-    const seen = () => live.soon([]);
-    const unhear = onLive((message) => {
-      if (message.event === "activity") live.soon(targetsOf(message.activity.event));
-      else if (message.event === "notifications") live.soon(["notifications"]);
-      else if (message.event === "usage") live.soon(usageTargets);
+    const seen = () => live.scheduleRefresh([]);
+    const unsubscribe = onLive((message) => {
+      if (message.event === "activity") live.scheduleRefresh(targetsOf(message.activity.event));
+      else if (message.event === "notifications") live.scheduleRefresh(["notifications"]);
+      else if (message.event === "usage") live.scheduleRefresh(usageTargets);
       // A session that has ended is noticed by the next call, which this one is.
       else if (message.event === "end") void client.invalidateQueries({ queryKey: identityQuery.queryKey });
       else void client.invalidateQueries();
@@ -28,7 +28,7 @@ export function useLive(): void {
     return () => {
       live.stop();
       document.removeEventListener("visibilitychange", seen);
-      unhear();
+      unsubscribe();
       unfollow();
     };
   }, [client]);

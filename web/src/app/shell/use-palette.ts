@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toasts } from "../../components/feedback/toasts.ts";
-import { holdKeys } from "../../lib/use-shortcut.ts";
+import { suspendShortcuts } from "../../lib/use-shortcut.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { shellText } from "./shell.text.ts";
 
@@ -17,7 +17,7 @@ export function usePalette(): Palette {
   async function show() {
     // What is open has the person's work in it, which a jump elsewhere would give up.
     if (document.querySelector(".dialog-pop, .slide-over")) return;
-    const release = holdKeys();
+    const release = suspendShortcuts();
     try {
       await fetchHost();
       setOpen(true);

@@ -5,7 +5,7 @@ import { ask } from "../feedback/confirm.ts";
 import { usePending } from "../feedback/use-pending.ts";
 import { bulkWords } from "../list/bulk.text.ts";
 import { BulkBar } from "../list/bulk-bar.tsx";
-import { changeSeveral, changeSeveralAsked } from "../list/bulk-change.ts";
+import { runBulkChange, runBulkChangeInDialog } from "../list/bulk-change.ts";
 import { ExportButton } from "../list/export-button.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import type { Action } from "./action.ts";
@@ -34,11 +34,11 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
     const { confirm } = change;
 
     async function changeAll() {
-      const refused = change && (await changeSeveral(change));
+      const refused = change && (await runBulkChange(change));
       if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
     }
     async function changeAsked() {
-      if (change) await changeSeveralAsked(change);
+      if (change) await runBulkChangeInDialog(change);
       selection.clear();
     }
     return (

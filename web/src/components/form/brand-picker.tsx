@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { words as shared } from "../components.text.ts";
+import { useDebouncedValue } from "../list/use-debounced-value.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
-import { useSettled } from "../list/use-settled.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
 import { pickerText as words } from "./brand-picker.text.ts";
 
@@ -27,7 +27,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
   const [open, setOpen] = useState(false);
   const [pages, setPages] = useState(1);
   const { looking, problem, paste } = usePastedNames(value, onChange);
-  const q = useSettled(typed.trim(), pause);
+  const q = useDebouncedValue(typed.trim(), pause);
   const found = usePagedList(brandChoices(q), open ? pages : 1);
   // What is shown belongs to an earlier text: nothing of it can be taken by a key that was meant for the next.
   const behind = found.stale || q !== typed.trim();

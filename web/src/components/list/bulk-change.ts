@@ -26,15 +26,15 @@ const SPELLED = 3;
  * to undo it. Refused records are listed one by one.
  * @returns what stays to be done: the ids that were refused, or all where the call failed (null)
  */
-export async function changeSeveral(change: BulkChange): Promise<number[] | null> {
+export async function runBulkChange(change: BulkChange): Promise<number[] | null> {
   const putBack = await change.show?.();
   try {
     const { data, meta } = await change.call();
-    await settled(change, data, meta.message);
+    await reportOutcome(change, data, meta.message);
     return data.refused.map(({ id }) => id);
   } catch (error) {
     putBack?.();
-    const run = () => void changeSeveral(change);
+    const run = () => void runBulkChange(change);
     toasts.failure(words.error, error, change.failed, { action: { label: words.tryAgain, run } });
     void change.refresh();
     return null;
@@ -42,10 +42,10 @@ export async function changeSeveral(change: BulkChange): Promise<number[] | null
 }
 
 /** The same for a change that a dialog has asked for: the dialog says why it failed. */
-export async function changeSeveralAsked(change: BulkChange): Promise<void> {
+export async function runBulkChangeInDialog(change: BulkChange): Promise<void> {
   try {
     const { data, meta } = await change.call();
-    await settled(change, data, meta.message);
+    await reportOutcome(change, data, meta.message);
   } catch (error) {
     toasts.failure(words.error, error, change.failed, { announce: false });
     void change.refresh();
@@ -53,7 +53,7 @@ export async function changeSeveralAsked(change: BulkChange): Promise<void> {
   }
 }
 
-async function settled(change: BulkChange, data: BulkAnswer, message: string | undefined): Promise<void> {
+async function reportOutcome(change: BulkChange, data: BulkAnswer, message: string | undefined): Promise<void> {
   const { undo } = change;
   if (data.refused.length > 0) toasts.error(words.refused, reasons(data.refused));
   if (data.refused.length === 0 || data.done.length > 0) {
@@ -66,7 +66,7 @@ async function settled(change: BulkChange, data: BulkAnswer, message: string | u
 
 async function undoChange(change: BulkChange, done: Done): Promise<void> {
   const { undo } = change;
-  if (undo) await changeSeveral({ ...change, show: undefined, call: () => undo(done), undo: undefined });
+  if (undo) await runBulkChange({ ...change, show: undefined, call: () => undo(done), undo: undefined });
 }
 
 function reasons(refused: BulkAnswer["refused"]): string {

@@ -6,7 +6,7 @@ import { dataQuery, refresh } from "../../api/queries.ts";
 /** All that the person keeps, of every list: one question for the whole visit. */
 export const viewsQuery = { ...dataQuery(views.list, {}), staleTime: Number.POSITIVE_INFINITY };
 
-export async function keepView(client: QueryClient, view: Pick<SavedView, "screen" | "name" | "query">) {
+export async function saveView(client: QueryClient, view: Pick<SavedView, "screen" | "name" | "query">) {
   const { data } = await call(views.create, { body: { saved_view: view } });
   show(client, (all) => [...all, data]);
   return data;

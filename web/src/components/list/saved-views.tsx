@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toasts } from "../feedback/toasts.ts";
-import { changeView, keepView, noteViews, removeView, viewsQuery } from "./saved-views.queries.ts";
+import { changeView, noteViews, removeView, saveView, viewsQuery } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 
 const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });
@@ -30,7 +30,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
 
   async function saveName(name: string) {
     if (naming === "new") {
-      await keepView(client, { screen, name, query: current });
+      await saveView(client, { screen, name, query: current });
       toasts.success(words.saved.title, words.saved.body(name));
     } else if (naming) {
       // Tried again after a conflict, it goes over what is stored by then.
@@ -49,7 +49,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
     removeView(client, view).then(
       () => {
         const run = () =>
-          void keepView(client, view).catch((error: unknown) => toasts.failure(words.error, error, words.saveFailed));
+          void saveView(client, view).catch((error: unknown) => toasts.failure(words.error, error, words.saveFailed));
         toasts.success(words.removed.title, words.removed.body(view.name), {
           action: { label: words.undo, undo: true, run },
         });

@@ -26,7 +26,7 @@ export function stepCard(list: HTMLElement | null, by: 1 | -1): boolean {
 }
 
 /** When the card that has the focus leaves the list, the one in its place takes it. */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, ids: readonly number[]): void {
+export function useRestoredFocus(list: RefObject<HTMLElement | null>, ids: readonly number[]): void {
   const known = useRef(ids);
   const last = useRef<number | null>(null);
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useFold } from "./use-fold.ts";
-import { useSettled } from "./use-settled.ts";
 
 type Column = { key: string; foldInto?: string };
 const columns: readonly Column[] = [
@@ -72,7 +72,7 @@ it("one that does not fit stands closer, then folds from the last column to the 
 
 it("a value settles once it has stayed the same for a while", () => {
   vi.useFakeTimers();
-  const { result, rerender } = renderHook((typed: string) => useSettled(typed, 400), { initialProps: "" });
+  const { result, rerender } = renderHook((typed: string) => useDebouncedValue(typed, 400), { initialProps: "" });
   for (const typed of ["n", "no", "nor"]) {
     rerender(typed);
     act(() => vi.advanceTimersByTime(399));

@@ -84,6 +84,6 @@ export function BillingPart<T>({ of, title, failed, height, className, children,
 }
 
 /** A sentence instead of figures. */
-export const Quiet = ({ children }: { children: ReactNode }) => (
+export const EmptyNote = ({ children }: { children: ReactNode }) => (
   <p className="px-card pt-1 pb-card text-13 leading-5 text-fg-2">{children}</p>
 );

@@ -20,7 +20,7 @@ import { CurrentBillCard } from "./bill/current-bill.tsx";
 import { WhyChanged } from "./bill/why-changed.tsx";
 import { currentQuery, historyQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
-import { BillingCard, BillingPart, Quiet } from "./billing-card.tsx";
+import { BillingCard, BillingPart, EmptyNote } from "./billing-card.tsx";
 import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges/charges-on-bill.tsx";
 import { PackagePricing } from "./plan/package-pricing.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
@@ -152,7 +152,7 @@ function Billing({ brandId }: { brandId: number }) {
           }
         </BillingPart>
         {!isNew && (
-          <Explained of={of} shown={shown} none={none.hint} title={words.why}>
+          <BillExplanation of={of} shown={shown} none={none.hint} title={words.why}>
             {(known) => (
               <WhyChanged
                 shown={comparedWith(known, search.against, { current: current.data, bills: history.data })}
@@ -167,7 +167,7 @@ function Billing({ brandId }: { brandId: number }) {
                 }
               />
             )}
-          </Explained>
+          </BillExplanation>
         )}
         {isNew && <UnbilledUsageCard brandId={brandId} />}
         {/* How high a bill is shows when it comes, and would move what stands below it; a slow one keeps nothing from the eye. */}
@@ -193,9 +193,9 @@ function Billing({ brandId }: { brandId: number }) {
               <UnbilledUsageCard brandId={brandId} />
             </div>
             <div className="col-span-full">
-              <Explained of={of} shown={shown} none={none.hint} title={words.usage}>
+              <BillExplanation of={of} shown={shown} none={none.hint} title={words.usage}>
                 {(known) => <IntegrationUsage bill={known.bill} />}
-              </Explained>
+              </BillExplanation>
             </div>
             <div className="col-span-full min-w-0">
               <BillingPart of={history} title={words.history} failed={words.historyFailed} height={tall}>
@@ -282,7 +282,7 @@ function shownOf(
   return { shown: current.data ? shownCurrent(current.data) : null, of: current };
 }
 
-type ExplainedProps = {
+type BillExplanationProps = {
   of: Loaded<unknown>;
   shown: ShownBill | null;
   /** Why there is none. */
@@ -292,14 +292,14 @@ type ExplainedProps = {
 };
 
 /** A card that explains the bill; a failed load is reported where the bill would be. */
-function Explained({ of, shown, none, title, children }: ExplainedProps) {
+function BillExplanation({ of, shown, none, title, children }: BillExplanationProps) {
   if (shown) return children(shown);
   return (
     <BillingCard title={title}>
       {of.error && of.data === undefined ? (
-        <Quiet>{words.currentMissing}</Quiet>
+        <EmptyNote>{words.currentMissing}</EmptyNote>
       ) : (
-        of.data === null && <Quiet>{none}</Quiet>
+        of.data === null && <EmptyNote>{none}</EmptyNote>
       )}
     </BillingCard>
   );

@@ -38,7 +38,7 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
   });
 
 /** The header shows the answer immediately; what counts brands and packages is read again. */
-export function keepPlan(client: QueryClient, brand: Brand): void {
+export function cachePlan(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
   void refresh(client, "brands.list", "packages", "stats", ...moneyAreas);
 }
@@ -56,7 +56,7 @@ export const markBill = async (
 };
 
 /** Puts the server's own answer in before the lists are read again. */
-export function keepBill(client: QueryClient, brandId: number, bill: Bill): void {
+export function cacheBill(client: QueryClient, brandId: number, bill: Bill): void {
   client.setQueryData(billQuery(brandId, bill.month).queryKey, bill);
   client.setQueryData(
     historyQuery(brandId).queryKey,

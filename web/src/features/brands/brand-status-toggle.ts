@@ -2,7 +2,7 @@ import type { Brand } from "@console/contract/brands.ts";
 import { brandQuery, updateBrand } from "../../api/records.ts";
 import { makeToggle } from "../../components/feedback/toggle.ts";
 import { brandText as words } from "./brand.text.ts";
-import { type BrandStatus, keepBrand, showStatus, stopReads } from "./brands.queries.ts";
+import { type BrandStatus, cacheBrand, showStatus, stopReads } from "./brands.queries.ts";
 import { refreshBrands } from "./list/brands-bulk.queries.ts";
 
 /** Deactivate and Activate. */
@@ -10,7 +10,7 @@ export const brandStatus = makeToggle<Brand, BrandStatus>({
   save: async (brand, status) => ({ data: await updateBrand(brand, { status }), meta: {} }),
   show: showStatus,
   stopReads,
-  store: keepBrand,
+  store: cacheBrand,
   refresh: refreshBrands,
   read: (client, id) => client.fetchQuery({ ...brandQuery(id), staleTime: 0 }),
   other: (status) => (status === "active" ? "inactive" : "active"),

@@ -21,7 +21,7 @@ export const brandList = (filters: BrandFilters) =>
   pagesOf(brands.list, { query: { per_page: PAGE_SIZE, ...asQuery(filters) } });
 
 /** The server's own answer goes straight into the cache; lists and activities are read again. */
-export function keepBrand(client: QueryClient, brand: Brand): void {
+export function cacheBrand(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
   changeListed<BrandSummary>(client, brands.list, [brand.id], () => summaryOf(brand));
   // The dashboard counts brands.

@@ -3,7 +3,7 @@ import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../components/feedback/confirm.ts";
 import { BulkBar } from "../../components/list/bulk-bar.tsx";
-import { changeSeveralAsked } from "../../components/list/bulk-change.ts";
+import { runBulkChangeInDialog } from "../../components/list/bulk-change.ts";
 import type { Selection } from "../../components/list/use-selection.ts";
 import { Select } from "../../ui/select.tsx";
 import { type BusinessFilters, changeEngines, readAllBusinesses, refreshBusinesses } from "./businesses.queries.ts";
@@ -47,7 +47,7 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
       action: words.changeAction,
       fallback: words.bulkFailed,
       run: async () => {
-        await changeSeveralAsked({
+        await runBulkChangeInDialog({
           call: () =>
             changeEngines(
               brandId,

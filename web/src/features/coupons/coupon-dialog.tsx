@@ -8,7 +8,7 @@ import { couponFields } from "./coupon.fields.ts";
 import { formOf, sentOf } from "./coupon-form.rules.ts";
 import { formText as words } from "./coupon-form.text.ts";
 import { CouponFormFields } from "./coupon-form-fields.tsx";
-import { createCoupon, keepCoupon, refreshCoupons, updateCoupon } from "./coupons.queries.ts";
+import { cacheCoupon, createCoupon, refreshCoupons, updateCoupon } from "./coupons.queries.ts";
 
 type CouponDialogProps = {
   /** The coupon to edit. */
@@ -31,7 +31,7 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
     save: (values, { stored, key }) =>
       stored ? updateCoupon(stored, sentOf(values), key) : createCoupon(sentOf(values), key),
     onSaved: ({ data: saved, meta }, before) => {
-      keepCoupon(client, saved);
+      cacheCoupon(client, saved);
       void refreshCoupons(client);
       toasts.success(before ? words.updated : words.created, meta.message);
       onSaved(saved.id);

@@ -2,7 +2,7 @@ import { type Coupon, couponCreate } from "@console/contract/coupons.ts";
 import type { CouponEffect as Effect } from "@console/contract/effects.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSettled } from "../../components/list/use-settled.ts";
+import { useDebouncedValue } from "../../components/list/use-debounced-value.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatChange } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
@@ -28,7 +28,7 @@ export function CouponEffect({ form, record, today }: CouponEffectProps) {
 
 function IfApplied({ form, record, today }: CouponEffectProps) {
   // As text, for what is the same stays the same.
-  const asked = useSettled(questionOf(form, record));
+  const asked = useDebouncedValue(questionOf(form, record));
   const { data, isError } = useQuery(couponEffectQuery(asked === null ? null : JSON.parse(asked)));
   if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.expired}</p>;
   if (asked !== null && isError && !data) return <p className="text-fg-2">{words.failed}</p>;

@@ -1,6 +1,13 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { makeToggle } from "../../components/feedback/toggle.ts";
-import { keepCoupon, readCoupon, refreshCoupons, setCouponStatus, showStatuses, stopReads } from "./coupons.queries.ts";
+import {
+  cacheCoupon,
+  readCoupon,
+  refreshCoupons,
+  setCouponStatus,
+  showStatuses,
+  stopReads,
+} from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 /** Archive and Activate. */
@@ -8,7 +15,7 @@ export const couponStatus = makeToggle<Coupon, Coupon["status"]>({
   save: setCouponStatus,
   show: (client, id, status) => showStatuses(client, [id], status),
   stopReads,
-  store: keepCoupon,
+  store: cacheCoupon,
   refresh: refreshCoupons,
   read: readCoupon,
   other: (status) => (status === "active" ? "archived" : "active"),

@@ -62,7 +62,7 @@ export const generateCode = async (): Promise<string> => (await call(coupons.gen
 export const refreshCoupons = (client: QueryClient): Promise<void> => refresh(client, "coupons");
 
 /** Puts the server's own answer into the lists before they are read again. */
-export const keepCoupon = (client: QueryClient, coupon: Coupon): void =>
+export const cacheCoupon = (client: QueryClient, coupon: Coupon): void =>
   void changeListed<Coupon>(client, coupons.list, [coupon.id], () => coupon);
 
 /**

@@ -56,7 +56,7 @@ export const restoreIntegration = (brandId: number, id: number): Promise<Reply<t
   call(integrations.restore, { brandId, params: { id: String(id) } });
 
 /** Puts the server's own answer into the lists before they are read again. */
-export function keepIntegration(client: QueryClient, brandId: number, saved: AssignedIntegration): void {
+export function cacheIntegration(client: QueryClient, brandId: number, saved: AssignedIntegration): void {
   client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
     page ? { ...page, data: page.data.map((each) => (each.id === saved.id ? saved : each)) } : page,
   );

@@ -13,7 +13,7 @@ import { formatMoney, formatRate, paddedAmount } from "../../lib/money.ts";
 import { typedMoney } from "../../lib/typed-money.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
+import { cacheIntegration, changePrice, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 import { restorePrice } from "./restore-price.ts";
 
@@ -51,7 +51,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     conflictMessage: (error, theirs) => `${error.message} ${words.priceNow(formatRate(theirs.wholesale_price))}`,
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
-      keepIntegration(client, brandId, saved);
+      cacheIntegration(client, brandId, saved);
       const run = () => void restorePrice(client, brandId, saved, (before ?? integration).wholesale_price);
       toasts.success(words.priceUpdated, meta.message, { action: { label: words.undo, undo: true, run } });
       onClose(true);

@@ -2,7 +2,7 @@ import type { AssignedIntegration } from "@console/contract/integrations.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isConflict } from "../../api/errors.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
-import { changePrice, keepIntegration, refreshIntegrations } from "./integrations.queries.ts";
+import { cacheIntegration, changePrice, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 /** Undoes a save of the price. */
@@ -14,7 +14,7 @@ export async function restorePrice(
 ): Promise<void> {
   try {
     const { data, meta } = await changePrice(brandId, saved, price);
-    keepIntegration(client, brandId, data);
+    cacheIntegration(client, brandId, data);
     toasts.success(words.priceUpdated, meta.message);
   } catch (error) {
     const run = () => void restorePrice(client, brandId, saved, price);

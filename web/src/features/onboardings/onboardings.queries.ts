@@ -100,5 +100,5 @@ export const removeOnboarding = ({ id, version }: Subject): Promise<Reply<typeof
 export const refreshOnboardings = (client: QueryClient): Promise<void> => refresh(client, "onboardings", "stats");
 
 /** Puts the server's own answer into the lists before they are read again. */
-export const keepOnboarding = (client: QueryClient, onboarding: Onboarding): void =>
+export const cacheOnboarding = (client: QueryClient, onboarding: Onboarding): void =>
   void changeListed<Onboarding>(client, onboardings.list, [onboarding.id], () => onboarding);

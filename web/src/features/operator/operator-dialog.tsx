@@ -11,7 +11,7 @@ import { TextField, TextFields } from "../../components/form/text-field.tsx";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { monthName } from "../../lib/months.ts";
 import { operatorFields as fields, type OperatorForm as Values } from "./operator.fields.ts";
-import { keepOperator, operatorQuery, saveOperator } from "./operator.queries.ts";
+import { cacheOperator, operatorQuery, saveOperator } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
 const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
@@ -41,7 +41,7 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
     save: (values, { stored, key }) =>
       saveOperator(stored ?? loaded, changesOf(fields, formOf(stored ?? loaded), values), key),
     onSaved: (saved) => {
-      keepOperator(client, saved);
+      cacheOperator(client, saved);
       toasts.success(words.saved, saved.legal_name);
       onClose();
     },

@@ -15,7 +15,7 @@ export const saveOperator = async (
   (await call(operator.update, { body: { operator_settings: sent } }, { version, idempotencyKey })).data;
 
 /** The open month's bills show the tax immediately. */
-export function keepOperator(client: QueryClient, settings: OperatorSettings): void {
+export function cacheOperator(client: QueryClient, settings: OperatorSettings): void {
   client.setQueryData(operatorQuery.queryKey, settings);
   void refresh(client, "billing");
 }

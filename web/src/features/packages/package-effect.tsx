@@ -2,7 +2,7 @@ import { type PackageEffect as Effect, effects } from "@console/contract/effects
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
-import { useSettled } from "../../components/list/use-settled.ts";
+import { useDebouncedValue } from "../../components/list/use-debounced-value.ts";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
 import { effectText as words } from "./package-effect.text.ts";
@@ -21,7 +21,7 @@ const effectQuery = (id: number, prices: Prices) => ({
 /** The last closed month's totals at the prices of the form. */
 export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
   // As text, for what is the same stays the same.
-  const prices = useSettled(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));
+  const prices = useDebouncedValue(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));
   const { data, isError } = useQuery(effectQuery(id, JSON.parse(prices)));
   return (
     <section aria-label={words.title} className="text-13">

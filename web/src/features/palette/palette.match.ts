@@ -2,7 +2,7 @@
 const joining = new Set(["of", "to", "for", "on", "in", "the"]);
 
 /** Characters from which on a word can stand for an action beside an object's name. */
-const MEANT = 2;
+const MIN_PREFIX = 2;
 
 export const foldWords = (text: string): string[] =>
   text
@@ -36,7 +36,7 @@ export function readings<A extends Named>(q: string, actions: readonly A[]): Rea
         const object = withoutJoining(rest).join(" ");
         const meant = withoutJoining(named);
         const fits =
-          meant.length > 0 && meant.every((word) => word.length >= MEANT) && allBegin(meant, action.keywords);
+          meant.length > 0 && meant.every((word) => word.length >= MIN_PREFIX) && allBegin(meant, action.keywords);
         if (fits && object !== "") return [{ object, action }];
       }
     }
@@ -47,7 +47,7 @@ export function readings<A extends Named>(q: string, actions: readonly A[]): Rea
 /** The actions that the words name by themselves: 'change plan'. */
 export function actionsNamed<A extends Named>(q: string, actions: readonly A[]): A[] {
   const words = withoutJoining(foldWords(q));
-  const meant = words.length > 0 && words.every((word) => word.length >= MEANT);
+  const meant = words.length > 0 && words.every((word) => word.length >= MIN_PREFIX);
   return meant ? actions.filter(({ keywords }) => allBegin(words, keywords)) : [];
 }
 

@@ -9,11 +9,11 @@ const asked = ["schedule", "onboarding"];
 const joining = new Set(["on", "at", "for", "next"]);
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 /** Characters from which on a word can stand for a longer one. */
-const MEANT = 3;
+const MIN_PREFIX = 3;
 /** An hour that is said without am or pm and lies before this one is of the afternoon. */
 const FIRST_HOUR = 8;
 
-const begins = (word: string) => (long: string) => word.length >= MEANT && long.startsWith(word);
+const begins = (word: string) => (long: string) => word.length >= MIN_PREFIX && long.startsWith(word);
 
 /** 'schedule professional wed 3:15 pm': what of it is meant; null where a word is not understood or nothing is said. */
 export function plannedIn(q: string, today = wallInNewYork(new Date()).date): Planned | null {

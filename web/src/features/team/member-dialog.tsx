@@ -11,7 +11,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { memberFields as fields, type MemberForm } from "./member.fields.ts";
 import { formText as words } from "./member-form.text.ts";
 import { RoleChoice } from "./role-choice.tsx";
-import { createMember, keepMember, refreshTeam, updateMember } from "./team.queries.ts";
+import { cacheMember, createMember, refreshTeam, updateMember } from "./team.queries.ts";
 
 type MemberDialogProps = {
   /** The member to edit, as loaded: a newer state in the list does not change the form under the person's hands. */
@@ -43,7 +43,7 @@ export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDi
     save: (values, { stored, key }) =>
       stored ? updateMember(stored, changesOf(fields, formOf(stored), values), key) : createMember(sentOf(values), key),
     onSaved: async ({ data: saved, meta }) => {
-      keepMember(client, saved);
+      cacheMember(client, saved);
       if (own) void client.invalidateQueries({ queryKey: identityQuery.queryKey });
       const read = refreshTeam(client);
       if (!member) await read;

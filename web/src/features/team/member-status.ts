@@ -1,7 +1,7 @@
 import type { Member } from "@console/contract/team.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { makeToggle } from "../../components/feedback/toggle.ts";
-import { keepMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
+import { cacheMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 /** The switch. */
@@ -9,7 +9,7 @@ export const memberStatus = makeToggle<Member, boolean>({
   save: (member, active) => updateMember(member, { active }),
   show: showActive,
   stopReads,
-  store: keepMember,
+  store: cacheMember,
   refresh: refreshTeam,
   read: readMember,
   other: (active) => !active,

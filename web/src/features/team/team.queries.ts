@@ -56,7 +56,7 @@ export const removeMember = ({ id, version }: Subject): Promise<Reply<typeof tea
 export const refreshTeam = (client: QueryClient): Promise<void> => refresh(client, "team", "stats");
 
 /** Puts the server's own answer into the lists before they are read again. */
-export const keepMember = (client: QueryClient, member: Member): void =>
+export const cacheMember = (client: QueryClient, member: Member): void =>
   void changeListed<Member>(client, team.list, [member.id], () => member);
 
 /**

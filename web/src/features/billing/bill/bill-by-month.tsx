@@ -2,7 +2,7 @@ import type { Bill, CurrentBill } from "@console/contract/billing.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { billingText as words } from "../billing.text.ts";
-import { BillingCard, Quiet } from "../billing-card.tsx";
+import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { columnsOf, hasRest } from "./month-columns.ts";
 import { MonthTable } from "./month-table.tsx";
 
@@ -25,7 +25,7 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
   if (columns.length === 0) {
     return (
       <BillingCard title={words.months}>
-        <Quiet>{words.monthsNone}</Quiet>
+        <EmptyNote>{words.monthsNone}</EmptyNote>
       </BillingCard>
     );
   }

@@ -13,7 +13,7 @@ import { nextFirst, shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { cellClass, figureClass, flowClass, Table } from "../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
-import { BillingCard, Quiet } from "../billing-card.tsx";
+import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { historyText as words } from "./billing-history.text.ts";
 
 /** A year at a time. */
@@ -39,7 +39,7 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
   if (bills.length === 0) {
     return (
       <BillingCard title={billingText.history}>
-        <Quiet>{whyNone(current, hasPackage)}</Quiet>
+        <EmptyNote>{whyNone(current, hasPackage)}</EmptyNote>
       </BillingCard>
     );
   }

@@ -2,7 +2,7 @@ import type { Bill } from "@console/contract/billing.ts";
 import { categoryLabel } from "@console/contract/integrations.ts";
 import { formatRate, formatSum } from "../../../lib/money.ts";
 import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
-import { BillingCard, Quiet } from "../billing-card.tsx";
+import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { usageText as words } from "./integration-usage.text.ts";
 
 /** Each integration with its connections (BILL-06): the metadata of the bill, in words. */
@@ -12,7 +12,7 @@ export function IntegrationUsage({ bill }: { bill: Bill }) {
   if (rows.length === 0) {
     return (
       <BillingCard title={words.title}>
-        <Quiet>{words.none}</Quiet>
+        <EmptyNote>{words.none}</EmptyNote>
       </BillingCard>
     );
   }

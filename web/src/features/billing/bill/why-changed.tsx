@@ -13,7 +13,7 @@ import {
   wholeShareOf,
 } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
-import { BillingCard, Quiet } from "../billing-card.tsx";
+import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import type { ShownBill } from "../shown-bill.ts";
 import { barClass } from "./series-class.ts";
 
@@ -26,7 +26,7 @@ export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactN
   if (!before) {
     return (
       <BillingCard title={words.why}>
-        <Quiet>{words.whyNone}</Quiet>
+        <EmptyNote>{words.whyNone}</EmptyNote>
         {choice}
       </BillingCard>
     );
@@ -36,7 +36,7 @@ export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactN
   return (
     <BillingCard title={words.why} aside={words.versus(period)}>
       {changes.length === 0 ? (
-        <Quiet>{words.whySame(period)}</Quiet>
+        <EmptyNote>{words.whySame(period)}</EmptyNote>
       ) : (
         <div className="px-card pt-1 pb-card">
           <ul className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { bodyOf, choice, emptyOf, type FormOf, text } from "../../../components/
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
-import { useSettled } from "../../../components/list/use-settled.ts";
+import { useDebouncedValue } from "../../../components/list/use-debounced-value.ts";
 import { formatChange, formatSum } from "../../../lib/money.ts";
 import { monthName } from "../../../lib/months.ts";
 import { typedMoney } from "../../../lib/typed-money.ts";
@@ -96,7 +96,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
 
 /** The new total, calculated by the server because tax may apply. */
 function EffectLine({ brandId, form }: { brandId: number; form: ChargeForm }) {
-  const amount = useSettled(amountOf(form));
+  const amount = useDebouncedValue(amountOf(form));
   const { data, isError } = useQuery(chargeEffectQuery(brandId, amount));
   const shown = amount !== null && data;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatChange, formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
-import { BillingCard, BillingPart, Quiet } from "../billing-card.tsx";
+import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { creditQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
@@ -16,7 +16,7 @@ export function CreditBalance({ brandId }: { brandId: number }) {
           aside={<span className="text-14 font-semibold text-fg">{formatSum(balance)}</span>}
         >
           {movements.length === 0 ? (
-            <Quiet>{words.creditNone}</Quiet>
+            <EmptyNote>{words.creditNone}</EmptyNote>
           ) : (
             <>
               <p className="px-card pb-2 text-13 text-fg-2">

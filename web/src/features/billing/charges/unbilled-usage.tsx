@@ -8,7 +8,7 @@ import { monthName } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { BillingCard, BillingPart, Quiet } from "../billing-card.tsx";
+import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { decideUsage, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
@@ -29,7 +29,7 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
       {(rows) => (
         <BillingCard title={words.title} aside={rows.length > 0 && words.count(rows.length)}>
           {rows.length === 0 ? (
-            <Quiet>{words.none}</Quiet>
+            <EmptyNote>{words.none}</EmptyNote>
           ) : (
             <>
               <p className="px-card pb-2 text-13 text-fg-2">{words.about}</p>

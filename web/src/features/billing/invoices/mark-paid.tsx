@@ -10,7 +10,7 @@ import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { formatSum } from "../../../lib/money.ts";
 import { monthName } from "../../../lib/months.ts";
-import { keepBill, markBill, refreshBilling } from "../billing.queries.ts";
+import { cacheBill, markBill, refreshBilling } from "../billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 import { undoPayment } from "./undo-payment.ts";
 
@@ -40,7 +40,7 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
     words: { failed: words.markFailed },
     save: (values: Payment, { key }) => markBill(brandId, bill, sentOf(values), key),
     onSaved: (saved) => {
-      keepBill(client, brandId, saved);
+      cacheBill(client, brandId, saved);
       const run = () => void undoPayment(client, brandId, saved);
       toasts.success(words.marked, words.markedBody(monthName(bill.month)), {
         action: { label: words.undo, undo: true, run },

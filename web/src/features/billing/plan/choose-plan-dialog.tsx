@@ -13,7 +13,7 @@ import { nextFirst } from "../../../lib/months.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
-import { keepPlan } from "../billing.queries.ts";
+import { cachePlan } from "../billing.queries.ts";
 import { ChoiceNote, focusChoices } from "../choice-note.tsx";
 import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";
@@ -57,7 +57,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
     failed: () => words.saveFailed,
     run: async (to, keyOf) => {
       const saved = await updateBrand(brand, { organization_plan_id: to.id }, keyOf([brand.version, to.id]));
-      keepPlan(client, saved);
+      cachePlan(client, saved);
       const planned = saved.scheduled_plan_change;
       toasts.success(
         words.saved,

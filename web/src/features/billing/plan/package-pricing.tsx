@@ -6,14 +6,14 @@ import { formatRate } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { TierBadge } from "../../../ui/tier-badge.tsx";
 import { billingText as words } from "../billing.text.ts";
-import { BillingCard, BillingPart, Quiet } from "../billing-card.tsx";
+import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { priceFields, priceOf } from "./plan-prices.ts";
 
 /** The prices of the brand's own package (BILL-04, BILL-22). */
 export function PackagePricing({ packageId }: { packageId: number | null }) {
   return packageId === null ? (
     <BillingCard title={words.pricing}>
-      <Quiet>{words.pricingNone}</Quiet>
+      <EmptyNote>{words.pricingNone}</EmptyNote>
     </BillingCard>
   ) : (
     <Prices packageId={packageId} />

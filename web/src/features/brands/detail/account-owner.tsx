@@ -5,7 +5,7 @@ import { refresh } from "../../../api/queries.ts";
 import { updateBrand } from "../../../api/records.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
-import { keepBrand } from "../brands.queries.ts";
+import { cacheBrand } from "../brands.queries.ts";
 import { ownersQuery } from "../notes/notes.queries.ts";
 import { notesText as words } from "../notes/notes.text.ts";
 import { DetailCard } from "./detail-card.tsx";
@@ -23,7 +23,7 @@ export function AccountOwner({ brand }: { brand: Brand }) {
     setChosen(value);
     try {
       const saved = await updateBrand(brand, { account_owner_id: value === "" ? null : Number(value) });
-      keepBrand(client, saved);
+      cacheBrand(client, saved);
       const { account_owner: now, name } = saved;
       toasts.success(words.ownerSaved, now ? words.ownerIs(now.name, name) : words.ownerNone(name));
     } catch (error) {

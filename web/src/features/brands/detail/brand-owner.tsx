@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { inviteAgain } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
-import { keepBrand } from "../brands.queries.ts";
+import { cacheBrand } from "../brands.queries.ts";
 import { addFields } from "../form/brand.fields.ts";
 import { DetailCard } from "./detail-card.tsx";
 
@@ -21,7 +21,7 @@ export function BrandOwner({ brand }: { brand: Brand }) {
   async function invite(email: string) {
     setPending(true);
     try {
-      keepBrand(client, await inviteAgain(brand));
+      cacheBrand(client, await inviteAgain(brand));
       toasts.success(words.inviteSent, words.inviteSentTo(email));
     } catch (error) {
       toasts.failure(words.error, error, words.inviteFailed);

@@ -8,7 +8,7 @@ import { formatDay } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { takeBackPlanChange } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
-import { keepBrand } from "../brands.queries.ts";
+import { cacheBrand } from "../brands.queries.ts";
 
 type PlanChangeNoticeProps = { brand: Brand; change: NonNullable<Brand["scheduled_plan_change"]> };
 
@@ -20,7 +20,7 @@ export function PlanChangeNotice({ brand, change }: PlanChangeNoticeProps) {
   async function takeBack() {
     setPending(true);
     try {
-      keepBrand(client, await takeBackPlanChange(brand));
+      cacheBrand(client, await takeBackPlanChange(brand));
       toasts.success(words.planCanceled, words.planUnchanged(brand.package));
     } catch (error) {
       toasts.failure(words.error, error, words.planFailed);

@@ -6,7 +6,7 @@ import { notSent } from "../../../api/not-sent.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { paths } from "../../../lib/paths.ts";
-import { keepBrand } from "../brands.queries.ts";
+import { cacheBrand } from "../brands.queries.ts";
 import { AddSummary } from "./add-summary.tsx";
 import { BrandDialog } from "./brand-dialog.tsx";
 import { formText as words } from "./brand-form.text.ts";
@@ -22,7 +22,7 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
     save: (values, { key }) =>
       call(brands.create, { body: { organization: createBody(values) } }, { idempotencyKey: key }),
     onSaved: async ({ data: brand, meta }) => {
-      keepBrand(client, brand);
+      cacheBrand(client, brand);
       toasts.success(words.created, notSent(meta) ?? brand.name);
       await navigate({ to: paths.brand, params: { id: String(brand.id) }, search: {}, ignoreBlocker: true });
     },

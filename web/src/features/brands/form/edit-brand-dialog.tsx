@@ -4,7 +4,7 @@ import { updateBrand } from "../../../api/records.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { formatDay } from "../../../lib/dates.ts";
-import { keepBrand } from "../brands.queries.ts";
+import { cacheBrand } from "../brands.queries.ts";
 import type { BrandForm } from "./brand.fields.ts";
 import { BrandDialog } from "./brand-dialog.tsx";
 import { formOf } from "./brand-form.model.ts";
@@ -31,7 +31,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
     },
     onSaved: (saved, before) => {
       const values = part.form.getValues();
-      keepBrand(client, saved);
+      cacheBrand(client, saved);
       const planned = saved.scheduled_plan_change;
       const news = planned && planned.starts_on !== before?.scheduled_plan_change?.starts_on;
       toasts.success(

@@ -41,7 +41,7 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
             <Link
               to={paths.brand}
               params={{ id: String(brand.id) }}
-              aria-label={readOut(brand)}
+              aria-label={accessibleName(brand)}
               className="after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:outline-none"
             >
               {brand.name}
@@ -91,7 +91,7 @@ function revenueNote({ package: plan, usage_overview: usage }: BrandSummary): st
   return plan !== null && usage.revenue_by_month.at(-1) === null ? words.inactiveMonth : null;
 }
 
-function readOut(brand: BrandSummary): string {
+function accessibleName(brand: BrandSummary): string {
   const revenue = brand.usage_overview.monthly_revenue;
   const change = changeOfRevenue(brand.usage_overview);
   const note = revenueNote(brand)?.toLowerCase() ?? change?.said;

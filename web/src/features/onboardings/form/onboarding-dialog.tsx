@@ -12,7 +12,7 @@ import { emptyOf } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
-import { createOnboarding, keepOnboarding, refreshOnboardings, updateOnboarding } from "../onboardings.queries.ts";
+import { cacheOnboarding, createOnboarding, refreshOnboardings, updateOnboarding } from "../onboardings.queries.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { changedOf, formOf, problemsOf, sentOf } from "./onboarding-form.rules.ts";
 import { formText as words } from "./onboarding-form.text.ts";
@@ -57,7 +57,7 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
     save: (values, { stored, key }) =>
       stored ? updateOnboarding(stored, changedOf(stored, values), key) : createOnboarding(sentOf(values), key),
     onSaved: async ({ data: saved, meta }) => {
-      keepOnboarding(client, saved);
+      cacheOnboarding(client, saved);
       const read = refreshOnboardings(client);
       if (!onboarding) await read;
       const done = onboarding ? words.updated(saved.company_name) : words.added(saved.company_name);

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The value once it has not changed for `ms`: a search runs after typing, not at each key. */
+export function useDebouncedValue<T>(value: T, ms = 400): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+}
