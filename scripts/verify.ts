@@ -109,7 +109,11 @@ async function billing(rounds: number): Promise<void> {
       brands: rounds * 25,
       withinMs: 400,
     });
-    report({ what: "four processes closing at once on PostgreSQL, killed", figures: closed(four), ok: right(four) });
+    report({
+      what: "four processes closing at the same time on PostgreSQL, killed",
+      figures: closed(four),
+      ok: right(four),
+    });
     const kills = Math.ceil(rounds * 2.5);
     const one = await killCloses({ DATA_DIR: folder }, { kills, atOnce: 1, brands: rounds * 5, withinMs: 1_500 });
     report({ what: "closing on the embedded database, killed", figures: closed(one), ok: right(one) });

@@ -207,7 +207,7 @@ export const securityGuards: Guard[] = [
     ["server/src/auth/denials.test.ts"],
   ),
   {
-    name: "A deactivated person's session ends at once",
+    name: "A deactivated person's session ends immediately",
     edits: [
       { file: "server/src/auth/session.db.ts", from: " and u.active`", to: "`" },
       { file: team, from: "if (emailChanged || !after.active) await deleteAccess(tx, id);", to: "" },

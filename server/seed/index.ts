@@ -78,7 +78,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
   return true;
 }
 
-/** Sample people have addresses that end in `.example`: what would be mailed to them is taken back. */
+/** Sample people have addresses that end in `.example`: what would be emailed to them is deleted. */
 async function dropSampleMails(services: Services): Promise<void> {
   await services.db.current().delete(outbox).where(sql`${outbox.payload}->>'to' like '%.example'`);
 }

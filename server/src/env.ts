@@ -122,7 +122,7 @@ const variables = z.object({
 
 /**
  * Reads the variables of the README.
- * @throws ConfigurationError naming every fault at once
+ * @throws ConfigurationError naming every fault
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const set = Object.fromEntries(

@@ -153,7 +153,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
     expect(await faultOf({ ...other })).toMatch(/does not contain keys of 32 bytes/);
   });
 
-  it("that is a file, or holds one in the place of its database, is named", async () => {
+  it("that is a file, or holds one instead of its database, is named", async () => {
     writeFileSync(join(root, "file"), "");
     expect(await faultOf({ dataDir: join(root, "file") })).toBe(`DATA_DIR: ${join(root, "file")} is not a folder.`);
     const file = damaged("database-file", (folder) => {

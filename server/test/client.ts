@@ -23,7 +23,7 @@ export class Client {
     this.user = user;
   }
 
-  /** A client of the voice platform, which has a key in place of cookies. */
+  /** A client of the voice platform, which has a key instead of cookies. */
   static withKey(origin: string, token: string): Client {
     const client = new Client(origin);
     client.#token = token;

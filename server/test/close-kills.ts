@@ -39,7 +39,7 @@ const prices: MonthInputs["prices"] = {
 };
 
 /**
- * Lets several processes close the same months at once and kills them at random moments, again and again, then
+ * Lets several processes close the same months at the same time and kills them at random moments, again and again, then
  * lets one finish; every bill is then compared with what a second calculator makes of it.
  * @param atOnce 1 on the embedded database, which has one process
  * @param withinMs a closer is killed at any moment of its first so many milliseconds

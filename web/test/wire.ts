@@ -55,7 +55,7 @@ async function answerTo(url: string, { method = "GET", ...init }: RequestInit): 
   throw new TypeError(`No test answers ${method} ${url}`);
 }
 
-/** A call that was taken back gets no answer, whatever the server does. */
+/** A call that was canceled gets no answer, whatever the server does. */
 function fetchFrom(url: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     init.signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));

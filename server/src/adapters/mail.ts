@@ -33,7 +33,7 @@ export type MailerOptions = {
   smtpUrl: string | null;
   /** `console@localhost` or `Console <console@localhost>`. */
   from: string;
-  /** One line in the log in place of each mail. */
+  /** One line in the log instead of each mail. */
   toLog: boolean;
   log: { info(fields: object, message: string): void };
 };

@@ -17,7 +17,7 @@ const ENVELOPE = "ENVELOPE";
 
 type Reply = { status: number; code?: string | undefined };
 
-/** Connects, logs in and offers an envelope, which is taken back: no mail is sent. */
+/** Connects, logs in and offers an envelope, which is reset: no mail is sent. */
 export async function testSmtp(guard: Guard, values: CredentialValues): Promise<TestStage[]> {
   const host = hostOf(values.smtp_address ?? "");
   const port = Number(values.smtp_port || DEFAULT_PORT);

@@ -101,7 +101,7 @@ describe("emails that staff cause", () => {
     await set(0);
   });
 
-  it("are five a day for one invoice, whoever it goes to and however many are asked for at once", async () => {
+  it("are five a day for one invoice, whoever it goes to and however many are asked for at the same time", async () => {
     const { brandId, month } = await makeBill(app.ctx);
     const path = `/admin/billing_histories/${month}/invoice_mails`;
     const headers = { "organization-id": String(brandId) };

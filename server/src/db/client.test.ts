@@ -75,7 +75,7 @@ describe.skipIf(!onPostgres())("a statement that asks but once what its rows loo
 });
 
 describe.skipIf(!onPostgres())("statements that are sent together", () => {
-  it("are written at once, with what begins and ends their transaction", async () => {
+  it("are written together, with what begins and ends their transaction", async () => {
     const url = await createDatabase(inject("postgres")?.url ?? "");
     const connection = connectPostgres(url, { warn: () => undefined });
     const both = () =>

@@ -40,7 +40,7 @@ export interface Embedded {
 }
 
 /**
- * PGlite's own parameters without `-F`, which switches fsync off. `fsync` in place of the default
+ * PGlite's own parameters without `-F`, which switches fsync off. `fsync` instead of the default
  * `fdatasync`, for only the former reaches the file system class.
  */
 const START_PARAMS = [

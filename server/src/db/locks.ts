@@ -37,7 +37,7 @@ const byText = statement<object, { text: string }>(
   sql`select pg_advisory_xact_lock(hashtext(${sql.placeholder("text")}))`,
 );
 
-/** The same for a lock that has a text in place of a number: `platform_costs`, or `codes:` and an address. */
+/** The same for a lock that has a text instead of a number: `platform_costs`, or `codes:` and an address. */
 export async function lockTextUntilCommit(tx: Db, text: string): Promise<void> {
   await byText(tx, { text });
 }

@@ -149,7 +149,7 @@ export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(f.i
   where f.brand_id = ${brandId} and (f.month, f.ends) in (select * from ${months})
   having count(*) = ${sql.placeholder("spans")}::int)`;
 
-/** Stores the inputs of months in place of those that are. */
+/** Stores the inputs of months instead of those that are. */
 export const storeMonthInputs = (brands: SQL): SQL => sql`insert into brand_months (brand_id, month, ends, inputs)
   select m.brand_id, m.month, s.ends, row_to_json(m)
   from (${monthInputs(brands)}) m join ${months} s(month, ends) using (month)

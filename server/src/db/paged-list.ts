@@ -32,7 +32,7 @@ type PagedList<F extends Fields> = {
    */
   planned?: Record<string, SQL>;
   /**
-   * What is read in place of `from` where the value of that name is given: parts that have no row in common, each of which
+   * What is read instead of `from` where the value of that name is given: parts that have no row in common, each of which
    * an index has in every order of the list, or is short.
    */
   sources?: Record<string, readonly Part[]>;
@@ -205,7 +205,7 @@ function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[
     from ${stored ? sql`(${stored}) stored` : sql`matched`}`;
 }
 
-/** Weights in place of rows, as far as there are any. */
+/** Weights instead of rows, as far as there are any. */
 function summaryOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL | undefined {
   const parts = partsOf(list, shape);
   if (!parts) return list.summary?.(shape.shown) ?? countersOf(list, groups);

@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 type BillingTime = { billingClock: { now(): Date } };
 
 /**
- * Whether what happened then is still taken back now without a trace: within the hour no bill
+ * Whether what happened then is still undone now without a trace: within the hour no bill
  * counts it (see the periods of businesses and connections).
  */
 export const withinUndoWindow = ({ billingClock }: BillingTime, then: string): boolean =>
@@ -15,7 +15,7 @@ type Period = { id: number; started_at: string; ended_at: string | null };
 type PeriodChange = { begin: string } | { end: string | null; id: number } | { delete: number };
 
 /**
- * Keeps since when something holds, and until when it did. What is taken back within the hour leaves no trace.
+ * Keeps since when something holds, and until when it did. What is undone within the hour leaves no trace.
  * @param last the latest period there is
  * @returns null where nothing changes
  */

@@ -43,7 +43,7 @@ const noRow: ReadRow = () => ({});
 type Done = (error: Error | null, rows: object[]) => void;
 
 /**
- * A named statement, in place of the driver's own query: it asks for its columns once per connection, for describing thirty
+ * A named statement, instead of the driver's own query: it asks for its columns once per connection, for describing thirty
  * columns, and reading that, costs more than a row; and it neither copies its settings nor emits an event for each row.
  */
 class PlannedQuery {

@@ -49,7 +49,7 @@ export class Database {
     unit.defer(sent);
   }
 
-  /** Runs `action` once the open transaction is committed (never if it is rolled back), or at once outside of one. */
+  /** Runs `action` once the open transaction is committed (never if it is rolled back), or immediately outside of one. */
   afterCommit(action: () => void): void {
     const unit = this.#units.getStore();
     if (unit) unit.afterCommit.push(action);

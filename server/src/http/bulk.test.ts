@@ -118,7 +118,7 @@ describe("POST /admin/agencies/bulk_status", () => {
       ["brand.deactivated", one.id],
       ["brand.deactivated", two.id],
     ]);
-    // What is taken back within the hour leaves no trace in the bills.
+    // What is undone within the hour leaves no trace in the bills.
     const periodsOf = async ({ id }: typeof one) =>
       (await app.ctx.db.current().select().from(brandPeriods).where(eq(brandPeriods.brand_id, id))).map(
         ({ ended_at }) => ended_at,
@@ -143,7 +143,7 @@ describe("POST /admin/agencies/bulk_status", () => {
     expect(await eventsOf("brand", [other.id])).toEqual([["brand.deactivated", other.id]]);
   });
 
-  it("takes 500 at once, without a statement for each", async () => {
+  it("takes 500 together, without a statement for each", async () => {
     const now = app.ctx.clock.now().toISOString();
     const { name: _, ...base } = brandInput();
     const texts = { domain: "", website: "", frontend_domain: "", backend_domain: "", address: "", phone: "" };
@@ -169,9 +169,9 @@ describe("POST /admin/agencies/bulk_status", () => {
     expect(csv.match(/Many \d/g)).toHaveLength(3);
   });
 
-  // The embedded database has one session, so that nothing there happens at once.
+  // The embedded database has one session, so that nothing there happens at the same time.
   it.runIf(onPostgres())(
-    "and single changes at once leave each brand with one version and event a change",
+    "and single changes at the same time leave each brand with one version and event a change",
     async () => {
       const other = await app.another();
       const there = new Client(other.address, Object.fromEntries(manager.cookies), manager.user);

@@ -133,7 +133,7 @@ export function makeConnections(times: ConnectionTimes) {
       const begun = performance.now();
       await acceptWaiting(idleMs);
       const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
-      // That of HTTP would close idle connections at once and end the checks for slow requests.
+      // That of HTTP would close idle connections immediately and end the checks for slow requests.
       for (const server of servers) NetServer.prototype.close.call(server);
       if (states.size === 0) return;
       const allClosed = new Promise<void>((done) => {

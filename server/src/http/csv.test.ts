@@ -32,7 +32,7 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-/** Many brands at once: through the service they would take half a minute. */
+/** Many brands in one statement: through the service they would take half a minute. */
 async function manyBrands(count: number): Promise<void> {
   await app.ctx.db.current().execute(sql`
     insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,

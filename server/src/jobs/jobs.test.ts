@@ -159,7 +159,7 @@ describe(`jobs on ${kind}`, () => {
     expect(smtp.mails.filter(({ to }) => to.includes(patient))).toHaveLength(1);
   }, 20_000);
 
-  it("gives up at once where no try can help, keeps the job, and tries again when told to", async () => {
+  it("gives up immediately where no try can help, keeps the job, and tries again when told to", async () => {
     await enqueue(bench.database, hopelessJob, { why: "because" });
     await mail("refused@example.com");
     for (let tries = 0; tries < 100 && failures.length < 2; tries += 1) await delay(50);

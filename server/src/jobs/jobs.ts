@@ -33,7 +33,7 @@ export type JobFailure = {
 
 /** The queue of this process. */
 export interface Jobs {
-  /** Returns at once; connects in the background and keeps trying while the database is away. */
+  /** Returns immediately; connects in the background and keeps trying while the database is away. */
   start(): void;
   /** Resolves once the queue takes work; for tests and commands. */
   started(): Promise<void>;

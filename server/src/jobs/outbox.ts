@@ -25,7 +25,7 @@ const FIRST_RETRY_MS = 500;
 /** Dispatchers by the database they serve, so that a caller of `enqueue` needs the database alone. */
 const pokes = new WeakMap<OutboxDatabase, () => void>();
 
-/** Asks for a job in the caller's transaction: it runs if and only if that commits, and starts at once then. */
+/** Asks for a job in the caller's transaction: it runs if and only if that commits, and starts immediately then. */
 export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, payload: P): Promise<void> {
   await insertRow(database.current(), outbox, { job: job.name, payload: parse(job.payload, payload) });
   database.afterCommit(() => pokes.get(database)?.());

@@ -81,7 +81,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
     retry: async (name, id) => {
       const { boss } = await ready.promise;
       await boss.retry(name, id);
-      // At once, and not when the next attempt would have been.
+      // Immediately, and not when the next attempt would have been.
       await boss.update(name, undefined, { id, startAfter: 0 });
     },
   };
@@ -110,7 +110,7 @@ async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Ru
   return { boss, dispatcher };
 }
 
-/** Mostly nothing has changed since the last start: two lists are read in place of some thirty statements. */
+/** Mostly nothing has changed since the last start: two lists are read instead of some thirty statements. */
 async function syncQueues<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, retry, timeoutSeconds } of jobs) {
@@ -141,7 +141,7 @@ async function syncSchedules<S>(boss: PgBoss, { jobs, timeZone: zone = "UTC" }: 
 }
 
 async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: QueueOptions<S>): Promise<void> {
-  // One by one in place of the library's own setting, which returns the id of the first only.
+  // One by one instead of the library's own setting, which returns the id of the first only.
   for (let count = 0; count < job.concurrency; count += 1) {
     let worker = "";
     const wake = () => boss.notifyWorker(worker);

@@ -23,7 +23,7 @@ async function opened(client: Client, address = app.url) {
 }
 
 describe("usage that comes in", () => {
-  it("is told at once to whoever may see brands, and to nobody else", async () => {
+  it("is told immediately to whoever may see brands, and to nobody else", async () => {
     const { event } = await makeReporter(app.ctx);
     const manager = await opened(await app.as("manager"));
     const sales = await opened(await app.as("sales"));
@@ -75,7 +75,7 @@ describe("usage that comes in", () => {
 });
 
 describe("what is paced", () => {
-  it("runs at once, then once for all that is asked for in an interval, and not after its stop", async () => {
+  it("runs immediately, then once for all that is asked for in an interval, and not after its stop", async () => {
     let runs = 0;
     const { ask, stop } = paced(50, () => {
       runs += 1;

@@ -107,7 +107,7 @@ export async function askServer(
   return { code: 1, fault: "The server ended before it answered." };
 }
 
-/** Shorter of the two ways to write it. Windows has named pipes in place of files. */
+/** Shorter of the two ways to write it. Windows has named pipes instead of files. */
 function socketPath(folder: string): string {
   const path = join(resolve(folder), "control");
   if (process.platform === "win32") {

@@ -28,7 +28,7 @@ export function makeCoupon(ctx: Context, over: Partial<CouponCreate> = {}): Prom
   });
 }
 
-/** Many at once, as if each had been made a minute before the one in front of it: lists show them in this order. */
+/** Many in one statement, as if each had been made a minute before the one in front of it: lists show them in this order. */
 export async function fillCoupons(ctx: Context, names: readonly string[]): Promise<void> {
   const rows = names.map((name, index) => {
     const code = `FILL-${10_000 + index}`;

@@ -14,7 +14,7 @@ export function onStepUp(next: Ask): () => void {
   };
 }
 
-/** Whether the person has shown their passkey; calls that need it at once ask once. */
+/** Whether the person has shown their passkey; calls that need it at the same time ask once. */
 export function stepUp(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;

@@ -36,7 +36,7 @@ export const brands = pgTable(
     description: text().notNull(),
     use_system: boolean().notNull(),
     brand_color: text().notNull(),
-    /** Who of the staff looks after it. */
+    /** The account owner. */
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     /** Folded name and support e-mail, what the list searches in. */
     search_text: text().notNull(),

@@ -32,7 +32,7 @@ export const loginCodes = pgTable(
   ],
 );
 
-/** One-time links: mailed in place of a code, or printed by `npm run sign-in-link`. */
+/** One-time links: mailed instead of a code, or printed by `npm run sign-in-link`. */
 export const loginLinks = pgTable("login_links", {
   token_hash: text().primaryKey(),
   admin_user_id: integer()

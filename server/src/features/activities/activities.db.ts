@@ -118,7 +118,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   };
   const run = values.search || values.since || values.until ? planned : named;
   let found = await run(shape)(db, values);
-  // A common word is found at once among the newest; only a rare one needs the index of words.
+  // A common word is found immediately among the newest; only a rare one needs the index of words.
   const isRare = found.length < values.limit && values.oldest !== undefined && values.oldest > 0;
   if (isRare) found = await run({ ...shape, search: "words" })(db, values);
   const entries = found.filter(({ id }) => id !== null);

@@ -16,7 +16,7 @@ const { at, of, current, history, close } = desk;
 const amounts = (lines: { kind: string; amount: string }[]) => lines.map(({ kind, amount }) => [kind, amount]);
 
 describe("the worked month", () => {
-  it("comes to 394.58, open and closed, as its usage is reported day by day", async () => {
+  it("totals 394.58, open and closed, as its usage is reported day by day", async () => {
     await at("2026-10-01");
     const id = await makeBilledBrand(desk.app.ctx, 0);
     const platform = await desk.app.platform("businesses", "usage");
@@ -278,7 +278,7 @@ describe("paying", () => {
     });
   });
 
-  it("can be taken back for 24 hours", async () => {
+  it("can be undone for 24 hours", async () => {
     await at("2026-11-20");
     const { brandId, month } = await makeBill(desk.app.ctx);
     await desk.manager.patch(path(month), { status: "paid" }, of(brandId));

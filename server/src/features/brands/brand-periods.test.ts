@@ -66,7 +66,7 @@ describe("when a brand was active", () => {
     ]);
   });
 
-  it("keeps no trace of what is taken back within the hour", async () => {
+  it("keeps no trace of what is undone within the hour", async () => {
     const start = now.toISOString();
     const { id } = await makeBrand(app.ctx);
     minutes(120);

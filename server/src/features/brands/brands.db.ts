@@ -138,7 +138,7 @@ const lockedBrands = statement<LockedBrand, { ids: number[] }>(
       where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`,
 );
 
-/** Several at once, in the order of their ids: two bulk calls never wait for each other. */
+/** Locks several, in the order of their ids: two bulk calls never wait for each other. */
 export const lockBrands = (db: Db, ids: readonly number[]) => lockedBrands(db, { ids: [...ids] });
 
 /** Sets the status of several brands. */

@@ -259,7 +259,7 @@ function specificEvent(
 }
 
 /**
- * Another package counts from the first of the next month; the first one at once. The one already
+ * Another package counts from the first of the next month; the first one immediately. The one already
  * in force changes nothing and keeps a scheduled change.
  * @returns null where nothing changes
  */

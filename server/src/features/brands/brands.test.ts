@@ -127,7 +127,7 @@ describe("PUT /admin/agencies/{id}", () => {
     expect(late.body).toMatchObject({ current: { phone: "1", version: 2 }, changed_by: admin.user?.name });
   });
 
-  it("puts a brand without a package on one at once", async () => {
+  it("puts a brand without a package on one immediately", async () => {
     const brand = await makeBrand(app.ctx);
     const plan = await makePackage(app.ctx);
     const { body } = await put(brand.id, { organization_plan_id: plan });

@@ -68,7 +68,7 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   return shown(ctx, known.data);
 }
 
-/** Two reports of one new business at once make one row, whichever brands they name. */
+/** Two reports of one new business at the same time make one row, whichever brands they name. */
 async function insert(
   ctx: Context,
   brand: BrandInScope,

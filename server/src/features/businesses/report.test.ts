@@ -135,7 +135,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect((await put(external_id, businessInput(brandId, { name: "New" }))).body.data.voice_engine).toBe("v2");
   });
 
-  it("keeps when it was active and had premium support; what is taken back within the hour leaves no trace", async () => {
+  it("keeps when it was active and had premium support; what is undone within the hour leaves no trace", async () => {
     const brandId = await brand();
     const start = minutes(0);
     const { id, external_id } = await makeBusiness(app.ctx, brandId);
@@ -190,7 +190,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect(again).not.toBe(end);
   });
 
-  it("makes one row and one event of two reports at once", async () => {
+  it("makes one row and one event of two reports at the same time", async () => {
     const brandId = await brand();
     const other = await brand();
     const externalId = randomUUID();

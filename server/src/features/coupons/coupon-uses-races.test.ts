@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("one coupon applied to one brand by several at once", () => {
-  // The embedded database has one session, so that nothing there happens at once.
+describe("one coupon applied to one brand by several at the same time", () => {
+  // The embedded database has one session, so that nothing there happens at the same time.
   it.runIf(onPostgres())("counts once, on two processes, and all others are told why", async () => {
     const other = await app.another();
     const here = await app.as("manager");

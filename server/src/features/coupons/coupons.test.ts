@@ -122,7 +122,7 @@ describe("POST /admin/coupons", () => {
     });
   });
 
-  it("refuses a taken code in any case, also when many ask for it at once", async () => {
+  it("refuses a taken code in any case, also when many ask for it at the same time", async () => {
     await makeCoupon(app.ctx, { code: "TWICE" });
     const taken = await manager.post(base, couponInput({ code: " twice" }));
     expect([taken.status, taken.body.code, taken.body.fields]).toEqual([

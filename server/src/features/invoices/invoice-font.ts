@@ -35,7 +35,7 @@ const fontOf = (doc: PDFKit.PDFDocument): Font => (doc as unknown as { _font: { 
 /** The types let a document take a font only as a file, though it takes one that was read as well. */
 export const asSource = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;
 
-/** In the place of a letter that the font lacks: a question mark in a diamond, which it has. */
+/** Instead of a letter that the font lacks: a question mark in a diamond, which it has. */
 const SUBSTITUTE = "\uFFFD";
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -6,7 +6,7 @@ import { invoiceWords as words } from "./invoices.text.ts";
 export type InvoiceRow = { label: string; quantity: string; rate: string; amount: string; strong?: boolean };
 
 /**
- * All that an invoice lists, in its order: what was used, what comes off and on, and what it comes to.
+ * All that an invoice lists, in its order: what was used, what comes off and on, and the total.
  * @returns `closing` are the last ones, which stay together
  */
 export function invoiceRows(bill: Bill): { rows: InvoiceRow[]; closing: InvoiceRow[] } {

@@ -38,7 +38,7 @@ const waiting = (choice: "now" | "digest", isDue: SQL) => sql`
       select 1 from notification_mails m where m.notification_id = n.id and m.admin_user_id = u.id)
   order by u.id, n.place desc`;
 
-/** Notifications that are open and were not mailed yet to those who chose to get them at once; newer than `newest`. */
+/** Notifications that are open and were not mailed yet to those who chose to get them immediately; newer than `newest`. */
 export const listForNow = statement<Waiting, { newest: string }>(
   "notification_mails_now",
   waiting("now", sql`n.created_at > ${sql.placeholder("newest")}`),

@@ -3,7 +3,7 @@ import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { mailNotifications } from "./notification-mail.service.ts";
 
-/** Every minute: what people wanted to be told of at once. */
+/** Every minute: what people wanted to be told of immediately. */
 export const notificationMailJob = defineJob({
   name: "mail_notifications",
   payload: z.object({}),

@@ -70,7 +70,7 @@ describe("which notifications are mailed", () => {
 });
 
 describe("mails", () => {
-  it("tell at once of what was chosen, each notification once, and of nothing else", async () => {
+  it("tell immediately of what was chosen, each notification once, and of nothing else", async () => {
     await choose("bill_overdue", "now");
     const message = await begin("bill_overdue");
     await begin("usage_silent");

@@ -141,7 +141,7 @@ describe("notifications", () => {
     await look();
   });
 
-  it("are made however many conditions begin and end at once", async () => {
+  it("are made however many conditions begin and end at the same time", async () => {
     const total = async () => (await list()).meta.total;
     const before = await total();
     await db().execute(sql`insert into onboardings (company_name, contact_person, contact_email, contact_phone,

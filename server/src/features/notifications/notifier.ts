@@ -83,12 +83,12 @@ const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf("."));
 
 /** Time passes by itself: conditions that begin with a date are looked for this often. */
 const LOOK_MS = 60_000;
-/** Writes that come close together are looked at once. */
+/** Writes that come close together share one look. */
 const SETTLE_MS = 200;
 /** Milliseconds between looks while writes go on. */
 const BETWEEN_MS = 1_000;
 
-/** Looks after each change and every minute. */
+/** Runs after each change and every minute. */
 export function startNotifier(
   services: Services,
   detectors: Detectors,

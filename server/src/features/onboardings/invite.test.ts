@@ -36,7 +36,7 @@ function calendarOf(mail: ReceivedMail) {
 const uidOf = (lines: string[]) => lines.find((line) => line.startsWith("UID:"));
 
 describe("the invitation", () => {
-  it("reaches the contact with text and calendar part, moves with the meeting and is taken back", async () => {
+  it("reaches the contact with text and calendar part, moves with the meeting and is canceled", async () => {
     const input = onboardingInput({ ...timed, company_name: "Müller, Söhne & Co", notes: "Only for the team" });
     const { body } = await sales.post("/admin/onboardings", { onboarding: input });
     const first = await app.smtp.waitFor(input.contact_email);
@@ -76,7 +76,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("is taken back from the earlier address when another one takes its place", async () => {
+  it("is canceled from the earlier address when another one takes its place", async () => {
     const input = onboardingInput(timed);
     const made = await makeOnboarding(app.ctx, input);
     await app.smtp.waitFor(input.contact_email);
@@ -88,7 +88,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("is taken back when the time is lost, and goes out anew with the next one", async () => {
+  it("is canceled when the time is lost, and goes out anew with the next one", async () => {
     const input = onboardingInput(timed);
     const made = await makeOnboarding(app.ctx, input);
     await app.smtp.waitFor(input.contact_email);

@@ -230,7 +230,7 @@ describe("PATCH /admin/onboardings/{id}", () => {
     expect((await sales.get(path(made.id))).body.data.status).toBe("scheduled");
   });
 
-  it("leaves nobody with a half-done record when two act at once", async () => {
+  it("leaves nobody with a half-done record when two act at the same time", async () => {
     const made = await makeOnboarding(app.ctx);
     const answers = await Promise.all([1, 2, 3, 4].map(() => patch(made.id, { status: "done" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

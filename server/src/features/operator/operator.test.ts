@@ -27,7 +27,7 @@ const at = async (day: string, hours = 12) => {
 };
 
 describe("operator settings", () => {
-  it("are empty until they are first saved, which two cannot do at once", async () => {
+  it("are empty until they are first saved, which two cannot do at the same time", async () => {
     expect((await admin.get(path)).body.data).toEqual({
       version: 0,
       updated_at: null,

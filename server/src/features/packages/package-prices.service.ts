@@ -19,7 +19,7 @@ export async function pricesStartOn(ctx: Context, packageId: number): Promise<st
 }
 
 /**
- * Saves changed prices as a version of their own, in place of one that has not begun yet. Sending the current
+ * Saves changed prices as a version of their own, instead of one that has not begun yet. Sending the current
  * prices again only deletes those that were to follow.
  * @returns null where nothing changes
  */

@@ -171,7 +171,7 @@ describe("PUT /admin/organization_plans/{id}", () => {
     expect([late.status, late.body.current.name, late.body.changed_by]).toEqual([412, "First", manager.user?.name]);
   });
 
-  it("lets prices count at once while no brand is on it", async () => {
+  it("lets prices count immediately while no brand is on it", async () => {
     const id = await makePackage(app.ctx);
     const { data } = (await put(id, { base_price: "120" })).body;
     expect(data).toMatchObject({ base_price: "120", next_prices: null });

@@ -187,7 +187,7 @@ describe("signing in with a passkey", () => {
     expect(kept.last_used_at).toBe(new Date(now).toISOString());
   });
 
-  it("opens one session for one question that is answered ten times at once", async () => {
+  it("opens one session for one question that is answered ten times at the same time", async () => {
     const { person, device } = await withPasskey();
     const browser = app.visitor();
     const shown = device.show(await ask(browser));
@@ -296,7 +296,7 @@ describe("own passkeys", () => {
     expect(JSON.stringify(events)).not.toContain(options.challenge);
   });
 
-  it("of one question answered five times at once are one", async () => {
+  it("of one question answered five times at the same time are one", async () => {
     const person = await app.as("sales");
     const made = new Authenticator(origin.origin).create(await make(person));
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(person, made)));

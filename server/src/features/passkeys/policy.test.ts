@@ -156,7 +156,7 @@ describe("the sign-in policy", () => {
     expect((await browser.get("/admin/me")).body.data.must_add_passkey).toBe(false);
   });
 
-  it("meets sessions that began before it: at once, and live", async () => {
+  it("meets sessions that began before it: immediately, and live", async () => {
     const bare = await app.as("sales");
     const stream = await openStream(app.url, bare);
     await expect.poll(() => stream.of("reset").length).toBe(1);

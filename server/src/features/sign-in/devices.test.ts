@@ -64,7 +64,7 @@ describe("own devices", () => {
     expect(await devicesOf(newer)).toHaveLength(1);
   });
 
-  it("are ended one by one: at once, live, with one event", async () => {
+  it("are ended one by one: immediately, live, with one event", async () => {
     const person = await app.as("sales");
     const other = await again(person);
     const stream = await openStream(app.url, other);

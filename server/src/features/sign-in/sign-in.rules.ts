@@ -9,7 +9,7 @@ export const CODE_TRIES = 5;
 /** Live codes of strange browsers that a person may have, and of those that ask from one network. */
 export const LIVE_CODES = 3;
 export const LIVE_CODES_NETWORK = 2;
-/** Failures within FAILURE_DAYS after which a link is mailed in place of a code: a guesser's chance stays at 1 in 100,000. */
+/** Failures within FAILURE_DAYS after which a link is mailed instead of a code: a guesser's chance stays at 1 in 100,000. */
 export const FAILURE_BUDGET = 10;
 export const FAILURE_DAYS = 30;
 

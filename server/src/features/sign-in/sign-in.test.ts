@@ -202,7 +202,7 @@ describe("sign-in", () => {
     expect((await verify(browser, member.email, code)).body.message).toContain("expired");
   });
 
-  it("mails a link in place of a code after ten failures, which works once and not by being opened", async () => {
+  it("mails a link instead of a code after ten failures, which works once and not by being opened", async () => {
     const member = await makeMember(app.ctx);
     for (let round = 0; round < 2; round += 1) {
       const { browser, code } = await ask(member.email);

@@ -111,7 +111,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   return { id, name: member.name };
 }
 
-/** Two who demote each other at once would both find another Super Admin. */
+/** Two who demote each other at the same time would both find another Super Admin. */
 const lockSuperAdmins = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db.current(), "superAdmins");
 
 /** @throws AppError own_account */

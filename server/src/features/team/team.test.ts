@@ -172,8 +172,8 @@ describe("DELETE /admin/users/{id}", () => {
 });
 
 describe("the last active Super Admin", () => {
-  // Only two who act at once can reach the rule: one alone is stopped by the rule on oneself.
-  it("stays, however often two take each other's role away at once", async () => {
+  // Only two who act at the same time can reach the rule: one alone is stopped by the rule on oneself.
+  it("stays, however often two take each other's role away at the same time", async () => {
     const own = await startTestApp();
     const demote = { admin_user: { role: "sales" } };
     try {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 
-/** Nothing here is worth holding usage up: what cannot be had at once is tried on the next day. */
+/** Nothing here is worth holding usage up: what cannot be had immediately is tried on the next day. */
 export const limitLockWait = statement<object, { wait: string }>(
   "partition_lock_timeout",
   sql`select set_config('lock_timeout', ${sql.placeholder("wait")}, true)`,

@@ -89,7 +89,7 @@ describe("POST /platform/usage_events refuses", () => {
     await expectDaysLikeRaw(id);
   });
 
-  it.each([[null], ["x"], [5], [[]]])("%j in place of an event", async (sent) => {
+  it.each([[null], ["x"], [5], [[]]])("%j instead of an event", async (sent) => {
     const { event } = await brandWithBusiness();
     const { data } = (await send([sent, event()])).body;
     expect(data).toMatchObject({ accepted: 1, errors: [{ index: 0, id: null, message: expect.any(String) }] });

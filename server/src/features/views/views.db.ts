@@ -45,7 +45,7 @@ export async function countViews(db: Db, personId: number, screen: ViewScreen): 
   return (await oneRow(counted(db, { personId, screen })))?.total ?? 0;
 }
 
-/** Two views that one person saves at once are counted one after the other. */
+/** Two views that one person saves at the same time are counted one after the other. */
 export const lockPerson = statement<object, { personId: number }>(
   "view_person_locked",
   sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,

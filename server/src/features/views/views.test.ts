@@ -81,7 +81,7 @@ describe("POST /admin/saved_views", () => {
     await other.delete(`${path}/${theirs.id}`);
   });
 
-  it("keeps so many of one list and no more, also where several come at once", async () => {
+  it("keeps so many of one list and no more, also where several come at the same time", async () => {
     const collector = await app.as("manager");
     const add = (name: number, screen = "brands") => collector.post(path, view({ name: `View ${name}`, screen }));
     for (let name = 1; name < VIEWS_PER_SCREEN; name += 1) await add(name);

@@ -23,7 +23,7 @@ export const packagesText = {
   },
   loading: "Loading packages",
   loadFailed: { title: "Error Loading Packages", body: "Failed to load packages. Please try again." },
-  /** One plan of the address did not load (PKG-11). */
+  /** The plan in the address could not be loaded (PKG-11). */
   oneFailed: { title: "Error Loading Plans", body: "Failed to load the package. Please try again." },
   empty: "No packages found",
   emptyHint: "Get started by creating your first package.",
