@@ -15,6 +15,8 @@ export function usePrinting(): boolean {
     addEventListener("beforeprint", before);
     addEventListener("afterprint", after);
     media.addEventListener("change", change);
+    // It may have begun between the first rendering and this effect.
+    setPrinting(media.matches);
     return () => {
       removeEventListener("beforeprint", before);
       removeEventListener("afterprint", after);
