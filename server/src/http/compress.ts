@@ -28,7 +28,7 @@ const asyncBrotli = promisify(brotliCompress);
 const asyncGzip = promisify(gzip);
 
 /**
- * Compresses JSON answers that are not short, in threads of their own. A secret beside text of an attacker's choice could be guessed by
+ * Compresses JSON answers that are not short, in other threads. A secret beside text of an attacker's choice could be guessed by
  * the length (BREACH): answers hold no secret, for stored ones are never shown, tokens travel in cookies, and only our own
  * pages may read them. Streams are left alone: exports run at the database's pace, events one by one.
  */

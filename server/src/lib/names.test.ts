@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listNames, possessive } from "./names.ts";
+import { listNames } from "./names.ts";
 
 it.each([
   [[], undefined, ""],
@@ -11,12 +11,4 @@ it.each([
   [["A", "B", "C", "D", "E", "F"], 1_000, "A, B, C, D, E and 995 more"],
 ])("%j of %s is listed as '%s'", (names, total, listed) => {
   expect(listNames(names, total)).toBe(listed);
-});
-
-it.each([
-  ["Lumen", "Lumen's"],
-  ["Tideway Logistics", "Tideway Logistics'"],
-  ["ACCESS", "ACCESS'"],
-])("what is %s's", (name, possessed) => {
-  expect(possessive(name)).toBe(possessed);
 });

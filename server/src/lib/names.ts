@@ -13,6 +13,3 @@ export function listNames(names: readonly string[], total = names.length): strin
   list ??= new Intl.ListFormat("en-GB");
   return list.format(more > 1 ? [...names.slice(0, SPELLED), `${more} more`] : names);
 }
-
-/** "Lumen's", but "Tideway Logistics'". */
-export const possessive = (name: string): string => `${name}${/s$/i.test(name) ? "'" : "'s"}`;

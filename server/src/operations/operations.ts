@@ -77,7 +77,7 @@ export const operations = {
     say(`Stored secrets encrypted with the new key: ${count}.`);
     say(
       keyFolder
-        ? `${keyFolder}/secrets.key contains only the new key. Earlier backups need the key that you kept with them.`
+        ? `${keyFolder}/secrets.key contains only the new key. Earlier backups need the key that was saved with them.`
         : "You can now remove the older keys from SECRETS_KEY. Earlier backups still need them.",
     );
   },

@@ -1,6 +1,6 @@
+import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { monthInWords, shortMonth } from "../../lib/calendar.ts";
-import { possessive } from "../../lib/names.ts";
 
 /** Names of the lines of a bill, as the screens and the invoice show them. */
 export const lineLabels = {

@@ -1,6 +1,6 @@
+import { possessive } from "@console/contract/possessive.ts";
 import { shortDay } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
-import { possessive } from "../../lib/names.ts";
 
 export const brandMessages = { created: "Brand created successfully" };
 

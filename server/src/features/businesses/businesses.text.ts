@@ -1,4 +1,5 @@
-import { listNames, possessive } from "../../lib/names.ts";
+import { possessive } from "@console/contract/possessive.ts";
+import { listNames } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const businessMessages = {

@@ -1,7 +1,7 @@
 import type { Charge } from "@console/contract/charges.ts";
+import { possessive } from "@console/contract/possessive.ts";
 import { moneyText, negative } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
-import { possessive } from "../../lib/names.ts";
 
 type Entry = Pick<Charge, "label" | "amount" | "month">;
 

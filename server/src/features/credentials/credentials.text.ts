@@ -1,4 +1,4 @@
-import { possessive } from "../../lib/names.ts";
+import { possessive } from "@console/contract/possessive.ts";
 export const secretNames: { [field: string]: string } = {
   smtp_password: "SMTP password",
   auth_token: "Twilio auth token",

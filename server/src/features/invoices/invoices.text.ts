@@ -1,8 +1,8 @@
 import type { Bill, BillStatus } from "@console/contract/billing.ts";
+import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { dayInWords, monthInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
-import { possessive } from "../../lib/names.ts";
 
 /** Every word of the invoice as a file. */
 export const invoiceWords = {

@@ -1,6 +1,6 @@
+import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
-import { possessive } from "../../lib/names.ts";
 
 /** What the activity feed says, after the person's name. */
 export const marginActivities = {

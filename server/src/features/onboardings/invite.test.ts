@@ -88,7 +88,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("is canceled when the time is lost, and goes out anew with the next one", async () => {
+  it("is canceled when the time is lost, and is sent again with the next one", async () => {
     const input = onboardingInput(timed);
     const made = await makeOnboarding(app.ctx, input);
     await app.smtp.waitFor(input.contact_email);

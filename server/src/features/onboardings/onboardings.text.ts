@@ -1,8 +1,8 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { NEW_YORK } from "@console/contract/new-york.ts";
+import { possessive } from "@console/contract/possessive.ts";
 import { shortDay, timeInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
-import { possessive } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const onboardingMessages = {

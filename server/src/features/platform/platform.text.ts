@@ -1,4 +1,4 @@
-import { possessive } from "../../lib/names.ts";
+import { possessive } from "@console/contract/possessive.ts";
 /** What the activity feed says, after the name of the API key. */
 export const platformActivities = {
   credentialsRead: (brand: string) => `read ${possessive(brand)} credentials`,

@@ -1,6 +1,6 @@
 import { type Role, roleLabel } from "@console/contract/permissions.ts";
+import { possessive } from "@console/contract/possessive.ts";
 import { letter } from "../../lib/letter.text.ts";
-import { possessive } from "../../lib/names.ts";
 
 /** What a person reads after a change. */
 export const teamMessages = {

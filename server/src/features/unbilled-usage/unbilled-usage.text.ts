@@ -1,6 +1,6 @@
+import { possessive } from "@console/contract/possessive.ts";
 import { numberText } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
-import { possessive } from "../../lib/names.ts";
 
 const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
 

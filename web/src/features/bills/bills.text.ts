@@ -1,4 +1,5 @@
 import type { BillFilter } from "@console/contract/bills.ts";
+import { possessive } from "@console/contract/possessive.ts";
 
 const bills = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`;
 
@@ -29,7 +30,7 @@ export const billsText = {
   empty: "No bills found",
   emptyHint: "Bills appear when the first month closes.",
   noMatch: "No bills match these filters.",
-  viewOf: (number: string, brand: string) => `${number}, ${brand}'s invoice`,
+  viewOf: (number: string, brand: string) => `${number}, ${possessive(brand)} invoice`,
   due: "due",
   paidOn: (day: string) => `paid ${day}`,
   unchanged: "No change",

@@ -1,4 +1,5 @@
 import type { PlatformCost } from "@console/contract/margins.ts";
+import { possessive } from "@console/contract/possessive.ts";
 
 const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
 
@@ -25,7 +26,7 @@ export const marginsText = {
   noneWhy: "No revenue, so no margin.",
   open: (brand: string) => `Margin breakdown for ${brand}`,
 
-  partsTitle: (brand: string) => `${brand}'s margin`,
+  partsTitle: (brand: string) => `${possessive(brand)} margin`,
   partsLoading: "Loading margin",
   partsFailed: { title: "Error Loading Margin", body: "Failed to load the margin. Please try again." },
   parts: "Cost breakdown",

@@ -1,4 +1,5 @@
 import type { Role } from "@console/contract/permissions.ts";
+import { possessive } from "@console/contract/possessive.ts";
 
 /** Every word of the dialogs Add User and Edit User. */
 export const formText = {
@@ -10,7 +11,7 @@ export const formText = {
   add: "Add User",
   addAbout: "They'll get an email and sign in with a code.",
   edit: "Edit User",
-  editAbout: (name: string) => `${name}'s role and access.`,
+  editAbout: (name: string) => `${possessive(name)} role and access.`,
   save: "Save Changes",
   roles: {
     super_admin: "Full access, including team management.",

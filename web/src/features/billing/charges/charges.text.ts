@@ -1,10 +1,11 @@
+import { possessive } from "@console/contract/possessive.ts";
 import { openBillText } from "../bill/open-bill.text.ts";
 
 /** Every word of coupons, credits and one-off charges on the open bill. */
 export const chargesText = {
   ...openBillText,
 
-  applyAbout: (brand: string) => `What each coupon would take off ${brand}'s bill this month.`,
+  applyAbout: (brand: string) => `What each coupon would take off ${possessive(brand)} bill this month.`,
   search: "Search coupons by name or code",
   searchPlaceholder: "Search by name or code...",
   list: "Coupons",
@@ -25,12 +26,12 @@ export const chargesText = {
 
   removeCouponTitle: (code: string) => `Remove the coupon ${code}?`,
   removeCouponBody: (code: string, brand: string, amount: string) =>
-    `${code} takes ${amount} off ${brand}'s bill this month. If removed, it stops applying from this month. It can be applied again only if no bill with it has closed.`,
+    `${code} takes ${amount} off ${possessive(brand)} bill this month. If removed, it stops applying from this month. It can be applied again only if no bill with it has closed.`,
   removeCoupon: "Remove Coupon",
   couponRemoved: "Coupon Removed",
   removeCouponFailed: "Failed to remove the coupon. Please try again.",
 
-  addAbout: (brand: string, month: string) => `Added once to ${brand}'s ${month} bill.`,
+  addAbout: (brand: string, month: string) => `Added once to ${possessive(brand)} ${month} bill.`,
   kind: "Type",
   kinds: { credit: "Credit", charge: "One-time charge" },
   label: "Description",
@@ -49,7 +50,7 @@ export const chargesText = {
 
   removeChargeTitle: (label: string) => `Remove “${label}”?`,
   removeChargeBody: (brand: string, amount: string) =>
-    `This removes ${amount} from ${brand}'s bill this month. You can add it again while the month is open.`,
+    `This removes ${amount} from ${possessive(brand)} bill this month. You can add it again while the month is open.`,
   removeAction: { credit: "Remove Credit", charge: "Remove Charge" },
   removed: { credit: "Credit Removed", charge: "Charge Removed" },
   removeChargeFailed: {

@@ -1,3 +1,4 @@
+import { possessive } from "@console/contract/possessive.ts";
 import type { UnbilledReason, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 
 const unitOf = { standard_minutes: "standard min", multilingual_minutes: "multilingual min", storage_gb: "GB" };
@@ -30,7 +31,7 @@ export const unbilledText = {
 
   billTitle: "Bill this usage?",
   billBody: (amount: string, month: string, brand: string) =>
-    `${amount} from ${month} will be on ${brand}'s next bill. If the brand was inactive all month, that bill has no base fee.`,
+    `${amount} from ${month} will be on ${possessive(brand)} next bill. If the brand was inactive all month, that bill has no base fee.`,
   billed: "Usage Billed",
   billFailed: "Failed to bill the usage. Please try again.",
   waiveTitle: "Waive this usage?",
@@ -59,7 +60,7 @@ export const unbilledText = {
   grantOf: (amount: string, brand: string) => `Grant Credit of ${amount} to ${brand}`,
   grantTitle: (amount: string) => `Grant ${amount}?`,
   grantBody: (amount: string, brand: string, invoice: string) =>
-    `${amount} from ${invoice} will be deducted from ${brand}'s next bills before tax. This cannot be undone.`,
+    `${amount} from ${invoice} will be deducted from ${possessive(brand)} next bills before tax. This cannot be undone.`,
   granted: "Credit Granted",
   grantFailed: "Failed to grant the credit. Please try again.",
 } as const;

@@ -1,3 +1,4 @@
+import { possessive } from "@console/contract/possessive.ts";
 /** Every word of a brand's notes and of its account owner. */
 export const notesText = {
   title: "Notes",
@@ -29,7 +30,7 @@ export const notesText = {
   owner: "Account Owner",
   unassigned: "Unassigned",
   ownerSaved: "Account Owner Updated",
-  ownerIs: (name: string, brand: string) => `${name} is now ${brand}'s account owner.`,
+  ownerIs: (name: string, brand: string) => `${name} is now ${possessive(brand)} account owner.`,
   ownerNone: (brand: string) => `${brand} has no account owner.`,
   ownerFailed: "Failed to update account owner. Please try again.",
 } as const;

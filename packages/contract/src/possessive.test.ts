@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { possessive } from "./possessive.ts";
+
+it.each([
+  ["Lumen", "Lumen's"],
+  ["Tideway Logistics", "Tideway Logistics'"],
+  ["ACCESS", "ACCESS'"],
+])("what is %s's", (name, possessed) => {
+  expect(possessive(name)).toBe(possessed);
+});
