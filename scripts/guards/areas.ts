@@ -103,8 +103,8 @@ export const areaGuards: Guard[] = [
     edits: [
       {
         file: "server/src/features/coupons/coupons.service.ts",
-        from: "{ coupons_code_unique: () => refuse(couponErrors.codeTaken) }",
-        to: "{}",
+        from: "coupons_code_unique: () => refuse(couponErrors.codeTaken),",
+        to: "",
       },
     ],
     project: "server",

@@ -106,6 +106,13 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: "/admin/agencies/bulk_status",
     body: { records: [{ id: (await makeBrand(app.ctx)).id }], status: "inactive" },
   }),
+  "brands.updateUser": async (app) => {
+    const { id, users } = await makeBrand(app.ctx, { user_name: "Dana Whitfield" });
+    return {
+      path: `/admin/agencies/${id}/users/${users[0]?.id}`,
+      body: { brand_user: { external_id: randomUUID() } },
+    };
+  },
   "brands.cancelPlanChange": async (app) => {
     const { id } = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
     await app.ctx.db

@@ -23,11 +23,12 @@ import {
   pageQuery,
   record,
   requiredText,
+  sentExternalId,
   sortBy,
   text,
 } from "./primitives.ts";
 import { route } from "./route.ts";
-import { mailErrors, sharedErrors } from "./shared-errors.ts";
+import { externalIdTaken, mailErrors, sharedErrors } from "./shared-errors.ts";
 
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
@@ -86,6 +87,7 @@ export const brandUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  external_id: z.string(),
   invited_at: z.nullable(instant),
 });
 
@@ -101,6 +103,7 @@ export const useSystem = z.enum(["true", "false"]);
 
 export const brand = z.object({
   ...summary,
+  external_id: z.string(),
   email: z.string(),
   website: z.string(),
   backend_domain: z.string(),
@@ -153,6 +156,7 @@ const useSystemSent = z.union(
 
 /** The fields that create and edit share; a missing one keeps what is stored, or is empty. */
 const optionalFields = {
+  external_id: z.optional(sentExternalId),
   domain: z.optional(text(URL_MAX)),
   support_email: z.optional(optionalEmail),
   website: z.optional(text(URL_MAX)),
@@ -205,6 +209,13 @@ export const brandUpdate = z.object(
 );
 export type BrandUpdate = z.output<typeof brandUpdate>["organization"];
 
+const USER_MESSAGE = "Send the external ID under brand_user.";
+
+export const brandUserUpdate = z.object(
+  { brand_user: z.object({ external_id: sentExternalId }, USER_MESSAGE) },
+  USER_MESSAGE,
+);
+
 const params = z.object({ id: idText });
 
 const BULK_MESSAGE = "Send the records and their status.";
@@ -226,7 +237,10 @@ export const brandErrors = errors({
     field: "organization.website",
     message: "Enter a web address like https://brand.example.",
   },
+  externalIdTaken: externalIdTaken("organization.external_id"),
   noPlanChange: { code: "not_found", message: "No scheduled plan change was found." },
+  noSuchUser: { code: "not_found", message: "This user was not found." },
+  userExternalIdTaken: externalIdTaken("brand_user.external_id"),
   noUser: { code: "not_found", message: "No user to invite was found." },
 });
 
@@ -234,6 +248,7 @@ const fieldErrors = [
   brandErrors.domain,
   brandErrors.website,
   brandErrors.notOwner,
+  brandErrors.externalIdTaken,
   ...Object.values(packageChoiceErrors),
 ];
 
@@ -343,6 +358,19 @@ export const brands = {
     audit: ["brand.plan_change_cancelled"],
     params,
     errors: [brandErrors.noPlanChange],
+    ifMatch: true,
+    data: brand,
+  }),
+  updateUser: route({
+    id: "brands.updateUser",
+    method: "PATCH",
+    path: "/admin/agencies/{id}/users/{user_id}",
+    summary: "Set the external id of a brand's user",
+    permission: "brands",
+    audit: ["brand.updated"],
+    params: z.object({ id: idText, user_id: idText }),
+    body: brandUserUpdate,
+    errors: [sharedErrors.brandNotFound, brandErrors.noSuchUser, brandErrors.userExternalIdTaken],
     ifMatch: true,
     data: brand,
   }),

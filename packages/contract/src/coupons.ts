@@ -3,9 +3,20 @@ import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
-import { day, id, idText, pageNumber, perPage, record, requiredText, searchKey, sortBy } from "./primitives.ts";
+import {
+  day,
+  id,
+  idText,
+  pageNumber,
+  perPage,
+  record,
+  requiredText,
+  searchKey,
+  sentExternalId,
+  sortBy,
+} from "./primitives.ts";
 import { route } from "./route.ts";
-import { noBrands } from "./shared-errors.ts";
+import { externalIdTaken, noBrands } from "./shared-errors.ts";
 
 export const couponStatus = z.enum(["active", "archived"], "Choose active or archived.");
 /** Calculated from the dates, today in the billing time zone. */
@@ -17,6 +28,7 @@ export const coupon = z.object({
   ...record,
   name: z.string(),
   code: z.string(),
+  external_id: z.string(),
   discount_value: z.number(),
   discount_type: discountType,
   coupon_type: couponType,
@@ -52,6 +64,7 @@ const isExact = (value: number): boolean => {
 const fields = {
   name: requiredText(NAME_MAX, REQUIRED),
   code: requiredText(COUPON_CODE_MAX, REQUIRED),
+  external_id: z._default(z.optional(sentExternalId), ""),
   // Minus nothing is nothing.
   discount_value: z._default(
     z.optional(
@@ -109,8 +122,10 @@ const BODY_MESSAGE = "Send the fields of the coupon.";
 export const couponCreate = z.object(fields, BODY_MESSAGE).check(...rules);
 export type CouponCreate = z.output<typeof couponCreate>;
 
-/** The whole coupon again; its code never changes. */
-export const couponUpdate = z.object({ ...fields, id: z.optional(id) }, BODY_MESSAGE).check(...rules);
+/** The whole coupon again, except an external id that is not sent; its code never changes. */
+export const couponUpdate = z
+  .object({ ...fields, external_id: z.optional(sentExternalId), id: z.optional(id) }, BODY_MESSAGE)
+  .check(...rules);
 export type CouponUpdate = z.output<typeof couponUpdate>;
 
 const params = z.object({ id: idText });
@@ -120,6 +135,7 @@ export const couponErrors = errors({
   otherId: { code: "invalid", field: "id", message: "This is another coupon." },
   codeChanged: { code: "invalid", field: "code", message: "A coupon's code can't be changed." },
   codeTaken: { code: "duplicate", field: "code", message: "Another coupon has this code." },
+  externalIdTaken: externalIdTaken("external_id"),
   noBrands: noBrands("resource_ids"),
   inUse: { code: "in_use", message: "{brands} used {coupon}, and bills refer to it. Archive it instead." },
 });
@@ -199,7 +215,7 @@ export const coupons = {
     permission: "coupons",
     audit: ["coupon.created"],
     body: couponCreate,
-    errors: [couponErrors.noBrands, couponErrors.codeTaken],
+    errors: [couponErrors.noBrands, couponErrors.codeTaken, couponErrors.externalIdTaken],
     data: coupon,
   }),
   update: route({
@@ -211,7 +227,13 @@ export const coupons = {
     audit: ["coupon.updated"],
     params,
     body: couponUpdate,
-    errors: [couponErrors.notFound, couponErrors.otherId, couponErrors.codeChanged, couponErrors.noBrands],
+    errors: [
+      couponErrors.notFound,
+      couponErrors.otherId,
+      couponErrors.codeChanged,
+      couponErrors.noBrands,
+      couponErrors.externalIdTaken,
+    ],
     ifMatch: true,
     data: coupon,
   }),

@@ -18,6 +18,9 @@ export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
 /** Longest id under which the voice platform reports a business. */
 export const EXTERNAL_ID_MAX = 100;
+/** Rows that a machine reads at a time. */
+export const KEYED_PAGE_SIZE = 100;
+export const KEYED_PAGE_MAX = 1_000;
 /** Longest kind of a business: 'Dental practice'. */
 export const TYPE_MAX = 80;
 export const LOCATION_MAX = 200;

@@ -2,9 +2,20 @@ import * as z from "zod/mini";
 import { activeLabel, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
-import { decimal, id, idText, moneyInput, pageQuery, record, requiredText, sortBy, text } from "./primitives.ts";
+import {
+  decimal,
+  id,
+  idText,
+  moneyInput,
+  pageQuery,
+  record,
+  requiredText,
+  sentExternalId,
+  sortBy,
+  text,
+} from "./primitives.ts";
 import { route } from "./route.ts";
-import { noBrands } from "./shared-errors.ts";
+import { externalIdTaken, noBrands } from "./shared-errors.ts";
 
 export const packageStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 
@@ -24,6 +35,7 @@ export const packageRecord = z.object({
   ...record,
   name: z.string(),
   description: z.string(),
+  external_id: z.string(),
   active: z.boolean(),
   public: z.boolean(),
   /** The seeded default, which cannot be deleted. */
@@ -94,6 +106,7 @@ export const packageCreate = z.object(
       {
         name,
         description: z._default(z.optional(text(DESCRIPTION_MAX)), ""),
+        external_id: z._default(z.optional(sentExternalId), ""),
         base_price: moneyInput,
         currency: z._default(z.optional(currency), "usd"),
         active: z._default(z.optional(flag), true),
@@ -115,6 +128,7 @@ export const packageUpdate = z.object(
         id: z.optional(id),
         name: z.optional(name),
         description: z.optional(text(DESCRIPTION_MAX)),
+        external_id: z.optional(sentExternalId),
         base_price: z.optional(moneyInput),
         currency: z.optional(currency),
         active: z.optional(flag),
@@ -141,6 +155,7 @@ export const packageErrors = errors({
     message: "Brand name is required for dedicated packages",
   },
   noBrands: noBrands("organization_plan.organization_ids"),
+  externalIdTaken: externalIdTaken("organization_plan.external_id"),
   outsiders: {
     code: "in_use",
     field: "organization_plan.organization_ids",
@@ -255,7 +270,7 @@ export const packages = {
     permission: "packages",
     audit: ["package.created"],
     body: packageCreate,
-    errors: [packageErrors.noOwners, packageErrors.noBrands],
+    errors: [packageErrors.noOwners, packageErrors.noBrands, packageErrors.externalIdTaken],
     data: packageDetail,
   }),
   update: route({

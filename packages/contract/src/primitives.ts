@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { EMAIL_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "./limits.ts";
+import {
+  EMAIL_MAX,
+  EXTERNAL_ID_MAX,
+  KEYED_PAGE_MAX,
+  KEYED_PAGE_SIZE,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  SEARCH_MAX,
+} from "./limits.ts";
 
 /**
  * Text that both databases keep byte for byte: PostgreSQL refuses NUL, UTF-8 has no lone
@@ -20,6 +28,9 @@ export const text = (max: number) =>
 
 /** Text that must hold more than spaces; sent and stored trimmed. */
 export const requiredText = (max: number, message: string) => text(max).check(z.trim(), z.minLength(1, message));
+
+/** The voice platform's own id of a record, stored trimmed; empty where it has none. */
+export const sentExternalId = text(EXTERNAL_ID_MAX).check(z.trim());
 
 /** One address as the specification checks it: no spaces, one at-sign, a dot in the domain. Length first (see EMAIL_MAX). */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -68,6 +79,24 @@ export const idText = z.pipe(
     id,
   ),
 );
+
+/** Before the voice platform's own id, where a call takes either that or ours. */
+const EXTERNAL = "external:";
+const REF_MESSAGE = "Enter an id, or external: and the external id.";
+
+const externalRef = z
+  .string(REF_MESSAGE)
+  .check(z.startsWith(EXTERNAL, REF_MESSAGE), z.maxLength(EXTERNAL.length + EXTERNAL_ID_MAX, REF_MESSAGE));
+
+/** A record by its id, or by the voice platform's: `external:acct-7`. */
+export const recordRef = z.union([id, externalRef], REF_MESSAGE);
+/** The same in a path. */
+export const recordRefText = z.union([idText, externalRef], REF_MESSAGE);
+export type RecordRef = z.output<typeof recordRef>;
+
+/** The external id that a reference names; null where it is one of our ids. */
+export const externalIdOf = (ref: RecordRef): string | null =>
+  typeof ref === "string" ? ref.slice(EXTERNAL.length).trim() : null;
 
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
@@ -151,6 +180,20 @@ const feedKey = z.pipe(
 /** The query every feed takes: items before a key, newest first. */
 export const keyQuery = { before: z.optional(feedKey), per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
+/** The query of a list that a machine reads to its end: rows after a key, in its order. */
+export const afterQuery = {
+  after: z._default(
+    z.optional(
+      z.pipe(
+        z.string(KEY_MESSAGE).check(z.regex(/^(0|[1-9]\d{0,14})$/, KEY_MESSAGE)),
+        z.transform((digits: string) => Number(digits)),
+      ),
+    ),
+    0,
+  ),
+  limit: z._default(z.optional(wholeNumber(1, KEYED_PAGE_MAX)), KEYED_PAGE_SIZE),
+};
+
 /** Newest first is `-created_at`; a minus means descending. */
 export const sortBy = <const F extends readonly string[]>(...fields: F) =>
   z.optional(
@@ -179,6 +222,10 @@ export const feedMeta = z.object({
   unread: z.optional(z.int()),
 });
 export type FeedMeta = z.output<typeof feedMeta>;
+
+/** `next` is the key to pass as `after`. */
+export const keyedMeta = z.object({ next: z.nullable(z.int()) });
+export type KeyedMeta = z.output<typeof keyedMeta>;
 
 export const messageMeta = z.object({
   message: z.optional(z.string()),

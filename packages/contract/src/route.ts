@@ -4,7 +4,7 @@ import type { AuditEvent } from "./audit-events.ts";
 import type { Columns } from "./columns.ts";
 import type { DeclaredError } from "./errors.ts";
 import type { Access } from "./permissions.ts";
-import type { FeedMeta, MessageMeta, PageMeta } from "./primitives.ts";
+import type { FeedMeta, KeyedMeta, MessageMeta, PageMeta } from "./primitives.ts";
 import type { BodyCondition } from "./step-up.ts";
 
 type Schema = core.$ZodType;
@@ -39,7 +39,9 @@ type Read = Common & {
   answer?: "file" | "events";
   /** Media types of the file. */
   fileTypes?: readonly [string, ...string[]];
-  /** The file has an ETag, and `If-None-Match` is answered with 304. */
+  /** A machine reads it to its end: `after` and `limit` in the query, `meta.next` in the answer. */
+  keyed?: true;
+  /** The answer has an ETag, and `If-None-Match` is answered with 304. */
   conditional?: true;
   ifMatch?: never;
   body?: never;
@@ -67,6 +69,7 @@ type Write = Common & {
   columns?: never;
   answer?: never;
   fileTypes?: never;
+  keyed?: never;
   conditional?: never;
   body?: Schema;
   /** A stale version in `If-Match` is refused. */
@@ -139,15 +142,24 @@ export type Meta<R extends Route> = R extends { list: "page" }
   ? PageMeta
   : R extends { list: "feed" }
     ? FeedMeta
-    : MessageMeta;
+    : R extends { keyed: true }
+      ? KeyedMeta
+      : MessageMeta;
+
+type Data<R extends Route> = R["data"] extends Schema ? core.input<R["data"]> : null;
 
 /** What a handler gives, before it is validated and stripped. */
-export type Result<R extends Route> = { data: R["data"] extends Schema ? core.input<R["data"]> : null } & (R extends {
-  list: "page" | "feed";
-}
+export type Result<R extends Route> = (R extends { list: "page" | "feed" } | { keyed: true }
   ? { meta: Meta<R> }
   : { meta?: MessageMeta }) &
-  (R extends { answer: "file" } ? { file: FileAnswer } : unknown);
+  (R extends { answer: "file" }
+    ? { data: null; file: FileAnswer }
+    : R extends { conditional: true }
+      ? { data: Data<R> | NotModified; etag: string }
+      : { data: Data<R> });
+
+/** What a handler gives where the caller already has what the ETag names. */
+export type NotModified = "not_modified";
 
 /** What a caller gets. */
 export type Reply<R extends Route> = { data: R["data"] extends Schema ? core.output<R["data"]> : null; meta: Meta<R> };

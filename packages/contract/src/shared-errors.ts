@@ -25,6 +25,10 @@ export const mailErrors = errors({
   },
 });
 
+/** An external id that another record has, by the field that it was sent in. */
+export const externalIdTaken = <const Field extends string>(field: Field) =>
+  ({ code: "duplicate", field, message: "Another {record} has this external ID." }) as const satisfies DeclaredError;
+
 /** A choice of brands in which some do not exist, by the field that it was sent in. */
 export const noBrands = <const Field extends string>(field: Field) =>
   ({ code: "invalid", field, message: "No brand has the id {ids}." }) as const satisfies DeclaredError;

@@ -69,6 +69,7 @@ const gains: Record<Write, readonly Call[]> = {
   "brands.bulkStatus": [],
   "brands.cancelPlanChange": [],
   "brands.invite": [],
+  "brands.updateUser": [],
   // A stored password goes to the host that it was stored for alone.
   "credentials.test": [],
   "team.remove": [],

@@ -10,6 +10,7 @@ export function couponInput(over: Partial<CouponCreate> = {}): CouponCreate {
   return {
     name: `Coupon ${unique}`,
     code: unique.toUpperCase(),
+    external_id: "",
     discount_value: 15,
     discount_type: "percentage",
     coupon_type: "generic",

@@ -11,7 +11,7 @@ import {
   serial,
   text,
 } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "./columns.ts";
+import { externalId, instant, recordColumns, uniqueExternalId } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Where else a brand is known: folded as it is kept. Words for word what the index of the palette is on. */
@@ -23,6 +23,7 @@ export const brands = pgTable(
   {
     id: serial().primaryKey(),
     name: text().notNull(),
+    external_id: externalId(),
     support_email: text().notNull(),
     email: text().notNull(),
     /** Hosts and the website's host are stored in ASCII form. */
@@ -46,6 +47,7 @@ export const brands = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    uniqueExternalId("brands_external_id", table.external_id),
     index("brands_newest").on(table.created_at, table.id),
     index("brands_status_newest").on(table.status, table.created_at, table.id),
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
@@ -85,9 +87,13 @@ export const brandUsers = pgTable(
     brand_id: brandId(),
     name: text().notNull(),
     email: text().notNull(),
+    external_id: externalId(),
     invited_at: instant(),
   },
-  (table) => [index("brand_users_brand").on(table.brand_id)],
+  (table) => [
+    index("brand_users_brand").on(table.brand_id),
+    uniqueExternalId("brand_users_external_id", table.external_id),
+  ],
 );
 
 /** One row a field that is set. Secrets are JWE, bound to brand and field. */

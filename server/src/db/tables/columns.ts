@@ -1,4 +1,5 @@
-import { customType, integer, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** `timestamptz` that is an ISO 8601 instant in UTC in code. */
 export const instant = customType<{ data: string; driverData: string | Date }>({
@@ -14,6 +15,13 @@ export const recordColumns = () => ({
   /** Name of whoever changed it last, for the answer to a conflict. */
   updated_by: text().notNull(),
 });
+
+/** The voice platform's own id of a record; empty where it has none. */
+export const externalId = () => text().notNull().default("");
+
+/** No two records have the same external id. */
+export const uniqueExternalId = (name: string, column: AnyPgColumn) =>
+  uniqueIndex(name).on(column).where(sql`${column} <> ''`);
 
 /** `numeric` that is exact decimal text in code, without trailing zeros. */
 export const decimal = customType<{ data: string; config: { precision: number; scale: number } }>({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant, recordColumns } from "./columns.ts";
+import { decimal, externalId, instant, recordColumns, uniqueExternalId } from "./columns.ts";
 
 export const coupons = pgTable(
   "coupons",
@@ -9,6 +9,7 @@ export const coupons = pgTable(
     id: serial().primaryKey(),
     name: text().notNull(),
     code: text().notNull(),
+    external_id: externalId(),
     /** Trimmed and folded code: two codes that people would read as one are one. */
     code_key: text().notNull().unique("coupons_code_unique"),
     discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
@@ -24,6 +25,7 @@ export const coupons = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    uniqueExternalId("coupons_external_id", table.external_id),
     index("coupons_newest").on(table.created_at, table.id),
     check("coupons_dates", sql`${table.expires_at} >= ${table.starts_at}`),
     check("coupons_value", sql`${table.discount_value} >= 0`),

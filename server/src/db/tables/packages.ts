@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, recordColumns } from "./columns.ts";
+import { decimal, externalId, recordColumns, uniqueExternalId } from "./columns.ts";
 
 export const packages = pgTable(
   "packages",
@@ -21,6 +21,7 @@ export const packages = pgTable(
     id: serial().primaryKey(),
     name: text().notNull(),
     description: text().notNull(),
+    external_id: externalId(),
     active: boolean().notNull(),
     public: boolean().notNull(),
     /** The seeded default: what cannot be deleted is decided by this flag, never by a name. */
@@ -32,6 +33,7 @@ export const packages = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    uniqueExternalId("packages_external_id", table.external_id),
     index("packages_newest").on(table.created_at, table.id),
     uniqueIndex("packages_one_default").on(table.is_default).where(sql`${table.is_default}`),
   ],

@@ -175,7 +175,7 @@ export const deleteScheduled = statement<object, { id: number; today: string }>(
   sql`delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`,
 );
 
-export type BrandUser = { id: number; name: string; email: string; invited_at: string | null };
+export type BrandUser = { id: number; name: string; email: string; external_id: string; invited_at: string | null };
 
 const detail = {
   ...card,
@@ -183,7 +183,7 @@ const detail = {
       'package', c.name, 'starts_on', p.starts_on) from brand_packages p join packages c on c.id = p.package_id
     where p.brand_id = ${brands.id} and p.starts_on > ${today} order by p.starts_on limit 1)`,
   users: sql<BrandUser[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email,
-      'invited_at', u.invited_at) order by u.id), '[]') from brand_users u where u.brand_id = ${brands.id})`,
+      'external_id', u.external_id, 'invited_at', u.invited_at) order by u.id), '[]') from brand_users u where u.brand_id = ${brands.id})`,
   // What is shown of them: no secret leaves the database, sealed or not.
   credentials: sql<ShownCredential[]>`(select coalesce(json_agg(json_build_object('field', v.field, 'secret', v.secret,
       'value', case when not v.secret then v.value end, 'last4', v.last4, 'set_at', v.set_at)), '[]')
@@ -218,11 +218,16 @@ const instantOf = (text: string) => new Date(text).toISOString();
 
 const users = statement<BrandUser, { id: number }>(
   "brand_users",
-  sql`select id, name, email, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`,
+  sql`select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`,
 );
 
 /** People of the brand itself, the first one first. */
 export const listUsers = (db: Db, id: number): Promise<BrandUser[]> => users(db, { id });
+
+export const setUserExternalId = statement<object, { id: number; external_id: string }>(
+  "brand_user_external_id",
+  sql`update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`,
+);
 
 export const setInvited = statement<object, { id: number; now: string }>(
   "brand_user_invited",

@@ -1,7 +1,7 @@
 import type { brands } from "@console/contract/brands.ts";
 import { bulkMessage } from "../../http/bulk.text.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { cancelPlanChange, create, invite, list, read, update } from "./brands.service.ts";
+import { cancelPlanChange, create, invite, list, read, update, updateUser } from "./brands.service.ts";
 import { brandMessages, bulkBrandWords } from "./brands.text.ts";
 import { setStatuses } from "./brands-bulk.service.ts";
 
@@ -18,5 +18,8 @@ export const brandsRoutes: Handlers<typeof brands> = {
     return { data, meta: { message: bulkMessage(data, bulkBrandWords[body.status]) } };
   },
   cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
+  updateUser: async (ctx, { params, body }) => ({
+    data: await updateUser(ctx, params.id, params.user_id, body.brand_user.external_id),
+  }),
   invite: async (ctx, { params }) => ({ data: await invite(ctx, params.id) }),
 };

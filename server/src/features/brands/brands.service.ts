@@ -9,7 +9,7 @@ import { lockBrand } from "../../auth/brand-scope.db.ts";
 import { mayMail, requireMail } from "../../auth/mail-limits.ts";
 import { requireUse } from "../../auth/rate-limit.ts";
 import type { Context } from "../../context/context.ts";
-import { insertRecord, insertRow, updateLater, updateRecord } from "../../db/records.ts";
+import { insertRecord, insertRow, mapViolations, updateLater, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { brands, brandUsers } from "../../db/tables/brands.ts";
 import { refuse } from "../../http/errors.ts";
@@ -39,6 +39,7 @@ import {
   listUsers,
   setInvited,
   setPackage,
+  setUserExternalId,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
 import { brandActivities, invitationMail, invitationName } from "./brands.text.ts";
@@ -94,6 +95,7 @@ async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod
 function toColumns(sent: BrandCreate | BrandUpdate) {
   return definedOnly({
     name: sent.name,
+    external_id: sent.external_id,
     support_email: sent.support_email,
     email: sent.email,
     domain: sent.domain === undefined ? undefined : toHost(sent.domain, "domain"),
@@ -138,10 +140,9 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     support_email: sent.support_email || sent.email,
   };
   await requireOwner(ctx, sent.account_owner_id, null);
-  const row = await insertRecord(ctx, brands, {
-    ...fields,
-    search_text: searchText(fields.name, fields.support_email),
-  });
+  const row = await asKnownErrors(
+    insertRecord(ctx, brands, { ...fields, search_text: searchText(fields.name, fields.support_email) }),
+  );
   await recordBrandPeriod(ctx, row.id, fields.status === "active");
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
@@ -205,10 +206,12 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   } else credentials = await saveCredentials(ctx, id, groupsOf(sent));
   if (!changes && !plan && credentials.length === 0) return shownBrand(ctx, period, before);
 
-  const updated = updateLater(ctx, brands, before, {
-    ...changes?.after,
-    search_text: searchText(after.name, after.support_email),
-  });
+  const written = { ...changes?.after, search_text: searchText(after.name, after.support_email) };
+  // Another brand may have the external id: only then the update itself is waited for.
+  const updated =
+    changes?.after.external_id === undefined
+      ? updateLater(ctx, brands, before, written)
+      : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
   const said = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
   await recordEvent(ctx, {
@@ -224,9 +227,16 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
 }
 
+const asKnownErrors = <T>(work: Promise<T>) =>
+  mapViolations(work, {
+    brands_external_id: () => refuse(brandErrors.externalIdTaken, { record: "brand" }),
+    brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken, { record: "brand user" }),
+  });
+
 /** Fields whose change shows nowhere but in themselves. The others show in figures, credentials or names as well. */
 const ownFields: ReadonlySet<string> = new Set<keyof Row>([
   "name",
+  "external_id",
   "support_email",
   "email",
   "domain",
@@ -306,6 +316,31 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
     subject: { kind: "brand", id, label: brand.name },
     brandId: id,
     before: { scheduled_plan_change: scheduled },
+  });
+  return read(ctx, id);
+}
+
+/**
+ * Sets the external id of one of the brand's users.
+ * @throws AppError not_found, version_conflict, duplicate
+ */
+export async function updateUser(ctx: Context, id: number, userId: number, external_id: string): Promise<Brand> {
+  const tx = ctx.db.current();
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  await requireVersion(ctx, brand, () => read(ctx, id));
+  const user = (await listUsers(tx, id)).find((each) => each.id === userId);
+  if (!user) throw refuse(brandErrors.noSuchUser);
+  if (user.external_id === external_id) return read(ctx, id);
+  await asKnownErrors(setUserExternalId(tx, { id: userId, external_id }));
+  await updateRecord(ctx, brands, id, {});
+  await recordEvent(ctx, {
+    event: "brand.updated",
+    message: brandActivities.userUpdated(user.name || user.email, brand.name),
+    subject: { kind: "brand", id, label: brand.name },
+    brandId: id,
+    before: { user_external_id: user.external_id },
+    after: { user_external_id: external_id },
   });
   return read(ctx, id);
 }

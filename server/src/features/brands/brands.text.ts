@@ -20,6 +20,7 @@ export const brandActivities = {
   planScheduled: (name: string, plan: string, startsOn: string, today: string) =>
     `scheduled ${possessive(name)} move to the ${plan} package for ${shortDay(startsOn, today)}`,
   planCanceled: (name: string, plan: string) => `canceled ${possessive(name)} scheduled move to the ${plan} package`,
+  userUpdated: (person: string, brand: string) => `updated ${person}, a user of ${brand}`,
   invitedAgain: (person: string, brand: string) => `invited ${person} to ${brand} again`,
 };
 

@@ -41,14 +41,13 @@ export async function read(ctx: Context, id: number): Promise<Coupon> {
 export async function create(ctx: Context, sent: CouponCreate): Promise<number> {
   const { resource_ids, ...fields } = sent;
   const chosen = await brandsOf(ctx, sent);
-  const row = await mapViolations(
+  const row = await asKnownErrors(
     insertRecord(ctx, coupons, {
       ...columnsOf(fields),
       code: fields.code,
       code_key: codeKey(fields.code),
       status: "active",
     }),
-    { coupons_code_unique: () => refuse(couponErrors.codeTaken) },
   );
   await setCouponBrands(ctx.db.current(), row.id, chosen);
   await recordEvent(ctx, {
@@ -72,7 +71,7 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   const moved = chosen.join() !== had.join();
   if (!changes && !moved) return before;
   await setCouponBrands(ctx.db.current(), id, chosen);
-  await updateRecord(ctx, coupons, id, columnsOf({ ...fields, code }));
+  await asKnownErrors(updateRecord(ctx, coupons, id, columnsOf({ ...fields, code })));
   await recordEvent(ctx, {
     event: "coupon.updated",
     message: couponActivities.updated(sent.name),
@@ -166,7 +165,13 @@ async function brandsOf(ctx: Context, sent: Pick<CouponCreate, "coupon_type" | "
 }
 
 /** Without the code, which is set once. */
-function columnsOf({ code, ...fields }: Omit<CouponCreate, "resource_ids">) {
+const asKnownErrors = <T>(work: Promise<T>) =>
+  mapViolations(work, {
+    coupons_code_unique: () => refuse(couponErrors.codeTaken),
+    coupons_external_id: () => refuse(couponErrors.externalIdTaken, { record: "coupon" }),
+  });
+
+function columnsOf({ code, ...fields }: Omit<CouponUpdate, "resource_ids" | "id">) {
   return {
     ...fields,
     discount_value: String(fields.discount_value),

@@ -3,7 +3,7 @@ import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import { requireBrands } from "../../auth/brand-choice.ts";
 import type { Context } from "../../context/context.ts";
-import { insertRecord, updateRecord } from "../../db/records.ts";
+import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
 import { packages } from "../../db/tables/packages.ts";
 import { type AppError, refuse } from "../../http/errors.ts";
@@ -52,7 +52,8 @@ export async function isForeign(ctx: Context, id: number, brandId: number): Prom
   return choice !== undefined && !choice.public && !choice.own;
 }
 
-export type NewPackage = Omit<PackageCreate, "currency" | "organization_ids"> & {
+export type NewPackage = Omit<PackageCreate, "currency" | "external_id" | "organization_ids"> & {
+  external_id?: string;
   organization_ids?: readonly number[];
   /** The seeded default only. */
   is_default?: boolean;
@@ -66,14 +67,17 @@ export type NewPackage = Omit<PackageCreate, "currency" | "organization_ids"> & 
 export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   const tx = ctx.db.current();
   const owners = await ownersOf(ctx, sent.public, sent.organization_ids ?? []);
-  const row = await insertRecord(ctx, packages, {
-    name: sent.name,
-    description: sent.description,
-    active: sent.active,
-    public: sent.public,
-    is_default: sent.is_default ?? false,
-    search_text: searchText(sent.name, sent.description),
-  });
+  const row = await asKnownErrors(
+    insertRecord(ctx, packages, {
+      name: sent.name,
+      description: sent.description,
+      external_id: sent.external_id,
+      active: sent.active,
+      public: sent.public,
+      is_default: sent.is_default ?? false,
+      search_text: searchText(sent.name, sent.description),
+    }),
+  );
   await upsertPrices(tx, {
     ...sent.price_details,
     package_id: row.id,
@@ -97,15 +101,17 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
 export async function update(ctx: Context, id: number, sent: PackageUpdate): Promise<PackageDetail> {
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw refuse(packageErrors.otherId);
-  const { name, description, active } = sent;
+  const { name, description, external_id, active } = sent;
   const owned = await changeOwners(ctx, before, sent);
-  const own = changedFields<Partial<Row>>(before, { name, description, active, public: sent.public });
+  const own = changedFields<Partial<Row>>(before, { name, description, external_id, active, public: sent.public });
   const prices = await changePrices(ctx, before, sent);
   const alt = await changeAlt(ctx, before, sent.image_alt);
   const changes = [own, owned, prices, alt].filter((each) => each !== null);
   if (changes.length === 0) return read(ctx, id);
   const after = { ...before, ...own?.after };
-  await updateRecord(ctx, packages, id, { ...own?.after, search_text: searchText(after.name, after.description) });
+  await asKnownErrors(
+    updateRecord(ctx, packages, id, { ...own?.after, search_text: searchText(after.name, after.description) }),
+  );
   const alone = changes.length === 1 ? changes[0] : undefined;
   await recordEvent(ctx, {
     event: "package.updated",
@@ -119,6 +125,11 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
   });
   return read(ctx, id);
 }
+
+const asKnownErrors = <T>(work: Promise<T>) =>
+  mapViolations(work, {
+    packages_external_id: () => refuse(packageErrors.externalIdTaken, { record: "package" }),
+  });
 
 /**
  * Deletes for good what no brand has ever been on: a package is in use while a brand is on it, is scheduled for it or

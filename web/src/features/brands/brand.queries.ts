@@ -21,5 +21,16 @@ export const nameInUseQuery = (name: string, ownId: number | null) =>
 export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
   (await call(brands.cancelPlanChange, { params: { id: String(brand.id) } }, { version: brand.version })).data;
 
+export const saveUser = async (
+  brand: { id: number; version: number },
+  userId: number,
+  brand_user: { external_id: string },
+  idempotencyKey: string,
+): Promise<Brand> => {
+  const params = { id: String(brand.id), user_id: String(userId) };
+  return (await call(brands.updateUser, { params, body: { brand_user } }, { version: brand.version, idempotencyKey }))
+    .data;
+};
+
 export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
   (await call(brands.invite, { params: { id: String(brand.id) } }, { version: brand.version })).data;

@@ -81,6 +81,11 @@ export const brandText = {
   inviteSent: "Invitation Sent",
   inviteSentTo: (email: string) => `A new invitation is on its way to ${email}.`,
   inviteFailed: "Failed to send the invitation. Please try again.",
+  externalId: "External ID",
+  changeExternalId: "Change…",
+  addExternalId: "Add…",
+  /** What a screen reader hears of either. */
+  externalIdOf: (person: string) => `External ID of ${person}`,
 
   credentials: "Credentials",
   systemCredentials: "This brand uses the platform's own accounts.",
@@ -94,4 +99,16 @@ export const brandText = {
   noActivity: "No activity yet.",
   activityFailed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },
   activityTypes: { success: "Success", primary: "Primary", warning: "Warning" },
+} as const;
+
+/** The dialog of a brand's user. */
+export const userText = {
+  editTitle: (person: string) => `External ID of ${person}`,
+  thing: "user",
+  externalId: brandText.externalId,
+  hint: "The voice platform's own ID for this person's account.",
+  save: "Save External ID",
+  saved: "External ID Saved",
+  error: brandText.error,
+  failed: "Failed to save the external ID. Please try again.",
 } as const;

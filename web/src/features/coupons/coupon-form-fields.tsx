@@ -21,7 +21,7 @@ import { generateCode } from "./coupons.queries.ts";
 type Form = RecordForm<CouponForm, Coupon>;
 
 /** They stand in places of their own. */
-const placed = ["code", "starts_at", "expires_at"] as const;
+const placed = ["code", "starts_at", "expires_at", "external_id"] as const;
 
 const signs = { percentage: "%", fixed_amount: "₹" } as const;
 
@@ -122,6 +122,7 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
       >
         <Input {...input("validity_period")} inputMode="numeric" autoComplete="off" className="tabular-nums" />
       </Field>
+      <TextField form={record} name="external_id" />
       <p role="status" className="min-h-5 rounded-md bg-surface-2 px-3.5 py-2.5 text-13 text-fg empty:hidden">
         {sentence}
       </p>

@@ -11,6 +11,7 @@ export const formText = {
   labels: {
     name: "Name",
     code: "Code",
+    external_id: "External ID",
     discount_value: "Discount",
     discount_type: "Discount Type",
     coupon_type: "Coupon Type",

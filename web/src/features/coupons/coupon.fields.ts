@@ -1,5 +1,5 @@
 import type { CouponCreate } from "@console/contract/coupons.ts";
-import { COUPON_CODE_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import { COUPON_CODE_MAX, EXTERNAL_ID_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import { choice, day, type Field, type FormOf, namedBrands, text } from "../../components/form/fields.ts";
 import { formText as words } from "./coupon-form.text.ts";
 
@@ -29,6 +29,7 @@ export const couponFields = {
   starts_at: day(words.labels.starts_at, { required: true }),
   expires_at: day(words.labels.expires_at, { required: true }),
   validity_period: number(words.labels.validity_period),
+  external_id: text(words.labels.external_id, { maxLength: EXTERNAL_ID_MAX, technical: true }),
 } satisfies Record<keyof CouponCreate, object>;
 
 /** Numbers are texts as typed. */

@@ -13,6 +13,7 @@ export const formText = {
   labels: {
     name: "Name",
     description: "Description",
+    external_id: "External ID",
     active: "Status",
     public: "Offered to",
     organization_ids: "Brand name",

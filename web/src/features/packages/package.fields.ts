@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, IMAGE_ALT_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import { DESCRIPTION_MAX, EXTERNAL_ID_MAX, IMAGE_ALT_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import type { Package, PackageCreate } from "@console/contract/packages.ts";
 import { type Field, type FormOf, flag, namedBrands, text } from "../../components/form/fields.ts";
 import { formatRate, paddedAmount } from "../../lib/money.ts";
@@ -31,6 +31,7 @@ type SentName =
 export const packageFields = {
   name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
   description: text(words.labels.description, { rows: 2, maxLength: DESCRIPTION_MAX }),
+  external_id: text(words.labels.external_id, { maxLength: EXTERNAL_ID_MAX, technical: true }),
   active: flag(words.labels.active, words.statuses.active, words.statuses.inactive, true),
   public: flag(words.labels.public, words.offers.public, words.offers.dedicated, true),
   organization_ids: namedBrands(words.labels.organization_ids),

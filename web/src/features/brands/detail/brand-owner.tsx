@@ -11,11 +11,13 @@ import { inviteAgain } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
 import { cacheBrand } from "../brands.queries.ts";
 import { addFields } from "../form/brand.fields.ts";
+import { BrandUserDialog } from "./brand-user-dialog.tsx";
 import { DetailCard } from "./detail-card.tsx";
 
 export function BrandOwner({ brand }: { brand: Brand }) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [owner] = brand.users;
 
   async function invite(email: string) {
@@ -52,6 +54,19 @@ export function BrandOwner({ brand }: { brand: Brand }) {
               )}
             </div>
           </div>
+          <div className="mt-3 flex items-center gap-2 text-12 text-fg-3">
+            <span>{words.externalId}</span>
+            {owner.external_id && <span className="truncate font-mono text-fg">{owner.external_id}</span>}
+            <Button
+              size="sm"
+              className="ml-auto"
+              aria-label={words.externalIdOf(owner.name || owner.email)}
+              onClick={() => setEditing(true)}
+            >
+              {owner.external_id ? words.changeExternalId : words.addExternalId}
+            </Button>
+          </div>
+          {isEditing && <BrandUserDialog brand={brand} user={owner} onClose={() => setEditing(false)} />}
           <div className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-12 text-fg-3">
             <span>
               {owner.invited_at ? (

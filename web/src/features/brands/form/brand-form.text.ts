@@ -2,6 +2,7 @@ export const formText = {
   labels: {
     name: "Name",
     email: "Email",
+    external_id: "External ID",
     domain: "Domain",
     status: "Status",
     description: "Description",

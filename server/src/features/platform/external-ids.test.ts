@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
+import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
+import { makePackage, packageInput } from "../../../test/factories/package.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+type Kind = {
+  /** As a refusal names it. */
+  record: string;
+  create: (external_id: string) => [path: string, body: object];
+  update: (external_id: string) => Promise<[path: string, body: object]>;
+  field: string;
+};
+
+const kinds: readonly Kind[] = [
+  {
+    record: "brand",
+    create: (external_id) => ["/admin/agencies", { organization: brandInput({ external_id }) }],
+    update: async (external_id) => [
+      `/admin/agencies/${(await makeBrand(app.ctx)).id}`,
+      { organization: { external_id } },
+    ],
+    field: "organization.external_id",
+  },
+  {
+    record: "package",
+    create: (external_id) => ["/admin/organization_plans", { organization_plan: packageInput({ external_id }) }],
+    update: async (external_id) => [
+      `/admin/organization_plans/${await makePackage(app.ctx)}`,
+      { organization_plan: { external_id } },
+    ],
+    field: "organization_plan.external_id",
+  },
+  {
+    record: "coupon",
+    create: (external_id) => ["/admin/coupons", couponInput({ external_id })],
+    update: async (external_id) => {
+      const { id, code } = await makeCoupon(app.ctx);
+      return [`/admin/coupons/${id}`, { ...couponInput({ code }), external_id }];
+    },
+    field: "external_id",
+  },
+];
+
+describe.each(kinds)("the external id of a $record", ({ record, create, update, field }) => {
+  it("is stored trimmed, changed and emptied", async () => {
+    const sent = randomUUID();
+    const [path, body] = create(` ${sent} `);
+    const { data } = (await admin.post(path, body)).body;
+    expect(data.external_id).toBe(sent);
+    const [at, changed] = await update(randomUUID());
+    expect((await admin.put(at, changed)).body.data.external_id).toHaveLength(36);
+    const emptied = JSON.parse(JSON.stringify(changed).replace(/"external_id":"[^"]*"/, '"external_id":""'));
+    expect((await admin.put(at, emptied)).body.data.external_id).toBe("");
+  });
+
+  it("is no other's, also where two send it at the same time", async () => {
+    const taken = randomUUID();
+    const both = await Promise.all([admin.post(...create(taken)), admin.post(...create(taken))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = { status: 409, body: { fields: { [field]: `Another ${record} has this external ID.` } } };
+    expect(both.find(({ status }) => status === 409)).toMatchObject(refused);
+    expect(await admin.put(...(await update(taken)))).toMatchObject(refused);
+  });
+});
+
+describe("the external id of a brand's user", () => {
+  const user = { user_name: "Dana Whitfield" };
+
+  it("is set, is no other's, and belongs to a user of that brand", async () => {
+    const [one, other] = [await makeBrand(app.ctx, user), await makeBrand(app.ctx, user)];
+    const path = (brandId: number, userId = 0) => `/admin/agencies/${brandId}/users/${userId}`;
+    const taken = { brand_user: { external_id: randomUUID() } };
+    const { body } = await admin.patch(path(one.id, one.users[0]?.id), taken);
+    expect(body.data.users).toMatchObject([taken.brand_user]);
+    expect(await admin.patch(path(other.id, other.users[0]?.id), taken)).toMatchObject({ status: 409 });
+    expect((await admin.patch(path(other.id, one.users[0]?.id), taken)).status).toBe(404);
+    expect((await app.as("sales").then((sales) => sales.patch(path(one.id, one.users[0]?.id), taken))).status).toBe(
+      403,
+    );
+  });
+});
+
+it("a coupon keeps it where a whole coupon is sent without", async () => {
+  const { id, code } = await makeCoupon(app.ctx, { external_id: "promo-1" });
+  const { external_id: _, ...sent } = couponInput({ code });
+  expect((await admin.put(`/admin/coupons/${id}`, sent)).body.data.external_id).toBe("promo-1");
+});
