@@ -3,6 +3,7 @@ import { differingBills } from "./features/bills/check.detectors.ts";
 import { changedPlans, failingCredentials } from "./features/brands/brands.detectors.ts";
 import { endingCoupons } from "./features/coupons/coupons.detectors.ts";
 import { lateOnboardings, onboardingsTomorrow } from "./features/onboardings/onboardings.detectors.ts";
+import { unconfirmedConfigurations } from "./features/platform/platform.detectors.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import { failedJobs } from "./jobs/jobs.detectors.ts";
 
@@ -20,6 +21,7 @@ export const allDetectors: Detectors = {
     { kind: "bill_overdue", detect: overdueBills, on: ["brand", "bill", "demo"] },
     { kind: "bill_differs", detect: differingBills, on: ["brand", "bill", "demo"] },
     { kind: "month_closed", detect: closedMonths, on: ["bill", "demo"] },
+    { kind: "configuration_unconfirmed", detect: unconfirmedConfigurations, on: ["brand"] },
     { kind: "usage_silent", detect: silentFeeds, on: ["brand"] },
   ],
   expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 5 * MINUTE_MS },

@@ -3,6 +3,7 @@ import type { Services } from "./context/context.ts";
 import { checkMonthsJob } from "./features/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/bills/check.jobs.ts";
 import { closeJob } from "./features/bills/close.jobs.ts";
+import { planStartsJob } from "./features/brands/plan-starts.jobs.ts";
 import { credentialTestsJob } from "./features/credentials/credentials.jobs.ts";
 import { invoiceMailJob } from "./features/invoices/invoices.jobs.ts";
 import { checkMarginsJob } from "./features/margins/stored-margins.jobs.ts";
@@ -20,6 +21,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   cleanUpJob,
   credentialTestsJob,
   closeJob,
+  planStartsJob,
   checkBillsJob,
   checkMonthsJob,
   checkMarginsJob,

@@ -29,6 +29,7 @@ export const auditEvents = {
   "brand.deactivated": { type: "warning", area: "brands" },
   "brand.plan_chosen": { type: "primary", area: "brands" },
   "brand.plan_scheduled": { type: "primary", area: "brands" },
+  "brand.plan_started": { type: "primary", area: "brands" },
   "brand.plan_change_cancelled": { type: "warning", area: "brands" },
   "note.added": { type: "success", area: "brands" },
   "note.changed": { type: "primary", area: "brands" },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns, statusLabel } from "./columns.ts";
+import { configurationParts } from "./configuration-parts.ts";
 import {
   credentialTest,
   smtpCreds,
@@ -97,6 +98,17 @@ export const scheduledPlanChange = z.object({
   /** First day of the new package, in the billing time zone. */
   starts_on: z.iso.date(),
 });
+
+/** Whether the voice platform runs what staff set up for a brand. */
+export const configurationState = z.object({
+  /** Whether it has ever said which version it runs, of any brand; before that nothing can be in effect. */
+  confirms: z.boolean(),
+  /** The last change of each part. */
+  changes: z.array(
+    z.object({ part: z.enum(configurationParts), changed_at: instant, applied_at: z.nullable(instant) }),
+  ),
+});
+export type ConfigurationState = z.output<typeof configurationState>;
 
 /** The specification's strings; a boolean is taken too. */
 export const useSystem = z.enum(["true", "false"]);
@@ -301,6 +313,16 @@ export const brands = {
     params,
     errors: [sharedErrors.brandNotFound],
     data: brand,
+  }),
+  configuration: route({
+    id: "brands.configuration",
+    method: "GET",
+    path: "/admin/agencies/{id}/configuration_state",
+    summary: "When each part of a brand's configuration was last changed, and since when the voice platform runs it",
+    permission: "brands",
+    params,
+    errors: [sharedErrors.brandNotFound],
+    data: configurationState,
   }),
   create: route({
     id: "brands.create",

@@ -5,9 +5,9 @@ import { route } from "./route.ts";
 /**
  * Names of the events of the stream. `activity` carries one item of the activity feed and has its
  * key as event id; `notifications` says that they have changed; `usage` that usage came in,
- * at most once a second; `reset` that too much has happened to be told one by one; `end` that the session has ended.
+ * at most once a second, as is `configuration`, that the voice platform confirmed one; `reset` that too much has happened to be told one by one; `end` that the session has ended.
  */
-export const liveEvents = ["activity", "notifications", "usage", "reset", "end"] as const;
+export const liveEvents = ["activity", "notifications", "usage", "configuration", "reset", "end"] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 export const liveErrors = errors({

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { brandStatus } from "./brands.ts";
 import { business, businessErrors, externalId } from "./businesses.ts";
-import { credentialErrors, smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
-import { engine, engineCode } from "./engines.ts";
+import { credentialErrors } from "./credentials.ts";
 import { errors } from "./errors.ts";
-import { availableIntegration, integrationErrors } from "./integrations.ts";
+import { integrationErrors } from "./integrations.ts";
 import {
   COUNT_MAX,
   INTEGRATION_CODE_MAX,
@@ -17,7 +15,17 @@ import {
   USAGE_ID_MAX,
   USAGE_QUANTITY_MAX,
 } from "./limits.ts";
-import { id, idText, quantityInput, requiredText, text } from "./primitives.ts";
+import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
+import {
+  afterQuery,
+  idText,
+  quantityInput,
+  recordRef,
+  recordRefText,
+  requiredText,
+  sentExternalId,
+  text,
+} from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -33,7 +41,7 @@ export const businessReport = z.object(
   {
     business: z.object(
       {
-        organization_id: id,
+        organization_id: recordRef,
         name: requiredText(NAME_MAX, "Send the business's name."),
         type: z.optional(text(TYPE_MAX)),
         location: z.optional(text(LOCATION_MAX)),
@@ -64,59 +72,28 @@ export const reportedBusiness = z.extend(business, {
 });
 export type ReportedBusiness = z.output<typeof reportedBusiness>;
 
-/** What staff have set up for a brand. */
-export const brandConfiguration = z.object({
-  id,
-  name: z.string(),
-  status: brandStatus,
-  domain: z.string(),
-  frontend_domain: z.string(),
-  backend_domain: z.string(),
-  brand_color: z.string(),
-  engines: z.array(engine),
-  businesses: z.array(
-    z.object({
-      id,
-      external_id: z.string(),
-      name: z.string(),
-      account_status: z.boolean(),
-      premium_support: z.boolean(),
-      voice_engine: engineCode,
-      integration_codes: z.array(z.string()),
-    }),
-  ),
-  integrations: z.array(
-    z.extend(z.pick(availableIntegration, { code: true, name: true, category: true, connection_type: true }), {
-      /** The platform's own ids of the businesses that it is connected with. */
-      business_external_ids: z.array(z.string()),
-    }),
-  ),
-  /** Only with the scope `credentials`; null where the brand uses the operator's own accounts. */
-  credentials: z.optional(z.nullable(z.object({ smtp: smtpCreds, twilio: twilioCreds, stripe: stripeCreds }))),
-});
-export type BrandConfiguration = z.output<typeof brandConfiguration>;
-
 export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
 
 const INSTANT_MESSAGE = "Enter a time with its zone, like 2026-11-20T15:04:05Z.";
 /** Digits beyond the millisecond are taken and dropped. */
 const INSTANT_MAX = 40;
+const sentInstant = z.iso
+  .datetime({ offset: true, error: INSTANT_MESSAGE })
+  .check(z.maxLength(INSTANT_MAX, INSTANT_MESSAGE));
 
 /** One usage event; the server looks at each by itself, for a wrong one is no fault of the others. */
 export const usageEvent = z
   .object(
     {
       id: requiredText(USAGE_ID_MAX, "Send a unique id for the event."),
-      organization_id: id,
+      organization_id: recordRef,
       /** The platform's own id; absent for a brand's own storage. */
       business_id: z.optional(z.nullable(externalId)),
       type: z.enum(usageTypes, "Choose among standard_minutes, multilingual_minutes and storage_gb."),
       quantity: quantityInput.check(
         z.refine((quantity) => Number(quantity) <= USAGE_QUANTITY_MAX, "Enter at most 10,000,000."),
       ),
-      occurred_at: z.iso
-        .datetime({ offset: true, error: INSTANT_MESSAGE })
-        .check(z.maxLength(INSTANT_MAX, INSTANT_MESSAGE)),
+      occurred_at: sentInstant,
     },
     "Send each event as an object.",
   )
@@ -149,7 +126,14 @@ export const usageReceipt = z.object({
 });
 export type UsageReceipt = z.output<typeof usageReceipt>;
 
+const VERSION_MESSAGE = "Send the version that is running, a whole number above 0.";
+
 export const platformErrors = errors({
+  notThere: {
+    code: "invalid",
+    field: "version",
+    message: "This brand's configuration is at version {version}.",
+  },
   tooMuchUsage: {
     code: "unavailable",
     message: "Usage is arriving faster than it can be stored. Please try again.",
@@ -190,14 +174,56 @@ export const platform = {
     errors: [platformErrors.tooMuchUsage],
     data: usageReceipt,
   }),
+  organizations: route({
+    id: "platform.organizations",
+    method: "GET",
+    path: "/platform/organizations",
+    summary: "All brands by id, `after` a brand; those changed since a moment, or the one with an external id",
+    permission: "key:configuration",
+    keyed: true,
+    query: z.object({
+      ...afterQuery,
+      updated_since: z.optional(sentInstant),
+      external_id: z.optional(sentExternalId),
+    }),
+    data: z.array(platformOrganization),
+  }),
+  changes: route({
+    id: "platform.changes",
+    method: "GET",
+    path: "/platform/changes",
+    summary:
+      "Changes of configurations and of the list of brands, in the order of the audit log, `after` a sequence number; none is skipped",
+    permission: "key:configuration",
+    keyed: true,
+    query: z.object({ ...afterQuery, organization_id: z.optional(idText) }),
+    data: z.array(platformChange),
+  }),
   configuration: route({
     id: "platform.configuration",
     method: "GET",
     path: "/platform/organizations/{id}/configuration",
-    summary: "What staff set up for a brand; its credentials only for a key with that scope",
+    summary:
+      "What staff set up for a brand, by id or `external:<external_id>`; credentials only for a key with that scope",
     permission: "key:configuration",
-    params: z.object({ id: idText }),
+    conditional: true,
+    params: z.object({ id: recordRefText }),
     errors: [sharedErrors.brandNotFound, credentialErrors.unreadable],
     data: brandConfiguration,
+  }),
+  applied: route({
+    id: "platform.applied",
+    method: "PUT",
+    path: "/platform/organizations/{id}/applied",
+    summary: "Report which version of a brand's configuration is running, and since when",
+    permission: "key:configuration",
+    audit: null,
+    params: z.object({ id: recordRefText }),
+    body: z.object(
+      { version: z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE)), applied_at: sentInstant },
+      "Send version and applied_at.",
+    ),
+    errors: [sharedErrors.brandNotFound, platformErrors.notThere],
+    data: z.object({ configuration_version: z.int(), applied_version: z.int() }),
   }),
 };

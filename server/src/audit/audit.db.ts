@@ -8,7 +8,7 @@ type Entry = typeof activities.$inferInsert;
 const columns = [
   ...(["occurred_at", "event", "type", "area", "message", "actor_id", "actor_name"] as const),
   ...(["subject_kind", "subject_id", "subject_label", "organization_id", "before", "after"] as const),
-  ...(["request_id", "ip", "search_text"] as const),
+  ...(["request_id", "ip", "changes_configuration", "search_text"] as const),
 ] satisfies (keyof Entry)[];
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);

@@ -1,8 +1,11 @@
 import { type AuditEvent, auditEvents, type EventSubject } from "@console/contract/audit-events.ts";
+import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
 import type { Context } from "../context/context.ts";
 import { searchText } from "../db/sql.ts";
 import type { activities } from "../db/tables/audit.ts";
 import { insertEntries } from "./audit.db.ts";
+import { raiseConfigurations } from "./configuration.db.ts";
+import { changedParts } from "./configuration.rules.ts";
 
 /** What an event is about; the screens link to it. */
 export type SubjectKind = EventSubject | "member";
@@ -16,6 +19,8 @@ type Entry = {
   /** Only the fields that changed; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** For what is no brand's: whether it changes the configurations of several, whose versions the caller raises. */
+  changesConfigurations?: boolean;
 };
 
 /** Writes one event into the caller's transaction. It is sealed into the chain after the commit. */
@@ -31,9 +36,21 @@ export async function recordEvents(ctx: Context, entries: readonly Entry[]): Pro
       entries.map((entry) => rowOf(ctx, entry)),
     ),
   );
+  raiseVersions(ctx, entries);
   const events = entries.map(({ event }) => event);
   ctx.audited.push(...events);
   ctx.db.afterCommit(() => ctx.onAuditWritten(events));
+}
+
+/** Every write passes here: a change that the voice platform must learn of cannot forget to say so. */
+function raiseVersions(ctx: Context, entries: readonly Entry[]): void {
+  const changes = new Map<string, { brandId: number; part: ConfigurationPart }>();
+  for (const entry of entries) {
+    if (entry.brandId === undefined) continue;
+    for (const part of changedParts(entry)) changes.set(`${entry.brandId} ${part}`, { brandId: entry.brandId, part });
+  }
+  if (changes.size === 0) return;
+  ctx.db.defer(raiseConfigurations(ctx.db.current(), [...changes.values()], ctx.clock.now().toISOString()));
 }
 
 function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
@@ -54,6 +71,7 @@ function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
     after: entry.after ?? null,
     request_id: ctx.request.id,
     ip: ctx.request.ip,
+    changes_configuration: entry.changesConfigurations ?? changedParts(entry).length > 0,
     search_text: searchText(entry.message, ctx.actor.name, entry.subject.label),
   };
 }

@@ -29,6 +29,14 @@ export async function findBrandNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
+/** Brands by the voice platform's own ids. */
+export const findExternalIds = statement<{ id: number; external_id: string }, { externalIds: readonly string[] }>(
+  "brands_by_external_ids",
+  // Its index leaves out empty ids.
+  sql`select id, external_id from brands
+      where external_id = any(${sql.placeholder("externalIds")}::text[]) and external_id <> ''`,
+);
+
 const byId = statement<BrandInScope, { id: number }>(
   "brand_in_scope",
   sql`select ${columns(inScope)} from brands where id = ${sql.placeholder("id")}`,

@@ -52,6 +52,8 @@ export type Context = Services & {
   request: { id: string; ip: string };
   /** Version from If-Match; null where the caller sent none. */
   ifMatch: number | null;
+  /** ETags of If-None-Match, without their quotes. */
+  ifNoneMatch: readonly string[];
   /** Events written so far; mount checks them against the route's `audit`. */
   audited: AuditEvent[];
   /** Why emails that go with the change are not sent, each as a sentence; mount adds them to the answer's message. */
@@ -59,5 +61,5 @@ export type Context = Services & {
 };
 
 export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
-  return { ...services, actor, key: null, request, ifMatch: null, audited: [], unsent: [] };
+  return { ...services, actor, key: null, request, ifMatch: null, ifNoneMatch: [], audited: [], unsent: [] };
 }

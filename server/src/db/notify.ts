@@ -15,8 +15,11 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
   await notifyAll(db, { channel: CHANNEL, topic });
 }
 
-export const topicOf = (payload: string | undefined): Topic =>
-  payload === "notifications" || payload === "sessions" || payload === "usage" ? payload : "record";
-
 /** What a wake-up is about. */
-export type Topic = "record" | "notifications" | "sessions" | "usage";
+const topics = ["record", "notifications", "sessions", "usage", "configuration"] as const;
+export type Topic = (typeof topics)[number];
+
+/** What happens all the time in a busy hour, and carries nothing: at most once a second. */
+export type PacedTopic = Extract<Topic, "usage" | "configuration">;
+
+export const topicOf = (payload: string | undefined): Topic => topics.find((topic) => topic === payload) ?? "record";

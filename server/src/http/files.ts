@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { FileAnswer, Route } from "@console/contract/route.ts";
+import type { FileAnswer, NotModified, Route } from "@console/contract/route.ts";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context/context.ts";
 import { dayIn } from "../lib/calendar.ts";
@@ -15,6 +15,19 @@ export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ct
     .header("content-disposition", `attachment; filename="${name}"`)
     .type("text/csv; charset=utf-8")
     .send(content);
+}
+
+const NOT_MODIFIED: NotModified = "not_modified";
+
+/** An answer with an ETag, or only that the caller has it. */
+export function sendConditional<A extends { data: unknown; etag?: string }>(
+  reply: FastifyReply,
+  answer: A,
+  stripped: (answer: A) => { data: unknown },
+): FastifyReply {
+  if (answer.etag === undefined) throw new Error("a conditional route answers an etag");
+  reply.header("etag", `"${answer.etag}"`).header("cache-control", "private, no-cache");
+  return answer.data === NOT_MODIFIED ? reply.code(304).send() : reply.send(stripped(answer));
 }
 
 /** With a hash the browser may keep it and asks only whether it has changed. */

@@ -74,6 +74,10 @@ function unreadable({ tooLarge }: NonNullable<Route["upload"]>, error: unknown):
   return large ? refuse(tooLarge) : refuse(commonErrors.unreadable);
 }
 
+/** The ETags that the caller has, without their quotes. */
+export const ifNoneMatch = (request: FastifyRequest): string[] =>
+  [...(request.headers["if-none-match"] ?? "").matchAll(/"([^"]*)"/g)].map(([, etag = ""]) => etag);
+
 /**
  * The version that the caller loaded; null where none was sent.
  * @throws AppError invalid

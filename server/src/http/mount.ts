@@ -11,9 +11,9 @@ import { compileAnswer, wrong } from "./answer-reader.ts";
 import type { Cookies } from "./cookies.ts";
 import { csvAsked, exportList } from "./csv.ts";
 import { AppError, refuse } from "./errors.ts";
-import { sendCsv, sendFile } from "./files.ts";
+import { sendConditional, sendCsv, sendFile } from "./files.ts";
 import { hashOf, once } from "./idempotency.ts";
-import { type Input, ifMatch, readInput } from "./input.ts";
+import { type Input, ifMatch, ifNoneMatch, readInput } from "./input.ts";
 
 /** What only sign-in needs: the raw request and answer, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
@@ -71,7 +71,7 @@ function mountUpload(app: FastifyInstance, deps: Deps, route: Route, handler: An
   });
 }
 
-type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer };
+type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer; etag?: string };
 type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<Answered>;
 type AnyPrepared = { prepare: (...given: Parameters<AnyHandler>) => Promise<AnyHandler> };
 
@@ -111,6 +111,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
         }
         if (route.answer === "events") return void (await read());
         if (route.answer === "file") return sendFile(reply, await read());
+        if (route.conditional) return sendConditional(reply, await read(), stripped);
         const work = async () => withUnsent(ctx, stripped(await read().catch(strippedConflict(route))));
         const answer = route.audit ? await write(ctx, route, request, input, work) : await work();
         return reply.send(answer);
@@ -135,7 +136,7 @@ function undeclaredErrors(route: Route): (error: unknown) => Error | null {
 
 function contextOf(services: Services, request: FastifyRequest, { actor, key }: Caller): Context {
   const ctx = makeContext(services, actor, { id: request.id, ip: request.ip });
-  return { ...ctx, key, ifMatch: ifMatch(request) };
+  return { ...ctx, key, ifMatch: ifMatch(request), ifNoneMatch: ifNoneMatch(request) };
 }
 
 /** One transaction for the change, its audit entry and the stored answer. */

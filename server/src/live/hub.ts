@@ -1,5 +1,5 @@
 import { mayAccess, type Role } from "@console/contract/permissions.ts";
-import type { Topic } from "../db/notify.ts";
+import type { PacedTopic, Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
 import { paced } from "../lib/paced.ts";
@@ -12,8 +12,8 @@ export const STREAMS_PER_PERSON = 40;
 /** Between two comments that keep proxies from closing a stream, and between two looks at all sessions. */
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
-/** Between two events that say that usage came in: in a busy hour it does all the time, from every process. */
-const USAGE_MS = 1_000;
+/** Between two events that say that usage came in, or a configuration into effect: in a busy hour it does all the time. */
+const PACED_MS = 1_000;
 
 export type Subscriber = {
   sessionId: number;
@@ -116,13 +116,15 @@ export function makeHub({ db, rolesOf, log }: Options) {
     }
   };
   // It carries nothing, so that no session is looked up for it.
-  const usage = paced(USAGE_MS, () => {
-    for (const subscriber of subscribers) {
-      if (mayAccess(subscriber.role, "brands")) send(subscriber, sseText("usage", null));
-    }
-  });
+  const pacedEvent = (topic: PacedTopic) =>
+    paced(PACED_MS, () => {
+      for (const subscriber of subscribers) {
+        if (mayAccess(subscriber.role, "brands")) send(subscriber, sseText(topic, null));
+      }
+    });
+  const events = { usage: pacedEvent("usage"), configuration: pacedEvent("configuration") };
   const wake = (topic: Topic) => {
-    if (topic === "usage") return usage.ask();
+    if (topic === "usage" || topic === "configuration") return events[topic].ask();
     pending.add(topic);
     if (running) return;
     running = true;
@@ -159,7 +161,8 @@ export function makeHub({ db, rolesOf, log }: Options) {
     stop: () => {
       clearInterval(heartbeat);
       clearTimeout(retry);
-      usage.stop();
+      events.usage.stop();
+      events.configuration.stop();
       for (const subscriber of [...subscribers]) leave(subscriber);
     },
   };

@@ -64,6 +64,7 @@ async function listenPostgres(
       wake("sessions");
       wake("notifications");
       wake("usage");
+      wake("configuration");
       await ended.promise;
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, logText.liveWaiting);

@@ -7,6 +7,7 @@ export type LiveMessage =
   | { event: "activity"; activity: Activity }
   | { event: "notifications" }
   | { event: "usage" }
+  | { event: "configuration" }
   | { event: "reset" }
   | { event: "end" };
 
@@ -57,7 +58,7 @@ async function read(onReceived: (received: Received) => void, stopping: AbortSig
     // What changed while there was no stream is asked for, not told; before the first one all was read just now.
     source.onopen = () => {
       if (fresh) return;
-      for (const event of ["notifications", "usage"]) onReceived({ event, id: "", data: null });
+      for (const event of ["notifications", "usage", "configuration"]) onReceived({ event, id: "", data: null });
     };
     for (const event of liveEvents) {
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -101,7 +102,8 @@ function dispatch(received: Received): void {
 
 function messageOf({ event, data }: Received): LiveMessage | null {
   if (event === "activity") return { event, activity: asActivity(data) };
-  return event === "notifications" || event === "usage" || event === "reset" || event === "end" ? { event } : null;
+  const known = liveEvents.find((each) => each === event);
+  return known === undefined || known === "activity" ? null : { event: known };
 }
 
 /** The server has validated it against the same contract. */

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /**
@@ -28,6 +28,8 @@ export const activities = pgTable(
     after: jsonb(),
     request_id: text().notNull(),
     ip: text().notNull(),
+    /** Whether the voice platform must learn of it. */
+    changes_configuration: boolean().notNull().default(false),
     /** Folded message, person and object, what the feed searches in. */
     search_text: text().notNull(),
     /** Sequence number, set when the entry is sealed; feeds follow it, so that nothing is skipped. */
@@ -45,6 +47,10 @@ export const activities = pgTable(
       index("activities_actor_feed").on(table.actor_id, table.seq).where(isSealed),
       index("activities_time").on(table.occurred_at, table.seq).where(isSealed),
       index("activities_search").using("gin", sql`${table.search_text} gin_trgm_ops`).where(isSealed),
+      index("activities_changes").on(table.seq).where(sql`${isSealed} and ${table.changes_configuration}`),
+      index("activities_brand_changes")
+        .on(table.organization_id, table.seq)
+        .where(sql`${isSealed} and ${table.changes_configuration}`),
       index("activities_brand_feed").on(table.organization_id, table.seq).where(isSealed),
     ];
   },

@@ -1,13 +1,23 @@
 import type { brands } from "@console/contract/brands.ts";
 import { bulkMessage } from "../../http/bulk.text.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { cancelPlanChange, create, invite, list, read, update, updateUser } from "./brands.service.ts";
+import {
+  cancelPlanChange,
+  configurationState,
+  create,
+  invite,
+  list,
+  read,
+  update,
+  updateUser,
+} from "./brands.service.ts";
 import { brandMessages, bulkBrandWords } from "./brands.text.ts";
 import { setStatuses } from "./brands-bulk.service.ts";
 
 export const brandsRoutes: Handlers<typeof brands> = {
   list: (ctx, { query }) => list(ctx, query),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  configuration: async (ctx, { params }) => ({ data: await configurationState(ctx, params.id) }),
   create: async (ctx, { body }) => ({
     data: await create(ctx, body.organization),
     meta: { message: brandMessages.created },

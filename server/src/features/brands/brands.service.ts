@@ -1,5 +1,11 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
-import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
+import type {
+  Brand,
+  BrandCreate,
+  BrandUpdate,
+  brands as brandsContract,
+  ConfigurationState,
+} from "@console/contract/brands.ts";
 import { brandErrors } from "@console/contract/brands.ts";
 import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -44,6 +50,7 @@ import {
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
 import { brandActivities, invitationMail, invitationName } from "./brands.text.ts";
 import { statusEvent } from "./brands-bulk.service.ts";
+import { findConfigurationState } from "./configuration-state.db.ts";
 
 /** Invitations a brand may be sent in an hour. */
 const INVITATIONS = 5;
@@ -73,6 +80,13 @@ export async function read(ctx: Context, id: number): Promise<Brand> {
   const row = await findBrandDetail(ctx.db.current(), id, period.values);
   if (!row) throw refuse(sharedErrors.brandNotFound);
   return shownBrand(ctx, period, row);
+}
+
+/** @throws AppError not_found */
+export async function configurationState(ctx: Context, id: number): Promise<ConfigurationState> {
+  const state = await findConfigurationState(ctx.db.current(), id);
+  if (!state) throw refuse(sharedErrors.brandNotFound);
+  return state;
 }
 
 async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod>, row: BrandDetail): Promise<Brand> {

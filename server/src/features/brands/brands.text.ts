@@ -19,6 +19,7 @@ export const brandActivities = {
   firstPlan: (name: string, plan: string) => `placed ${name} on the ${plan} package`,
   planScheduled: (name: string, plan: string, startsOn: string, today: string) =>
     `scheduled ${possessive(name)} move to the ${plan} package for ${shortDay(startsOn, today)}`,
+  planStarted: (name: string, plan: string) => `moved ${name} to the ${plan} package as scheduled`,
   planCanceled: (name: string, plan: string) => `canceled ${possessive(name)} scheduled move to the ${plan} package`,
   userUpdated: (person: string, brand: string) => `updated ${person}, a user of ${brand}`,
   invitedAgain: (person: string, brand: string) => `invited ${person} to ${brand} again`,

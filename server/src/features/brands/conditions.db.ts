@@ -19,3 +19,27 @@ export const listChangedPackages = statement<ChangedPackage, { since: string; to
         and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
       order by b.id`,
 );
+
+type StartedPackage = ChangedPackage & { package_id: number };
+
+/** Changes of package that began after `since`, today included, and are not in the audit log yet. */
+export const listUnrecordedStarts = statement<StartedPackage, { since: string; today: string }>(
+  "brands_package_starts",
+  sql`select b.id, b.name, p.id as package_id, p.name as package, bp.starts_on
+      from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
+        join brand_configurations c on c.brand_id = bp.brand_id
+      where bp.starts_on > ${sql.placeholder("since")}::date and bp.starts_on <= ${sql.placeholder("today")}::date
+        and bp.starts_on > coalesce(c.package_starts_on, '-infinity')
+        and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
+      order by b.id, bp.starts_on`,
+);
+
+/** Notes that the starts of packages are in the audit log. */
+export const setPackageStarts = statement<object, { brandIds: readonly number[]; starts: readonly string[] }>(
+  "brands_package_starts_recorded",
+  sql`update brand_configurations c set package_starts_on = s.starts_on
+      from (select brand_id, max(starts_on) as starts_on
+        from unnest(${sql.placeholder("brandIds")}::int[], ${sql.placeholder("starts")}::date[]) u(brand_id, starts_on)
+        group by brand_id) s
+      where c.brand_id = s.brand_id`,
+);

@@ -2,7 +2,7 @@ import { businessErrors, externalId } from "@console/contract/businesses.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { type BrandInScope, findBrandInScope } from "../../auth/brand-scope.ts";
+import { type BrandInScope, findBrandByRef } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
@@ -38,7 +38,7 @@ const defaults = {
 export async function report(ctx: Context, sentId: string, sent: BusinessReport): Promise<ReportedBusiness> {
   const known = z.safeParse(externalId, sentId);
   if (!known.success) throw invalidInput(known.error.issues.map((issue) => ({ ...issue, path: ["external_id"] })));
-  const brand = await findBrandInScope(ctx, sent.organization_id, true);
+  const brand = await findBrandByRef(ctx, sent.organization_id, true);
   if (!brand) throw refuse(businessErrors.noBrand);
   const existing = await findReported(ctx.db.current(), known.data);
   const isNew = existing === undefined;

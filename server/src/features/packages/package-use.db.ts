@@ -17,6 +17,16 @@ export async function usageOf(db: Db, ids: readonly number[], today: string): Pr
   return new Map((await usage(db, { ids: [...ids], today })).map(({ id, now }) => [id, { now }]));
 }
 
+const onToday = statement<{ id: number }, { packageId: number; today: string }>(
+  "package_brands_today",
+  sql`select p.brand_id as id from brand_packages p
+      where p.package_id = ${sql.placeholder("packageId")} and ${inForce("p", today)} order by p.brand_id`,
+);
+
+/** Ids of the brands that are on a package today. */
+export const brandsOn = async (db: Db, packageId: number, day: string): Promise<number[]> =>
+  (await onToday(db, { packageId, today: day })).map(({ id }) => id);
+
 type Users = { packageId: number; today: string; except: readonly number[] };
 
 const users = sql`p.package_id = ${sql.placeholder("packageId")} and ${notEnded("p", today)}

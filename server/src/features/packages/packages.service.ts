@@ -1,6 +1,7 @@
 import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
 import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console/contract/packages.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
+import { raiseConfigurations } from "../../audit/configuration.db.ts";
 import { requireBrands } from "../../auth/brand-choice.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
@@ -12,7 +13,7 @@ import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from ".
 import { listNames } from "../../lib/names.ts";
 import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
-import { brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
+import { brandsOn, brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
 import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
 import { packageActivities } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
@@ -112,6 +113,8 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
   await asKnownErrors(
     updateRecord(ctx, packages, id, { ...own?.after, search_text: searchText(after.name, after.description) }),
   );
+  const isRenamed = own?.after.name !== undefined || own?.after.external_id !== undefined;
+  if (isRenamed) await raiseOfPackage(ctx, id);
   const alone = changes.length === 1 ? changes[0] : undefined;
   await recordEvent(ctx, {
     event: "package.updated",
@@ -120,10 +123,18 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
         ? packageActivities.pricesChanged(after.name, prices.startsOn, billingDay(ctx))
         : packageActivities.updated(after.name),
     subject: { kind: "package", id, label: after.name },
+    changesConfigurations: isRenamed,
     before: Object.assign({}, ...changes.map((each) => each.before)),
     after: Object.assign({}, ...changes.map((each) => each.after)),
   });
   return read(ctx, id);
+}
+
+/** The configurations of all brands that are on it name it. */
+async function raiseOfPackage(ctx: Context, id: number): Promise<void> {
+  const brandIds = await brandsOn(ctx.db.current(), id, billingDay(ctx));
+  const changed = brandIds.map((brandId) => ({ brandId, part: "package" as const }));
+  await raiseConfigurations(ctx.db.current(), changed, ctx.clock.now().toISOString());
 }
 
 const asKnownErrors = <T>(work: Promise<T>) =>

@@ -1,13 +1,19 @@
 import { credentialKinds } from "@console/contract/credentials.ts";
-import type { BrandConfiguration } from "@console/contract/platform.ts";
+import type { platform } from "@console/contract/platform.ts";
+import type { BrandConfiguration } from "@console/contract/platform-configuration.ts";
+import type { RecordRef } from "@console/contract/primitives.ts";
+import type { Result } from "@console/contract/route.ts";
+import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { type BrandInScope, requireBrand } from "../../auth/brand-scope.ts";
 import { engineOf } from "../../catalog/engines.ts";
 import type { Context } from "../../context/context.ts";
+import { refuse } from "../../http/errors.ts";
+import { billingDay } from "../../lib/calendar.ts";
 import { reportedOf } from "../businesses/report.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
+import { findKnown, findOwn, type PlatformBrand } from "./platform.db.ts";
 import { platformActivities } from "./platform.text.ts";
 
 /**
@@ -15,13 +21,24 @@ import { platformActivities } from "./platform.text.ts";
  * is on record.
  * @throws AppError not_found
  */
-export async function configuration(ctx: Context, brandId: number): Promise<BrandConfiguration> {
-  const brand = await requireBrand(ctx, brandId);
-  const businesses = await reportedOf(ctx, brandId);
-  const integrations = await assignedTo(ctx, brandId);
+export async function configuration(ctx: Context, ref: RecordRef): Promise<Result<(typeof platform)["configuration"]>> {
+  // Before the content: what is changed meanwhile is read again under its own version.
+  const known = await findKnown(ctx.db.current(), ref);
+  if (!known) throw refuse(sharedErrors.brandNotFound);
+  const etag = String(known.version);
+  if (ctx.ifNoneMatch.includes(etag)) return { data: "not_modified", etag };
+  return { data: await contentOf(ctx, known), etag };
+}
+
+async function contentOf(ctx: Context, { id, version }: { id: number; version: number }): Promise<BrandConfiguration> {
+  const brand = await findOwn(ctx.db.current(), id, billingDay(ctx));
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  const businesses = await reportedOf(ctx, id);
+  const integrations = await assignedTo(ctx, id);
   return {
     ...brand,
-    engines: (await assignedCodes(ctx, brandId)).map(engineOf),
+    configuration_version: version,
+    engines: (await assignedCodes(ctx, id)).map(engineOf),
     businesses,
     integrations: integrations.map((each) => ({
       ...each,
@@ -33,7 +50,7 @@ export async function configuration(ctx: Context, brandId: number): Promise<Bran
   };
 }
 
-async function readCredentials(ctx: Context, brand: BrandInScope): Promise<BrandConfiguration["credentials"]> {
+async function readCredentials(ctx: Context, brand: PlatformBrand): Promise<BrandConfiguration["credentials"]> {
   if (brand.use_system) return null;
   return ctx.db.transaction(async () => {
     const [smtp = {}, twilio = {}, stripe = {}] = await inTurn(credentialKinds, (kind) =>

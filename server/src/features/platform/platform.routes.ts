@@ -3,9 +3,13 @@ import type { Handlers } from "../../http/mount.ts";
 import { report } from "../businesses/report.service.ts";
 import { ingestUsage } from "../usage/usage.service.ts";
 import { configuration } from "./configuration.service.ts";
+import { applied, changes, organizations } from "./link.service.ts";
 
 export const platformRoutes: Handlers<typeof platform> = {
   report: async (ctx, { params, body }) => ({ data: await report(ctx, params.external_id, body.business) }),
   usageEvents: async (ctx, { body }) => ({ data: await ingestUsage(ctx, body.usage_events) }),
-  configuration: async (ctx, { params }) => ({ data: await configuration(ctx, params.id) }),
+  organizations: (ctx, { query }) => organizations(ctx, query),
+  changes: (ctx, { query }) => changes(ctx, query),
+  configuration: (ctx, { params }) => configuration(ctx, params.id),
+  applied: async (ctx, { params, body }) => ({ data: await applied(ctx, params.id, body) }),
 };

@@ -1,6 +1,7 @@
 import { USAGE_DAYS } from "@console/contract/limits.ts";
 import type { UsageReceipt } from "@console/contract/platform.ts";
 import type { Context, Services } from "../../context/context.ts";
+import { announce } from "../../db/announce.ts";
 import type { Db } from "../../db/handle.ts";
 import { lockBrandsForIngest } from "../../db/locks.ts";
 import { dayIn, daysAfter, firstOfMonth } from "../../lib/calendar.ts";
@@ -18,7 +19,6 @@ import {
 } from "./usage.db.ts";
 import { booking, type EventError, openMonthsOf, type ReadEvent, timeFault, type UsageBrand } from "./usage.rules.ts";
 import { usageFaults } from "./usage.text.ts";
-import { announceUsage } from "./usage-announcement.ts";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
 
 /** The events of one call that are right in themselves, and what is wrong with the others. */
@@ -34,7 +34,7 @@ export async function ingestTogether(posts: readonly Post[]): Promise<UsageRecei
   if (!first) return [];
   const { db } = first.ctx;
   const receipts = await db.transaction(() => ingestBatch(first.ctx, posts));
-  if (receipts.some(({ accepted }) => accepted > 0)) announceUsage(db);
+  if (receipts.some(({ accepted }) => accepted > 0)) announce(db, "usage");
   return receipts;
 }
 

@@ -3,7 +3,11 @@ import { type UsageEvent, usageTypes } from "@console/contract/platform.ts";
 import { ID_MAX, plainDecimal } from "@console/contract/primitives.ts";
 
 /** An event as the contract's schema gives it back, with the instant as a number as well. */
-export type PlainEvent = Omit<UsageEvent, "business_id"> & { business_id: string | null; at: number };
+export type PlainEvent = Omit<UsageEvent, "business_id" | "organization_id"> & {
+  organization_id: number;
+  business_id: string | null;
+  at: number;
+};
 
 /** Printable, without spaces that would be trimmed and without signs that JSON escapes. */
 const plainText = (max: number) => new RegExp(`^[!#-[\\]-~]{1,${max}}$`);

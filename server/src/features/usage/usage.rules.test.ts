@@ -107,7 +107,7 @@ describe("reading a batch", () => {
     expect(errors).toEqual([
       { index: 0, id: "call-1", message: "quantity: Enter minutes above 0." },
       { index: 2, id: null, message: "Send each event as an object." },
-      { index: 3, id: "only", message: "organization_id: Enter a whole number above 0." },
+      { index: 3, id: "only", message: "organization_id: Enter an id, or external: and the external id." },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
 import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
+import type { RecordRef } from "@console/contract/primitives.ts";
 import * as z from "zod/mini";
 import { $ZodObjectJIT } from "zod/v4/core";
 import type { Services } from "../../context/context.ts";
@@ -25,16 +26,36 @@ export type EventError = { index: number; id: string | null; message: string };
  */
 const compiledEvent = new $ZodObjectJIT(usageEvent._zod.def) as unknown as typeof usageEvent;
 
-/** Reads each event by itself: a wrong one is told, the others go on. */
-export function readEvents(sent: readonly unknown[]): { events: ReadEvent[]; errors: EventError[] } {
+/** What events name their brands by, where it is the voice platform's own id. */
+export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
+  const refs = new Set<RecordRef>();
+  for (const each of sent) {
+    const ref = Object(each).organization_id;
+    if (typeof ref === "string") refs.add(ref);
+  }
+  return [...refs];
+};
+
+/**
+ * Reads each event by itself: a wrong one is told, the others go on.
+ * @param brandIds of brands that events name by the voice platform's own ids
+ */
+export function readEvents(
+  sent: readonly unknown[],
+  brandIds: ReadonlyMap<RecordRef, number> = new Map(),
+): { events: ReadEvent[]; errors: EventError[] } {
   const events: ReadEvent[] = [];
   const errors: EventError[] = [];
   for (const [index, each] of sent.entries()) {
     const plain = readPlainEvent(each);
     const parsed = plain ?? z.safeParse(compiledEvent, each);
     if (!("success" in parsed)) events.push(asRead(index, parsed));
-    else if (parsed.success) events.push(asRead(index, inUtc(parsed.data)));
-    else errors.push({ index, id: idOf(each), message: messageOf(parsed.error.issues) });
+    else if (parsed.success) {
+      const { organization_id: ref, ...event } = parsed.data;
+      const organization_id = typeof ref === "number" ? ref : brandIds.get(ref);
+      if (organization_id === undefined) errors.push({ index, id: event.id, message: usageFaults.unknownBrand });
+      else events.push(asRead(index, inUtc({ ...event, organization_id })));
+    } else errors.push({ index, id: idOf(each), message: messageOf(parsed.error.issues) });
   }
   return { events, errors };
 }
@@ -45,8 +66,10 @@ function asRead(index: number, event: PlainEvent): ReadEvent {
   return { index, id, organization_id, business_id, type, quantity, occurred_at, at, hash: contentHash(event) };
 }
 
+type OwnEvent = Omit<UsageEvent, "organization_id"> & { organization_id: number };
+
 /** An event whose instant may be written in any way: from here on there is one. */
-function inUtc({ business_id = null, occurred_at, ...event }: UsageEvent): PlainEvent {
+function inUtc({ business_id = null, occurred_at, ...event }: OwnEvent): PlainEvent {
   const at = Date.parse(occurred_at);
   return { ...event, business_id, occurred_at: new Date(at).toISOString(), at };
 }

@@ -1,11 +1,12 @@
 import type { UsageReceipt } from "@console/contract/platform.ts";
 import { platformErrors } from "@console/contract/platform.ts";
+import { brandIdsOf } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import { isDatabaseAway, isLockConflict, refuse } from "../../http/errors.ts";
 import { gather } from "../../lib/gather.ts";
 import { ingestTogether, type Post } from "./ingest.service.ts";
-import { readEvents } from "./usage.rules.ts";
+import { externalRefs, readEvents } from "./usage.rules.ts";
 
 /** Transactions of one process at the same time: while one commits, the next is made. */
 const LANES = 2;
@@ -20,7 +21,7 @@ const MOST_WAITING = 50_000;
  * named and does not keep the others out. Posts that come at the same time share a transaction.
  */
 export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promise<UsageReceipt> {
-  const { events, errors } = readEvents(sent);
+  const { events, errors } = readEvents(sent, await brandIdsOf(ctx, externalRefs(sent)));
   if (events.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors };
   const post = { ctx, events, errors };
   // What is ingested within an open transaction ends with it.

@@ -57,7 +57,7 @@ describe("POST /platform/usage_events refuses", () => {
     [{ id: 5 }, "id: Enter some text.", null],
     [{ id: "x".repeat(101) }, "id: Use at most 100 characters.", null],
     [{ id: "a\0b" }, "id: This text contains an unsupported character.", null],
-    [{ organization_id: "1" }, "organization_id: Enter a whole number above 0."],
+    [{ organization_id: "1" }, "organization_id: Enter an id, or external: and the external id."],
     [{ organization_id: 2_000_000_000 }, "There is no brand with this ID."],
     [{ business_id: "unknown" }, "There is no business with this ID."],
     [{ business_id: 7 }, "business_id: Enter some text."],

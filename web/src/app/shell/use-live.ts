@@ -19,6 +19,7 @@ export function useLive(): void {
       if (message.event === "activity") live.scheduleRefresh(targetsOf(message.activity.event));
       else if (message.event === "notifications") live.scheduleRefresh(["notifications"]);
       else if (message.event === "usage") live.scheduleRefresh(usageTargets);
+      else if (message.event === "configuration") live.scheduleRefresh(["brands.configuration"]);
       // A session that has ended is noticed by the next call, which this one is.
       else if (message.event === "end") void client.invalidateQueries({ queryKey: identityQuery.queryKey });
       else void client.invalidateQueries();

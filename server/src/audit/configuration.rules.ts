@@ -1,0 +1,52 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
+import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
+
+/** Events that change a part of a brand's configuration whatever their fields. */
+const partOfEvent: Partial<Record<AuditEvent, ConfigurationPart>> = {
+  "brand.created": "brand",
+  "brand.activated": "status",
+  "brand.deactivated": "status",
+  "brand.plan_chosen": "package",
+  "brand.plan_started": "package",
+  "business.engine_changed": "businesses",
+  "business.reported": "reports",
+  "integration.added": "integrations",
+  "integration.removed": "integrations",
+  "integration.restored": "integrations",
+  "engine.assigned": "engines",
+  "engine.removed": "engines",
+};
+
+/** Fields of `brand.updated` that the configuration shows. */
+const partOfField: Partial<Record<string, ConfigurationPart>> = {
+  name: "brand",
+  external_id: "brand",
+  support_email: "brand",
+  domain: "brand",
+  frontend_domain: "brand",
+  backend_domain: "brand",
+  brand_color: "brand",
+  status: "status",
+  user_external_id: "users",
+  use_system: "credentials",
+  credentials: "credentials",
+};
+
+type Entry = { event: AuditEvent; before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+/** The parts of a brand's configuration that an entry of its audit log changes; none for most events. */
+export function changedParts({ event, before = {}, after = {} }: Entry): ConfigurationPart[] {
+  const own = partOfEvent[event];
+  if (event !== "brand.updated") {
+    // An engine that the brand does not have yet is assigned to it in the same step.
+    return own === undefined ? [] : "assigned_engine" in after ? [own, "engines"] : [own];
+  }
+  const parts = new Set<ConfigurationPart>();
+  for (const field in after) {
+    const part = partOfField[field];
+    if (part) parts.add(part);
+  }
+  // A first package is in force immediately; any other change of it begins next month.
+  if ("organization_plan_id" in after && before.organization_plan_id === null) parts.add("package");
+  return [...parts];
+}

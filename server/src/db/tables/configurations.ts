@@ -1,0 +1,43 @@
+import { configurationParts } from "@console/contract/configuration-parts.ts";
+import { isNull } from "drizzle-orm";
+import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { instant } from "./columns.ts";
+
+const brandId = () =>
+  integer()
+    .notNull()
+    .references(() => brands.id, { onDelete: "cascade" });
+
+/** Which version of its configuration a brand is at, and which one the voice platform runs. */
+export const brandConfigurations = pgTable(
+  "brand_configurations",
+  {
+    brand_id: brandId().primaryKey(),
+    version: integer().notNull(),
+    changed_at: instant().notNull(),
+    /** First day of the package in it, once its start is in the audit log; null before the first change of package. */
+    package_starts_on: date({ mode: "string" }),
+    /** Null until the platform confirms one. */
+    applied_version: integer(),
+    /** When the platform began to run it, by its own clock. */
+    applied_at: instant(),
+  },
+  (table) => [index("brand_configurations_changed").on(table.changed_at, table.brand_id)],
+);
+
+/** The last change of each part of a brand's configuration, and since when it has been in effect. */
+export const configurationChanges = pgTable(
+  "configuration_changes",
+  {
+    brand_id: brandId(),
+    part: text({ enum: configurationParts }).notNull(),
+    version: integer().notNull(),
+    changed_at: instant().notNull(),
+    applied_at: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.part] }),
+    index("configuration_changes_waiting").on(table.changed_at, table.brand_id).where(isNull(table.applied_at)),
+  ],
+);

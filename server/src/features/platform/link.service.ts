@@ -1,0 +1,41 @@
+import { type platform, platformErrors } from "@console/contract/platform.ts";
+import type { RecordRef } from "@console/contract/primitives.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { sharedErrors } from "@console/contract/shared-errors.ts";
+import type { Context } from "../../context/context.ts";
+import { announce } from "../../db/announce.ts";
+import { refuse } from "../../http/errors.ts";
+import { confirmChanges, findKnown, listBrands, listChanges, rememberConfirming, saveApplied } from "./platform.db.ts";
+
+type Query<K extends "organizations" | "changes"> = Parsed<(typeof platform)[K]>["query"];
+
+/** All brands by id, for a platform that learns of them or looks for what it missed. */
+export async function organizations(ctx: Context, query: Query<"organizations">) {
+  const data = await listBrands(ctx.db.current(), query);
+  return { data, meta: { next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) } };
+}
+
+/** Changes after a sequence number. There is always a next: where the following question begins. */
+export async function changes(ctx: Context, { organization_id, ...page }: Query<"changes">) {
+  const data = await listChanges(ctx.db.current(), page, organization_id);
+  return { data, meta: { next: data.at(-1)?.seq ?? page.after } };
+}
+
+/**
+ * Notes which version of a brand's configuration the platform runs, and that every change up to it is in effect.
+ * @throws AppError not_found, invalid where there is no such version yet
+ */
+export async function applied(ctx: Context, ref: RecordRef, sent: { version: number; applied_at: string }) {
+  return ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    const known = await findKnown(tx, ref);
+    if (!known) throw refuse(sharedErrors.brandNotFound);
+    const report = { brandId: known.id, version: sent.version, appliedAt: sent.applied_at };
+    const saved = await saveApplied(tx, report);
+    if (!saved) throw refuse(platformErrors.notThere, { version: known.version });
+    await confirmChanges(tx, report);
+    await rememberConfirming(tx, { now: ctx.clock.now().toISOString() });
+    announce(ctx.db, "configuration");
+    return { configuration_version: saved.version, applied_version: saved.applied_version };
+  });
+}
