@@ -201,3 +201,27 @@ describe("packages and coupons, in their details", () => {
     await expect.poll(() => page.getByRole("option").count()).toBe(20);
   });
 });
+
+describe("the voice platform's own ids", () => {
+  it("are entered for a brand and its owner, and one that is taken is refused in its field", async () => {
+    const { id, name } = await makeBrand(test.app.ctx, { user_name: "Dana Whitfield", external_id: "acct-taken" });
+    const other = await makeBrand(test.app.ctx);
+    const { page } = await test.open("manager", `/agencies/${other.id}?edit=1`);
+    const form = page.getByRole("dialog", { name: "Edit Brand" });
+    await form.getByRole("textbox", { name: "External ID" }).fill("acct-taken");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button").last().click();
+    await page.getByText("Another brand has this external ID.").first().waitFor();
+
+    await page.goto(`/agencies/${id}`);
+    await pageTitle(page, name).waitFor();
+    expect((await definitions(page.getByRole("main")))["External ID"]).toContain("acct-taken");
+    await page.getByRole("button", { name: "External ID of Dana Whitfield" }).click();
+    const dialog = page.getByRole("dialog", { name: "External ID of Dana Whitfield" });
+    await dialog.getByRole("textbox", { name: "External ID" }).fill("user-77");
+    await dialog.getByRole("button", { name: "Save External ID" }).click();
+    await exactText(page, "External ID Saved").waitFor();
+    await exactText(page, "user-77").waitFor();
+  });
+});

@@ -172,6 +172,29 @@ describe("adding and removing", () => {
   });
 });
 
+describe("whether a change is in effect", () => {
+  it("is said from the time it is sent until the voice platform runs it, without a reload", async () => {
+    const { ctx } = tested.app;
+    const id = await brand();
+    const platform = await tested.app.platform("configuration");
+    const confirm = (version: number) =>
+      platform.put(`/platform/organizations/${id}/applied`, { version, applied_at: new Date().toISOString() });
+    const { page } = await tested.open("manager", at(id));
+    await page.clock.install();
+    await page.reload();
+    await page.getByText("No engines assigned").first().waitFor();
+    expect(await page.getByText(/^Sent/).count()).toBe(0);
+    await confirm(1);
+    await assignEngine(ctx, id, "v2");
+    await page.getByText(/^Sent \d\d:\d\d · not confirmed yet$/).waitFor();
+    await page.clock.fastForward("06:00");
+    await page.getByText("Sent · not confirmed for 6 min").waitFor();
+    await confirm(2);
+    await page.getByText(/^Sent \d\d:\d\d · in effect since \d\d:\d\d:\d\d$/).waitFor();
+    await expectClean(page);
+  });
+});
+
 describe("the screen", () => {
   it("puts assigned engines side by side", async () => {
     const id = await brand();

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns, statusLabel } from "./columns.ts";
-import { configurationParts } from "./configuration-parts.ts";
+import { configurationState } from "./configuration-parts.ts";
 import {
   credentialTest,
   smtpCreds,
@@ -16,7 +16,6 @@ import { ADDRESS_MAX, DESCRIPTION_MAX, NAME_MAX, PHONE_MAX, URL_MAX } from "./li
 import { packageChoiceErrors } from "./packages.ts";
 import {
   brandEmail,
-  decimal,
   id,
   idText,
   instant,
@@ -30,37 +29,10 @@ import {
 } from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, mailErrors, sharedErrors } from "./shared-errors.ts";
+import { usageOverview } from "./usage-overview.ts";
 
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
-
-/** Null until the first usage event; the screen shows 'N/A'. Money in usd, storage in GB; integrations are counted. */
-export const usageOverview = z.object({
-  /** In GB, as last reported. */
-  storage_used: z.nullable(decimal),
-  active_integrations: z.nullable(z.int()),
-  /** The open month so far. */
-  monthly_revenue: z.nullable(decimal),
-  /** The sum of the closed bills; null, as every figure but the integrations, before the first usage and the first closed bill. */
-  total_revenue: z.nullable(decimal),
-  /** Standard minutes of the open month so far: every minute of a call is one. */
-  minutes_used: z.nullable(decimal),
-  /** The last SPARK_MONTHS months, oldest first: closed bills, then the open month so far. Null where there is none. */
-  revenue_by_month: z.array(z.nullable(decimal)),
-  /** The same by this day of the month before (BRAND-16). */
-  before: z.object({
-    storage_used: z.nullable(decimal),
-    monthly_revenue: z.nullable(decimal),
-    minutes_used: z.nullable(decimal),
-    /** Their number then; null where the brand did not exist yet. */
-    active_integrations: z.nullable(z.int()),
-    /** What the total was last raised by. */
-    last_bill: z.nullable(z.object({ month: z.string(), total: decimal })),
-  }),
-  /** When its usage was last received, to the minute. */
-  last_received_at: z.nullable(instant),
-});
-export type UsageOverview = z.output<typeof usageOverview>;
 
 const summary = {
   ...record,
@@ -98,17 +70,6 @@ export const scheduledPlanChange = z.object({
   /** First day of the new package, in the billing time zone. */
   starts_on: z.iso.date(),
 });
-
-/** Whether the voice platform runs what staff set up for a brand. */
-export const configurationState = z.object({
-  /** Whether it has ever said which version it runs, of any brand; before that nothing can be in effect. */
-  confirms: z.boolean(),
-  /** The last change of each part. */
-  changes: z.array(
-    z.object({ part: z.enum(configurationParts), changed_at: instant, applied_at: z.nullable(instant) }),
-  ),
-});
-export type ConfigurationState = z.output<typeof configurationState>;
 
 /** The specification's strings; a boolean is taken too. */
 export const useSystem = z.enum(["true", "false"]);

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { instant } from "./primitives.ts";
+
 /** What a change of a brand's configuration is about; each screen shows whether its own part is in effect. */
 export const configurationParts = [
   "brand",
@@ -11,3 +14,14 @@ export const configurationParts = [
   "credentials",
 ] as const;
 export type ConfigurationPart = (typeof configurationParts)[number];
+
+/** Whether the voice platform runs what staff set up for a brand. */
+export const configurationState = z.object({
+  /** Whether it has ever said which version it runs, of any brand; before that nothing can be in effect. */
+  confirms: z.boolean(),
+  /** The last change of each part. */
+  changes: z.array(
+    z.object({ part: z.enum(configurationParts), changed_at: instant, applied_at: z.nullable(instant) }),
+  ),
+});
+export type ConfigurationState = z.output<typeof configurationState>;

@@ -15,17 +15,9 @@ import {
   USAGE_ID_MAX,
   USAGE_QUANTITY_MAX,
 } from "./limits.ts";
+import { afterQuery, recordRef, recordRefText } from "./machine-lists.ts";
 import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
-import {
-  afterQuery,
-  idText,
-  quantityInput,
-  recordRef,
-  recordRefText,
-  requiredText,
-  sentExternalId,
-  text,
-} from "./primitives.ts";
+import { idText, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 

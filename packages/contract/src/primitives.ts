@@ -1,13 +1,5 @@
 import * as z from "zod/mini";
-import {
-  EMAIL_MAX,
-  EXTERNAL_ID_MAX,
-  KEYED_PAGE_MAX,
-  KEYED_PAGE_SIZE,
-  PAGE_SIZE,
-  PAGE_SIZE_MAX,
-  SEARCH_MAX,
-} from "./limits.ts";
+import { EMAIL_MAX, EXTERNAL_ID_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "./limits.ts";
 
 /**
  * Text that both databases keep byte for byte: PostgreSQL refuses NUL, UTF-8 has no lone
@@ -80,24 +72,6 @@ export const idText = z.pipe(
   ),
 );
 
-/** Before the voice platform's own id, where a call takes either that or ours. */
-const EXTERNAL = "external:";
-const REF_MESSAGE = "Enter an id, or external: and the external id.";
-
-const externalRef = z
-  .string(REF_MESSAGE)
-  .check(z.startsWith(EXTERNAL, REF_MESSAGE), z.maxLength(EXTERNAL.length + EXTERNAL_ID_MAX, REF_MESSAGE));
-
-/** A record by its id, or by the voice platform's: `external:acct-7`. */
-export const recordRef = z.union([id, externalRef], REF_MESSAGE);
-/** The same in a path. */
-export const recordRefText = z.union([idText, externalRef], REF_MESSAGE);
-export type RecordRef = z.output<typeof recordRef>;
-
-/** The external id that a reference names; null where it is one of our ids. */
-export const externalIdOf = (ref: RecordRef): string | null =>
-  typeof ref === "string" ? ref.slice(EXTERNAL.length).trim() : null;
-
 /** ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
 
@@ -150,7 +124,7 @@ export const percentInput = exactInput(/^(\d{1,2}(\.\d{1,4})?|100(\.0{1,4})?)$/,
 export const quantityInput = exactInput(/^\d{1,15}(\.\d{1,6})?$/, "Enter 0 or more, with up to 6 decimal places.");
 
 /** A whole number from the query string; the message names the range. */
-const wholeNumber = (least: number, most: number) => {
+export const wholeNumber = (least: number, most: number) => {
   const message = `Enter a whole number from ${least} to ${most}.`;
   return z.pipe(
     z.string(message).check(z.regex(/^\d{1,9}$/, message)),
@@ -169,7 +143,7 @@ export const searchKey = z.optional(text(SEARCH_MAX));
 /** The query every list takes. Spread it and add the list's own filters. */
 export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
-const KEY_MESSAGE = "Send the previous page's next.";
+export const KEY_MESSAGE = "Send the previous page's next.";
 
 /** The key of a feed: where a page ends, exact as a JavaScript number. */
 const feedKey = z.pipe(
@@ -179,20 +153,6 @@ const feedKey = z.pipe(
 
 /** The query every feed takes: items before a key, newest first. */
 export const keyQuery = { before: z.optional(feedKey), per_page: perPage(PAGE_SIZE), search_key: searchKey };
-
-/** The query of a list that a machine reads to its end: rows after a key, in its order. */
-export const afterQuery = {
-  after: z._default(
-    z.optional(
-      z.pipe(
-        z.string(KEY_MESSAGE).check(z.regex(/^(0|[1-9]\d{0,14})$/, KEY_MESSAGE)),
-        z.transform((digits: string) => Number(digits)),
-      ),
-    ),
-    0,
-  ),
-  limit: z._default(z.optional(wholeNumber(1, KEYED_PAGE_MAX)), KEYED_PAGE_SIZE),
-};
 
 /** Newest first is `-created_at`; a minus means descending. */
 export const sortBy = <const F extends readonly string[]>(...fields: F) =>
@@ -222,10 +182,6 @@ export const feedMeta = z.object({
   unread: z.optional(z.int()),
 });
 export type FeedMeta = z.output<typeof feedMeta>;
-
-/** `next` is the key to pass as `after`. */
-export const keyedMeta = z.object({ next: z.nullable(z.int()) });
-export type KeyedMeta = z.output<typeof keyedMeta>;
 
 export const messageMeta = z.object({
   message: z.optional(z.string()),

@@ -3,8 +3,9 @@ import type * as core from "zod/v4/core";
 import type { AuditEvent } from "./audit-events.ts";
 import type { Columns } from "./columns.ts";
 import type { DeclaredError } from "./errors.ts";
+import type { KeyedMeta } from "./machine-lists.ts";
 import type { Access } from "./permissions.ts";
-import type { FeedMeta, KeyedMeta, MessageMeta, PageMeta } from "./primitives.ts";
+import type { FeedMeta, MessageMeta, PageMeta } from "./primitives.ts";
 import type { BodyCondition } from "./step-up.ts";
 
 type Schema = core.$ZodType;

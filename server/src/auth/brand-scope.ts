@@ -1,4 +1,4 @@
-import { externalIdOf, type RecordRef } from "@console/contract/primitives.ts";
+import { externalIdOf, type RecordRef } from "@console/contract/machine-lists.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../context/context.ts";
 import { refuse } from "../http/errors.ts";

@@ -1,5 +1,5 @@
-import type { UsageOverview } from "@console/contract/brands.ts";
 import { SPARK_MONTHS } from "@console/contract/limits.ts";
+import type { UsageOverview } from "@console/contract/usage-overview.ts";
 import type { Context } from "../../context/context.ts";
 import { billingDay, monthsAfter } from "../../lib/calendar.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";

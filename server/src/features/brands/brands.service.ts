@@ -1,12 +1,7 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
-import type {
-  Brand,
-  BrandCreate,
-  BrandUpdate,
-  brands as brandsContract,
-  ConfigurationState,
-} from "@console/contract/brands.ts";
+import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
 import { brandErrors } from "@console/contract/brands.ts";
+import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
 import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";

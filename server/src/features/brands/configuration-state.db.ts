@@ -1,4 +1,4 @@
-import type { ConfigurationState } from "@console/contract/brands.ts";
+import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";

@@ -1,7 +1,7 @@
 import { credentialKinds } from "@console/contract/credentials.ts";
+import type { RecordRef } from "@console/contract/machine-lists.ts";
 import type { platform } from "@console/contract/platform.ts";
 import type { BrandConfiguration } from "@console/contract/platform-configuration.ts";
-import type { RecordRef } from "@console/contract/primitives.ts";
 import type { Result } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { recordEvent } from "../../audit/audit.ts";

@@ -126,7 +126,7 @@ describe("the version of a configuration", () => {
     put("back end", { backend_domain: "api.another.example" }),
     put("color", { brand_color: "#123456" }),
     put("status", { status: "inactive" }),
-    put("several at once", { status: "inactive", phone: "+1 555 010 9999" }),
+    put("several together", { status: "inactive", phone: "+1 555 010 9999" }),
     put("credentials", { use_system: "false", smtp_creds }),
   ];
   const unraised: readonly Change[] = [

@@ -1,5 +1,5 @@
+import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type platform, platformErrors } from "@console/contract/platform.ts";
-import type { RecordRef } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../../context/context.ts";

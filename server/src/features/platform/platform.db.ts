@@ -1,5 +1,5 @@
-import type { RecordRef } from "@console/contract/primitives.ts";
-import { externalIdOf } from "@console/contract/primitives.ts";
+import type { RecordRef } from "@console/contract/machine-lists.ts";
+import { externalIdOf } from "@console/contract/machine-lists.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";

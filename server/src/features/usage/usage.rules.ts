@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
+import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
-import type { RecordRef } from "@console/contract/primitives.ts";
 import * as z from "zod/mini";
 import { $ZodObjectJIT } from "zod/v4/core";
 import type { Services } from "../../context/context.ts";

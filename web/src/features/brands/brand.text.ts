@@ -1,5 +1,12 @@
 import { brandsText } from "./brands.text.ts";
 
+/** '6 min', '3 h', '2 days'. */
+const spell = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / 60 / 24)} days`;
+};
+
 /** Every word of one brand: its menu, its header and its details; the forms have theirs in brand-form.text.ts. */
 export const brandText = {
   ...brandsText,
@@ -81,6 +88,10 @@ export const brandText = {
   inviteSent: "Invitation Sent",
   inviteSentTo: (email: string) => `A new invitation is on its way to ${email}.`,
   inviteFailed: "Failed to send the invitation. Please try again.",
+  sent: (at: string) => `Sent ${at} · not confirmed yet`,
+  inEffect: (sent: string, since: string) => `Sent ${sent} · in effect since ${since}`,
+  notConfirmed: (minutes: number) => `Sent · not confirmed for ${spell(minutes)}`,
+
   externalId: "External ID",
   changeExternalId: "Change…",
   addExternalId: "Add…",

@@ -9,6 +9,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { DetailCard } from "../detail/detail-card.tsx";
+import { InEffect } from "../detail/in-effect.tsx";
 import { credentialNames } from "./credentials.text.ts";
 
 /** What is set, and how its last test went; never a value. */
@@ -17,6 +18,7 @@ export function CredentialsSummary({ brand }: { brand: Brand }) {
     return (
       <DetailCard title={words.credentials}>
         <p className="text-13 text-fg-2">{words.systemCredentials}</p>
+        <InEffect brandId={brand.id} part="credentials" className="mt-2" />
       </DetailCard>
     );
   }
@@ -32,6 +34,7 @@ export function CredentialsSummary({ brand }: { brand: Brand }) {
           />
         ))}
       </ul>
+      <InEffect brandId={brand.id} part="credentials" className="mt-2" />
     </DetailCard>
   );
 }

@@ -19,6 +19,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
+import { InEffect } from "./in-effect.tsx";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
 
 declare module "@tanstack/react-router" {
@@ -41,6 +42,7 @@ export function BrandLayout() {
   const field = useLocation({ select: (location) => location.state.field });
   const { data: brand, error, isPending, refetch } = useQuery(brandQuery(id));
   const skeleton = useDelayed(isPending);
+  const part = useLocation({ select: ({ pathname }) => partOf(pathname) });
   const section = useMatches({
     select: (matches) =>
       matches
@@ -74,6 +76,7 @@ export function BrandLayout() {
       <BrandHeader brand={brand} />
       <BrandSections brand={brand} />
       {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
+      <InEffect brandId={brand.id} part={part} className="-mt-1 mb-3" />
       <Outlet />
       {editing && (
         <EditBrandDialog
@@ -93,6 +96,12 @@ export function BrandLayout() {
       )}
     </>
   );
+}
+
+/** Whose changes the section in the address shows; the details show the status. */
+function partOf(pathname: string) {
+  const section = pathname.split("/").at(-1);
+  return (["businesses", "engines", "integrations"] as const).find((each) => each === section) ?? "status";
 }
 
 function titleOf(name: string | undefined, section: string | undefined): string | undefined {

@@ -6,13 +6,17 @@ import { toasts } from "../../../components/feedback/toasts.ts";
 import { initials } from "../../../lib/initials.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { inviteAgain } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
 import { cacheBrand } from "../brands.queries.ts";
 import { addFields } from "../form/brand.fields.ts";
-import { BrandUserDialog } from "./brand-user-dialog.tsx";
 import { DetailCard } from "./detail-card.tsx";
+
+const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {
+  failure: "over",
+});
 
 export function BrandOwner({ brand }: { brand: Brand }) {
   const client = useQueryClient();
