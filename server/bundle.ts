@@ -11,7 +11,7 @@ const isOurs = (id: string) => id.startsWith(root) && !id.includes("node_modules
 const DAY_MS = 24 * 3_600_000;
 
 /** They find files of their own beside themselves: WebAssembly, machine code, fonts. */
-const external = [/^@electric-sql\/pglite/, "sharp", "pdfkit"];
+const external = [/^@electric-sql\/pglite/, "sharp", "pdfkit", "subset-font"];
 
 /** A bundle is the folder `server/dist/<name>`; what a source finds beside itself stays where it is. */
 const sourcePlaces: Plugin = {

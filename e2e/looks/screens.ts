@@ -153,11 +153,15 @@ export function screens({ brand, billed }: Shown): Screen[] {
     { name: "brand-billing-line", path: `${own}/billing?line=standard_minutes` },
     { name: "brand-billing-line-businesses", path: `${own}/billing?line=businesses` },
     { name: "brand-invoice", path: `${own}/billing?invoice=${billed}` },
-    { name: "brand-invoice-mail", path: `${own}/billing?invoice=${billed}`, act: press(/^Mail (Invoice|Again)…/) },
+    {
+      name: "brand-invoice-mail",
+      path: `${own}/billing?invoice=${billed}`,
+      act: press(/^(Email Invoice|Send Again)…/),
+    },
     {
       name: "brand-invoice-paid",
       path: "/billing?status=overdue",
-      act: after(press(/invoice of/, "link"), press("Mark as Paid…")),
+      act: after(press(/^INV-/, "link"), press("Mark as Paid…")),
     },
 
     { name: "bills", path: "/billing" },

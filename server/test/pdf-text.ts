@@ -20,6 +20,14 @@ export function pdfText(content: Uint8Array): string[] {
     .map((head) => said(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.body ?? "", fonts));
 }
 
+/** What is drawn on each sheet, as the file has it once it is inflated: the same drawing is the same text. */
+export function pageContents(content: Uint8Array): string[] {
+  const objects = objectsOf(Buffer.from(content));
+  return [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) => objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.body ?? "");
+}
+
 type Entry = { head: string; body: string };
 
 function objectsOf(content: Buffer): Map<number, Entry> {

@@ -16,7 +16,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant, recordColumns } from "./columns.ts";
+import { bytes, decimal, instant, recordColumns } from "./columns.ts";
 import { packages } from "./packages.ts";
 
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
@@ -45,6 +45,8 @@ export const bills = pgTable(
     credit_before: decimal({ precision: 19, scale: 2 }).notNull().default("0"),
     /** Which rules it was calculated by; 1 are those before credit was carried forward. */
     rules: integer().notNull().default(1),
+    /** Which layout its invoice is printed in; 1 is that of bills closed before layouts had numbers. */
+    layout: integer().notNull().default(1),
     taxes: jsonb().$type<BillLine[]>().notNull().default([]),
     /** Who billed and who is billed, as they stood at the close; null in bills from before there were settings. */
     seller: jsonb().$type<Party>(),
@@ -91,6 +93,27 @@ export const brandMonths = pgTable(
     version: bigserial({ mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.brand_id, table.month] })],
+);
+
+/**
+ * Invoices as they were first printed, one for each state of payment that they show: no later release changes a file
+ * that somebody has.
+ */
+export const issuedInvoices = pgTable(
+  "issued_invoices",
+  {
+    bill_id: integer()
+      .notNull()
+      .references(() => bills.id),
+    /** 'pending', 'overdue' or 'paid 2026-12-20'. */
+    state: text().notNull(),
+    layout: integer().notNull(),
+    /** SHA-256 of the content, in hex. */
+    sha256: text().notNull(),
+    content: bytes().notNull(),
+    issued_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bill_id, table.state] })],
 );
 
 /** An invoice of a bill that was asked to be mailed; `sent_at` once the mail server took it. */

@@ -7,6 +7,9 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
+/** `bytea`. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
 /** What every record carries beside its own fields. */
 export const recordColumns = () => ({
   version: integer().notNull().default(1),

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, externalId, recordColumns, uniqueExternalId } from "./columns.ts";
+import { bytes, decimal, externalId, recordColumns, uniqueExternalId } from "./columns.ts";
 
 export const packages = pgTable(
   "packages",
@@ -79,8 +78,6 @@ export const packageBrands = pgTable(
     index("package_brands_brand").on(table.brand_id),
   ],
 );
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Kept in the database, so that every process has it (PKG-20). */
 export const packageImages = pgTable("package_images", {

@@ -1,9 +1,7 @@
 import { roles } from "@console/contract/permissions.ts";
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "./columns.ts";
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { bytes, instant, recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** A second way in: the public half of a key that never leaves its device. */
 export const passkeys = pgTable(

@@ -15,6 +15,12 @@ import { openMonthsOf } from "../usage/usage.rules.ts";
 import { billActivities, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
 
+/**
+ * How the invoices of bills are printed that are closed now. A bill keeps the layout of its close, so that a release
+ * that changes it changes no invoice: 1 is that of bills closed before layouts had numbers.
+ */
+export const INVOICE_LAYOUT = 2;
+
 /** Brands whose months are closed by the same few statements; usage of all of them waits meanwhile. */
 const BRANDS_AT_ONCE = 50;
 
@@ -80,6 +86,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
         ...calculated,
         credit_before: facts.credit,
         rules: RULES,
+        layout: INVOICE_LAYOUT,
         seller,
         buyer: buyers.get(brand_id) ?? null,
         invoice_number: numbers[index] ?? "",

@@ -9,7 +9,7 @@ const files = {
 };
 
 /** A font as the library reads it. */
-export type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
+export type Font = { hasGlyphForCodePoint(codePoint: number): boolean; ascent: number; unitsPerEm: number };
 export type Fonts = { regular: Font; strong: Font };
 let fonts: Promise<Fonts> | undefined;
 

@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { asSource, type Fonts, invoiceFonts, printable } from "./invoice-font.ts";
 import type { InvoiceRow } from "./invoice-rows.ts";
+import type { ScriptFonts } from "./invoice-scripts.ts";
+import { MixedText } from "./mixed-text.ts";
 
 const MM = 72 / 25.4;
 const MARGIN = 16 * MM;
@@ -23,21 +25,34 @@ const places = widths.map((width, index) => ({
 type Face = keyof Fonts;
 type Block = { title: string; lines: readonly string[] };
 type Cells = (row: InvoiceRow) => string[];
-type Meta = { title: string; author: string; at: Date };
+type Meta = {
+  title: string;
+  author: string;
+  /** Date of the file: two of the same bill are the same. */
+  at: Date;
+  /** Or names too, as the first layout has it. */
+  boldOnlyTotal: boolean;
+  scripts: ScriptFonts | null;
+};
 
 /** Sheets of an invoice, written from the top; it knows places and sizes, and nothing of bills. */
 export class InvoicePaper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
+  readonly #mixed: MixedText | null;
+  /** Of names and values. */
+  readonly #emphasis: Face;
   #y = MARGIN;
 
-  private constructor(doc: PDFKit.PDFDocument, fonts: Fonts) {
+  private constructor(doc: PDFKit.PDFDocument, fonts: Fonts, { scripts, boldOnlyTotal }: Meta) {
     this.#doc = doc;
     this.#fonts = fonts;
+    this.#mixed = scripts && new MixedText(doc, scripts);
+    this.#emphasis = boldOnlyTotal ? "regular" : "strong";
   }
 
-  /** @param meta `at` is the date of the file: two of the same bill are the same */
-  static async open({ title, author, at }: Meta): Promise<InvoicePaper> {
+  static async open(meta: Meta): Promise<InvoicePaper> {
+    const { title, author, at } = meta;
     const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), invoiceFonts()]);
     const doc = new PDFDocument({
       size: "A4",
@@ -49,13 +64,13 @@ export class InvoicePaper {
     });
     doc.registerFont("regular", asSource(fonts.regular));
     doc.registerFont("strong", asSource(fonts.strong));
-    return new InvoicePaper(doc, fonts);
+    return new InvoicePaper(doc, fonts, meta);
   }
 
   heading(title: string, aside: string): void {
-    const height = this.#write(title, MARGIN, INNER / 3, 20, "strong");
+    const height = this.#write(title, MARGIN, INNER / 3, 20, this.#emphasis);
     const room = { x: MARGIN + INNER / 3, width: (INNER * 2) / 3 };
-    this.#write(aside, room.x, room.width, 12, "strong", { align: "right", down: 7 });
+    this.#write(aside, room.x, room.width, 12, this.#emphasis, { align: "right", down: 7 });
     this.#y += height + GAP;
   }
 
@@ -66,7 +81,7 @@ export class InvoicePaper {
       const x = MARGIN + index * (INNER / 2);
       let down = this.#write(title, x, width, 8.5, "regular", { color: QUIET });
       for (const [place, line] of lines.entries()) {
-        down += this.#write(line, x, width, 9.5, place === 0 ? "strong" : "regular", { down });
+        down += this.#write(line, x, width, 9.5, place === 0 ? this.#emphasis : "regular", { down });
       }
       return down;
     });
@@ -80,7 +95,7 @@ export class InvoicePaper {
         const x = MARGIN + index * (INNER / 3);
         const width = INNER / 3 - GAP;
         const down = this.#write(name, x, width, 8.5, "regular", { color: QUIET });
-        return down + this.#write(value, x, width, 9.5, "strong", { down });
+        return down + this.#write(value, x, width, 9.5, this.#emphasis, { down });
       });
       this.#y += Math.max(...heights) + 8;
     }
@@ -160,8 +175,11 @@ export class InvoicePaper {
   }
 
   #height(text: string, width: number, size: number, face: Face): number {
+    const shown = this.#printable(text, face);
+    const lines = this.#mixed?.has(shown) && this.#mixed.lines(shown, width, size, face);
     this.#doc.font(face).fontSize(size);
-    return this.#doc.heightOfString(this.#printable(text, face), { width });
+    if (lines) return lines.length * this.#doc.currentLineHeight(true);
+    return this.#doc.heightOfString(shown, { width });
   }
 
   /** @returns how high it is */
@@ -174,15 +192,45 @@ export class InvoicePaper {
     { align = "left", color = "#000000", down = 0, lines }: Style = {},
   ): number {
     const height = this.#height(text, width, size, face);
+    const shown = this.#printable(text, face);
+    if (this.#mixed?.has(shown)) {
+      this.#doc.fillColor(color);
+      this.#writeMixed(this.#mixed, shown, { x, y: this.#y + down, width, size, face, align, lines });
+      return height;
+    }
     const cut = lines === 1 ? { height: size * 1.4, ellipsis: true, lineBreak: true } : {};
-    this.#doc.fillColor(color).text(this.#printable(text, face), x, this.#y + down, { width, align, ...cut });
+    this.#doc.fillColor(color).text(shown, x, this.#y + down, { width, align, ...cut });
     return height;
   }
 
+  #writeMixed(mixed: MixedText, text: string, { x, y, width, size, face, align, lines }: Place): void {
+    const broken = mixed.lines(text, width, size, face);
+    this.#doc.font(face).fontSize(size);
+    const lineHeight = this.#doc.currentLineHeight(true);
+    const baseline = (this.#fonts[face].ascent / this.#fonts[face].unitsPerEm) * size;
+    for (const [index, line] of broken.slice(0, lines).entries()) {
+      const left = align === "right" ? x + width - line.width : x;
+      mixed.draw(line, left, y + index * lineHeight + baseline, size);
+    }
+  }
+
   #printable(text: string, face: Face): string {
-    return printable(text, (codePoint) => this.#fonts[face].hasGlyphForCodePoint(codePoint));
+    const has = (codePoint: number) =>
+      this.#fonts[face].hasGlyphForCodePoint(codePoint) ||
+      (this.#mixed?.hasLetter(String.fromCodePoint(codePoint), text) ?? false);
+    return printable(text, has);
   }
 }
+
+type Place = {
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  face: Face;
+  align: "left" | "right";
+  lines: number | undefined;
+};
 
 type Style = { align?: "left" | "right"; color?: string | undefined; down?: number; lines?: 1 };
 

@@ -3,7 +3,7 @@ import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
 import { oneRow, statement } from "../../db/statements.ts";
-import { type bills, invoiceMails } from "../../db/tables/bills.ts";
+import { type bills, invoiceMails, type issuedInvoices } from "../../db/tables/bills.ts";
 
 const mailList = pagedList({
   name: "invoice_mails_page",
@@ -33,6 +33,27 @@ const bill = statement<BillRow, { id: number }>(
 );
 
 export const findBill = (db: Db, id: number): Promise<BillRow | undefined> => oneRow(bill(db, { id }));
+
+type Issued = InferSelectModel<typeof issuedInvoices>;
+
+const issued = statement<Issued, { billId: number; state: string }>(
+  "invoice_issued",
+  sql`select * from issued_invoices
+      where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`,
+);
+
+/** The file of a bill in a state of payment, once it was issued. */
+export const findIssued = (db: Db, billId: number, state: string): Promise<Issued | undefined> =>
+  oneRow(issued(db, { billId, state }));
+
+/** Stores the first file of a state; a second one changes nothing. */
+export const insertIssued = statement<object, Issued>(
+  "invoice_issue",
+  sql`insert into issued_invoices (bill_id, state, layout, sha256, content, issued_at)
+      values (${sql.placeholder("bill_id")}, ${sql.placeholder("state")}, ${sql.placeholder("layout")},
+        ${sql.placeholder("sha256")}, ${sql.placeholder("content")}, ${sql.placeholder("issued_at")})
+      on conflict do nothing`,
+);
 
 export const markSent = statement<object, { id: number; now: string }>(
   "invoice_mail_sent",

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
-import { billingDay } from "../../lib/calendar.ts";
 import { GiveUp } from "../../lib/give-up.ts";
-import { buyerNow, closedBill } from "../billing/brand-bills.service.ts";
-import { invoicePdf } from "./invoice-pdf.ts";
 import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
 import { invoiceMailText } from "./invoices.text.ts";
+import { issuedInvoice } from "./issued-invoices.ts";
 
-/** Renders the invoice when it is sent, so that the queue holds a number and no file; and stores whether it was sent. */
+/** Reads the invoice when it is sent, so that the queue holds a number and no file; and stores whether it was sent. */
 export const invoiceMailJob = defineJob({
   name: "invoice_mail",
   payload: z.object({ invoice_mail_id: z.int() }),
@@ -18,9 +16,8 @@ export const invoiceMailJob = defineJob({
     if (!mail || mail.sent_at !== null || mail.failed_at !== null) return;
     const row = await findBill(db, mail.bill_id);
     if (!row) return;
-    const closed = closedBill(row, billingDay(services));
-    const bill = { ...closed, buyer: closed.buyer ?? (await buyerNow(services, row.brand_id)) };
-    const { content, mime, name } = await invoicePdf(bill, services.billingTimeZone);
+    const { bill, file } = await issuedInvoice(services, row);
+    const { content, mime, name } = file;
     const now = () => services.clock.now().toISOString();
     try {
       await services.mailer.send({

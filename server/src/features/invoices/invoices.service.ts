@@ -9,12 +9,11 @@ import { insertRow } from "../../db/records.ts";
 import { invoiceMails } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
-import { billingDay } from "../../lib/calendar.ts";
-import { buyerNow, closedBill, requireBill } from "../billing/brand-bills.service.ts";
-import { invoicePdf } from "./invoice-pdf.ts";
+import { buyerNow, requireBill } from "../billing/brand-bills.service.ts";
 import { listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
 import { invoiceActivities, invoiceWords } from "./invoices.text.ts";
+import { issuedInvoice } from "./issued-invoices.ts";
 
 type Query = Parsed<typeof invoices.mails>["query"];
 
@@ -23,10 +22,7 @@ type Query = Parsed<typeof invoices.mails>["query"];
  * @throws AppError not_found
  */
 export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
-  const row = await requireBill(ctx, brandId, month);
-  const bill = closedBill(row, billingDay(ctx));
-  const buyer = bill.buyer ?? (await buyerNow(ctx, brandId));
-  return invoicePdf({ ...bill, buyer }, ctx.billingTimeZone);
+  return (await issuedInvoice(ctx, await requireBill(ctx, brandId, month))).file;
 }
 
 /** @throws AppError not_found */

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
@@ -8,7 +9,7 @@ import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { pdfText } from "../../../test/pdf-text.ts";
 import type { ReceivedMail } from "../../../test/smtp.ts";
 import { systemActor } from "../../context/context.ts";
-import { billCharges } from "../../db/tables/bills.ts";
+import { billCharges, issuedInvoices } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
 import { couponUses } from "../../db/tables/coupons.ts";
 import { closeMonth } from "../bills/close.service.ts";
@@ -88,12 +89,15 @@ describe("the invoice", () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         ...["Invoice", invoice_number, "From", "Voice Console, Inc.", "1180 Harbour Street", "New York"],
-        // What the font lacks is seen to be missing.
-        ...["Tax ID 12-345", "Bill to", "Кафе नमन Ωμέγα ��", "12 Rue Brûlée"],
+        // Each font writes its own letters.
+        ...["Tax ID 12-345", "Bill to", "Кафе नमन Ωμέγα ", "12 Rue Brûlée"],
         ...["November 2026", "Dec 20, 2026", "Dec 16, 2026", "Overdue", "Page 1 of 1"],
       ]),
     );
-    expect(page).toContain(`Subtotal\n$99.00\nCoupon SAVE${id} (₹20.00)\n−$20.00\nTotal\n$79.00`);
+    expect(page.replaceAll("\n", "")).toContain("Кафе नमन Ωμέγα 日本");
+    expect(page).toContain(
+      `Subtotal\n$99.00\nCoupon SAVE${id} (₹20.00)\n−$20.00\nTotal\n$79.00\nAmount due by Dec 16, 2026\n$79.00`,
+    );
   });
 
   it("goes on over further sheets under the same heads, and its rows make its total", async () => {
@@ -110,7 +114,7 @@ describe("the invoice", () => {
     const cents = rows.map(([, sign, whole = "", part]) => Number(`${sign && "-"}${whole.replace(",", "")}${part}`));
     expect([cents.length, cents[0], cents[1]]).toEqual([47, 9900, -2000]);
     expect(cents.reduce((sum, each) => sum + each)).toBe(Number(total.replace(".", "")));
-    expect(pages.at(-1)).toContain("Total\n$1,114.45\n");
+    expect(pages.at(-1)).toContain("Total\n$1,114.45\nAmount due by Dec 16, 2026\n$1,114.45\n");
   });
 
   it("is the same file each time, whatever becomes of brand and operator", async () => {
@@ -126,7 +130,40 @@ describe("the invoice", () => {
       buyer: { name: "Old Name", address: "12 Rue Brûlée", tax_id: "" },
     });
     await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(id));
-    expect(pdfText((await file(id)).content)[0]).toContain("Status\nPaid Dec 20, 2026");
+    const [paid = ""] = pdfText((await file(id)).content);
+    expect(paid).toContain("Status\nPaid Dec 20, 2026");
+    expect(paid).toContain("Amount due (paid Dec 20, 2026)\n$0.00");
+  });
+
+  it("is stored when it is first asked for, once for each state, and given out as it was stored", async () => {
+    const id = await billOf();
+    const [first, second] = await Promise.all([file(id), file(id)]);
+    expect(first.content.equals(second.content)).toBe(true);
+    await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(id));
+    const paid = (await file(id)).content;
+    const billId = (await bill(id)).id;
+    const db = app.ctx.db.current();
+    const stored = await db.select().from(issuedInvoices).where(eq(issuedInvoices.bill_id, billId));
+    const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+    expect(stored.map(({ content: _, issued_at: __, ...row }) => row)).toEqual(
+      expect.arrayContaining([
+        { bill_id: billId, state: "overdue", layout: 2, sha256: hashOf(first.content) },
+        { bill_id: billId, state: "paid 2026-12-20", layout: 2, sha256: hashOf(paid) },
+      ]),
+    );
+    // What a later release would draw otherwise stays as it is, and what was damaged is not given out.
+    const content = Buffer.from("%PDF-1.3 as another release drew it");
+    const row = and(eq(issuedInvoices.bill_id, billId), eq(issuedInvoices.state, "paid 2026-12-20"));
+    await db
+      .update(issuedInvoices)
+      .set({ content, sha256: hashOf(content) })
+      .where(row);
+    expect((await file(id)).content.equals(content)).toBe(true);
+    await db
+      .update(issuedInvoices)
+      .set({ content: Buffer.from("damaged") })
+      .where(row);
+    expect((await manager.get(path, of(id))).status).toBe(500);
   });
 
   it("has the next number of its prefix: a new one begins anew, an old one goes on where it was", async () => {

@@ -16,7 +16,8 @@ export const invoiceWords = {
   closed: "Invoice date",
   due: "Due",
   status: "Status",
-  statuses: { pending: "Open", paid: "Paid", overdue: "Overdue" } satisfies Record<BillStatus, string>,
+  /** Words that only invoices of the first layout have. */
+  layout1: { statuses: { pending: "Open", paid: "Paid", overdue: "Overdue" } satisfies Record<BillStatus, string> },
   paidOn: (day: string) => `Paid ${day}`,
   item: "Item",
   quantity: "Quantity",
@@ -26,6 +27,9 @@ export const invoiceWords = {
   subtotal: "Subtotal",
   howToPay: "How to pay",
   total: "Total",
+  dueBy: (day: string) => `Amount due by ${day}`,
+  duePaid: (day: string) => `Amount due (paid ${day})`,
+  dueNone: "Amount due",
   /** As the sentence names the email that says that it was not sent. */
   mail: "invoice",
   quantities: {
@@ -47,7 +51,7 @@ export function invoiceMailText(bill: Bill): { subject: string; text: string } {
   const state =
     bill.status === "paid"
       ? "This invoice is paid."
-      : `It ${bill.status === "overdue" ? "was" : "is"} due on ${dayInWords(bill.due_on)}. Please include the invoice number with your payment.`;
+      : `${invoiceWords.dueBy(dayInWords(bill.due_on))}: ${moneyText(bill.total)}. Please include the invoice number with your payment.`;
   return {
     subject: `Invoice ${bill.invoice_number} for ${month}`,
     text: letter(

@@ -16,7 +16,7 @@ const Side = ({ label, party }: { label: string; party: Party }) => (
   <div className="min-w-0 break-words">
     <dt className="text-12 text-fg-2">{label}</dt>
     <dd className="whitespace-pre-line">
-      <span className="block font-medium">{party.name}</span>
+      <span className="block">{party.name}</span>
       {[party.address, party.tax_id && words.taxId(party.tax_id), party.email].filter((line) => line !== "").join("\n")}
     </dd>
   </div>

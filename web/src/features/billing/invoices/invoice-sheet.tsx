@@ -1,4 +1,5 @@
 import type { Bill, BillLine } from "@console/contract/billing.ts";
+import { invoicedLines } from "@console/contract/invoice-lines.ts";
 import { lineNameOf } from "@console/contract/line-name.ts";
 import type { ReactNode } from "react";
 import { useBillingZone } from "../../../api/identity.ts";
@@ -51,7 +52,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
         ]}
       >
         <tbody>
-          {bill.lines.map((line) => (
+          {invoicedLines(bill.lines).map((line) => (
             <Line key={`${line.kind} ${line.code} ${line.rate}`} line={line} />
           ))}
           {(bill.discounts.length > 0 || after.length > 0 || bill.taxes.length > 0) && (
@@ -68,6 +69,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
             <Line key={line.label} line={line} />
           ))}
           <Row label={words.total} amount={bill.total} className="text-14 font-semibold" />
+          {!bill.open && <Row label={dueOf(bill)} amount={bill.status === "paid" ? "0" : bill.total} />}
         </tbody>
       </Table>
       {bill.status !== "paid" && bill.seller?.payment_instructions && (
@@ -81,11 +83,17 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
   );
 }
 
+/** What is to be paid by when, or since when nothing is. */
+function dueOf({ status, due_on, paid_on, total }: Bill): string {
+  if (status !== "paid") return words.dueBy(formatDay(due_on));
+  return paid_on && Number(total) > 0 ? words.duePaid(formatDay(paid_on)) : words.dueNone;
+}
+
 /** On paper a value is as dark as its words. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-12 text-fg-2">{label}</dt>
-    <dd className="font-medium break-words tabular-nums">{children}</dd>
+    <dd className="break-words tabular-nums">{children}</dd>
   </div>
 );
 

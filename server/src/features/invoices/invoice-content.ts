@@ -1,0 +1,82 @@
+import { type Bill, billStatusLabel, type Party } from "@console/contract/billing.ts";
+import { invoicedLines } from "@console/contract/invoice-lines.ts";
+import { moneyText } from "../../lib/amounts.ts";
+import { dayInWords, monthInWords } from "../../lib/calendar.ts";
+import { INVOICE_LAYOUT } from "../bills/close.service.ts";
+import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
+import { invoiceWords as words } from "./invoices.text.ts";
+
+/** What an invoice says, from top to bottom. */
+export type InvoiceContent = {
+  title: string;
+  number: string;
+  parties: { title: string; lines: string[] }[];
+  facts: [name: string, value: string][];
+  heads: string[];
+  rows: InvoiceRow[];
+  /** The last ones, which stay together. */
+  closing: InvoiceRow[];
+  note: { title: string; lines: string[] } | null;
+  foot: string;
+};
+
+export type ClosedBill = Bill & { invoice_number: string };
+
+/**
+ * @param closed day of the close, in the billing time zone
+ * @throws Error for a layout that this release does not know
+ */
+export function invoiceContent(bill: ClosedBill, layout: number, closed: string): InvoiceContent {
+  const month = monthInWords(`${bill.month}-01`);
+  const toPay = paymentLines(bill);
+  const shared = {
+    title: words.title,
+    number: bill.invoice_number,
+    parties: [...partyOf(words.from, bill.seller), ...partyOf(words.to, bill.buyer)],
+    heads: [words.item, words.quantity, words.rate, words.amount],
+    note: toPay.length > 0 ? { title: words.howToPay, lines: toPay } : null,
+    foot: [bill.invoice_number, month, bill.buyer?.name ?? ""].filter((each) => each !== "").join(" · "),
+  };
+  const { statuses } = layout === 1 ? words.layout1 : { statuses: billStatusLabel };
+  const paid = bill.status === "paid" && bill.paid_on !== null;
+  const facts: [string, string][] = [
+    [words.number, bill.invoice_number],
+    [words.month, month],
+    [words.package, bill.package.name],
+    [words.closed, dayInWords(closed)],
+    [words.due, dayInWords(bill.due_on)],
+    [words.status, paid ? words.paidOn(dayInWords(bill.paid_on ?? "")) : statuses[bill.status]],
+  ];
+  switch (layout) {
+    case 1:
+      return { ...shared, facts, ...invoiceRows(bill) };
+    case INVOICE_LAYOUT: {
+      const { rows, closing } = invoiceRows({ ...bill, lines: invoicedLines(bill.lines) });
+      return { ...shared, facts, rows, closing: [...closing, dueRow(bill)] };
+    }
+    default:
+      throw new Error(`this release knows no invoice layout ${layout}`);
+  }
+}
+
+/** What is to be paid by when, or since when nothing is. */
+function dueRow(bill: Bill): InvoiceRow {
+  const { total, status, due_on, paid_on } = bill;
+  const row = { quantity: "", rate: "", amount: moneyText(status === "paid" ? "0" : total) };
+  if (status === "paid")
+    return { ...row, label: Number(total) > 0 ? words.duePaid(dayInWords(paid_on ?? "")) : words.dueNone };
+  return { ...row, label: words.dueBy(dayInWords(due_on)) };
+}
+
+function partyOf(title: string, party: Party | null): { title: string; lines: string[] }[] {
+  if (!party) return [];
+  const { name, address, tax_id, email } = party;
+  const lines = [name, ...address.split(/\r?\n/), tax_id && words.taxId(tax_id), email];
+  return [{ title, lines: lines.filter((line) => line.trim() !== "") }];
+}
+
+/** Of what is to be paid; bills closed before there were instructions have none. */
+function paymentLines({ status, seller }: Bill): string[] {
+  const lines = status === "paid" ? [] : (seller?.payment_instructions ?? "").split(/\r?\n/);
+  return lines.filter((line) => line.trim() !== "");
+}
