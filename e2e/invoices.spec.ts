@@ -3,6 +3,7 @@ import { closeMonth } from "@console/server/src/features/bills/close.service.ts"
 import { updateSettings } from "@console/server/src/features/operator/operator.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { picture } from "@console/server/test/factories/package.ts";
 import { pdfText } from "@console/server/test/pdf-text.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,6 +65,26 @@ describe("the operator settings", () => {
       tax_rate: "8.875",
       version: 2,
     });
+  });
+
+  it("take a logo, which goes with the form and can be removed", async () => {
+    const { page, client } = await tested.open("super_admin", "/");
+    await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice, Inc." } });
+    let dialog = await openSettings(page);
+    const buffer = await picture({ width: 300, height: 100 });
+    await dialog.getByLabel("Choose Image").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+    await dialog.getByRole("img", { name: "The operator's logo" }).waitFor();
+    expect((await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Operator Settings Saved").waitFor();
+    expect((await client.get("/admin/operator_settings")).body.data.logo_url).not.toBeNull();
+    dialog = await openSettings(page);
+    await dialog.getByRole("img", { name: "The operator's logo" }).waitFor();
+    await expectClean(page);
+    await dialog.getByRole("button", { name: "Remove Logo" }).click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect((await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
   });
 
   it("are the Super Admin's alone", async () => {

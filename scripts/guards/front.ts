@@ -225,7 +225,7 @@ export const frontGuards: Guard[] = [
     name: "A small file does not unfold to a huge picture.",
     edits: [
       {
-        file: "server/src/features/packages/package-image.rules.ts",
+        file: "server/src/adapters/pictures.ts",
         from: "limitInputPixels: PIXELS",
         to: "limitInputPixels: false",
       },
@@ -237,14 +237,14 @@ export const frontGuards: Guard[] = [
     name: "Only pictures of the web's formats are read.",
     edits: [
       {
-        file: "server/src/features/packages/package-image.rules.ts",
+        file: "server/src/adapters/pictures.ts",
         from: 'sharp.block({ operation: ["VipsForeignLoad"] });',
         to: "",
       },
       {
-        file: "server/src/features/packages/package-image.rules.ts",
-        from: "if (!formats.has(metadata.format)) return null;",
-        to: "",
+        file: "server/src/adapters/pictures.ts",
+        from: "if (!metadata || !formats.has(metadata.format)) return null;",
+        to: "if (!metadata) return null;",
       },
     ],
     project: "server",

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
 import { eq } from "drizzle-orm";
 import { brandPackages } from "../src/db/tables/packages.ts";
+import { encodeLogo, setLogo } from "../src/features/operator/logo.service.ts";
+import { updateSettings } from "../src/features/operator/operator.service.ts";
 import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client } from "./client.ts";
@@ -20,7 +22,7 @@ import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts"
 import { makeMember, memberInput, openSessionFor } from "./factories/member.ts";
 import { makeNote } from "./factories/note.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
-import { makePackage, makePackageWithPicture, packageInput, pictureForm } from "./factories/package.ts";
+import { makePackage, makePackageWithPicture, packageInput, picture, pictureForm } from "./factories/package.ts";
 import { addPasskey, passkeyOrigin } from "./factories/passkey.ts";
 import { makeLostCredit, makeWaitingUsage } from "./factories/unbilled.ts";
 
@@ -106,6 +108,18 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: "/admin/agencies/bulk_status",
     body: { records: [{ id: (await makeBrand(app.ctx)).id }], status: "inactive" },
   }),
+  "operator.setLogo": async (app) => {
+    await namedOperator(app);
+    const form = new FormData();
+    form.set("logo", new Blob([new Uint8Array(await picture({ width: 90 }))]), "logo.png");
+    return { path: "/admin/operator_settings/logo", body: form };
+  },
+  "operator.removeLogo": async (app) => {
+    await namedOperator(app);
+    const content = await encodeLogo({ content: await picture({ width: 91 }), texts: {} });
+    await app.ctx.db.transaction(() => setLogo({ ...app.ctx, audited: [] }, content));
+    return { path: "/admin/operator_settings/logo" };
+  },
   "brands.updateUser": async (app) => {
     const { id, users } = await makeBrand(app.ctx, { user_name: "Dana Whitfield" });
     return {
@@ -312,3 +326,6 @@ async function makeView(app: TestApp): Promise<{ as: Client; id: number }> {
   const as = await app.as("super_admin");
   return { as, id: (await as.post("/admin/saved_views", savedView("Mine"))).body.data.id };
 }
+
+const namedOperator = (app: TestApp) =>
+  app.ctx.db.transaction(() => updateSettings({ ...app.ctx, audited: [] }, { legal_name: "Switchyard Voice, Inc." }));

@@ -68,6 +68,8 @@ export const party = z.object({
   email: z.string(),
   /** The seller's; absent on bills closed before there were any. */
   payment_instructions: z.optional(z.string()),
+  /** The seller's, below `/api/v1`. */
+  logo_url: z.optional(z.string()),
 });
 export type Party = z.output<typeof party>;
 

@@ -72,6 +72,9 @@ export const DASHBOARD_ACTIVITIES = 5;
 export const DASHBOARD_NOTIFICATIONS = 4;
 export const DASHBOARD_LOAD_MORE = 10;
 /** Largest picture that is taken, in bytes (CONST-20: 5MB). */
+/** A logo as it is stored, for dense screens and paper. */
+export const LOGO_WIDTH = 600;
+export const LOGO_HEIGHT = 200;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Recommended size of a package's picture, in pixels (CONST-21). */
 export const IMAGE_WIDTH = 400;

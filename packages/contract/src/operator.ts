@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { errors } from "./errors.ts";
 import {
   ADDRESS_MAX,
+  IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
   NAME_MAX,
   PAYMENT_INSTRUCTIONS_MAX,
@@ -38,6 +39,8 @@ export const operatorSettings = z.object({
   reply_to: z.string(),
   /** How invoices are paid. */
   payment_instructions: z.string(),
+  /** On emails and invoices, below `/api/v1`; a new logo has a new address. */
+  logo_url: z.nullable(z.string()),
   invoice_prefix: z.string(),
   /** Of the open month. */
   tax_name: z.string(),
@@ -78,6 +81,12 @@ export const operatorErrors = errors({
   },
 });
 
+export const logoErrors = errors({
+  notFound: { code: "not_found", message: "This logo was not found." },
+  noPicture: { code: "invalid", field: "logo", message: "Please select an image file" },
+  tooLarge: { code: "too_large", field: "logo", message: "Please select an image smaller than 5MB" },
+});
+
 export const operator = {
   read: route({
     id: "operator.read",
@@ -101,5 +110,41 @@ export const operator = {
     errors: Object.values(operatorErrors),
     ifMatch: true,
     data: operatorSettings,
+  }),
+  setLogo: route({
+    id: "operator.setLogo",
+    method: "PUT",
+    path: "/admin/operator_settings/logo",
+    summary: "Set the logo on emails and on the invoices of bills that are closed from now on",
+    permission: "super_admin",
+    audit: ["operator_settings.updated"],
+    upload: { field: "logo", maxBytes: IMAGE_MAX_BYTES, tooLarge: logoErrors.tooLarge },
+    errors: [operatorErrors.noLegalName, logoErrors.noPicture],
+    ifMatch: true,
+    data: operatorSettings,
+  }),
+  removeLogo: route({
+    id: "operator.removeLogo",
+    method: "DELETE",
+    path: "/admin/operator_settings/logo",
+    summary: "Remove the logo; invoices of bills closed with it keep it",
+    permission: "super_admin",
+    audit: ["operator_settings.updated"],
+    errors: [logoErrors.notFound],
+    ifMatch: true,
+    data: operatorSettings,
+  }),
+  logo: route({
+    id: "operator.logo",
+    method: "GET",
+    path: "/admin/operator_logos/{hash}",
+    summary: "A logo that the operator has or had, as bills name it",
+    permission: "brands",
+    answer: "file",
+    fileTypes: ["image/png"],
+    conditional: true,
+    params: z.object({ hash: text(64) }),
+    errors: [logoErrors.notFound],
+    data: null,
   }),
 };

@@ -57,6 +57,8 @@ const gains: Record<Write, readonly Call[]> = {
   "passkeys.stepUp": [{ gains: { shown: "passkey" }, needs: "passkey" }],
   "apiKeys.create": [{ gains: { goal: "key" } }],
   "operator.update": [{ gains: { goal: "payee" } }],
+  "operator.setLogo": [],
+  "operator.removeLogo": [],
   "brands.update": [
     brand({ smtp_creds: {} }),
     brand({ twilio_creds: {} }),

@@ -3,14 +3,16 @@ import type { Transporter } from "nodemailer";
 import { GiveUp } from "../lib/give-up.ts";
 import { logText } from "../lib/log.text.ts";
 import { mailFaults } from "./mail.text.ts";
+import { htmlOf, type Logo, logoPart } from "./mail-html.ts";
 
 export type Mail = {
   to: string;
   /** Who it comes from and where an answer goes; empty: as MAIL_FROM says. */
   sender?: { name: string; replyTo: string };
+  /** Shown above the text, in a second form of the same text. */
+  logo?: Logo;
   subject: string;
   text: string;
-  html?: string;
   /** A calendar file, sent as an alternative to the text and as an attachment: calendars offer to accept it. */
   icalEvent?: { method: CalendarMethod; content: string };
   attachments?: Attachment[];
@@ -44,7 +46,7 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
   if (toLog) {
     return {
       send: async (mail) => {
-        const { attachments, ...rest } = checked(mail);
+        const { attachments, logo: _, ...rest } = checked(mail);
         const names = attachments && { attachments: attachments.map(({ filename }) => filename) };
         log.info({ ...rest, ...names, from }, logText.mailToLog);
       },
@@ -54,8 +56,13 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
   let transport: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
-      const { to, sender, attachments, ...rest } = checked(mail);
-      const content = { ...rest, ...(attachments && { attachments: attachments.map(asBuffer) }) };
+      const { to, sender, logo, attachments = [], ...rest } = checked(mail);
+      const parts = [...attachments.map(asBuffer), ...(logo ? [logoPart(logo)] : [])];
+      const content = {
+        ...rest,
+        ...(logo && { html: htmlOf(rest.text, logo) }),
+        ...(parts.length > 0 && { attachments: parts }),
+      };
       transport ??= connect(smtpUrl);
       const message = {
         from: sender?.name ? { name: sender.name, address: addressOf(from) } : from,

@@ -12,6 +12,8 @@ const INNER = WIDTH - 2 * MARGIN;
 /** Below it stands the foot. */
 const BOTTOM = HEIGHT - MARGIN - 18;
 const GAP = 14;
+/** Largest size of a logo. */
+const [LOGO_WIDTH, LOGO_HEIGHT] = [150, 40];
 const QUIET = "#555555";
 const LINE = "#bbbbbb";
 
@@ -65,6 +67,16 @@ export class InvoicePaper {
     doc.registerFont("regular", asSource(fonts.regular));
     doc.registerFont("strong", asSource(fonts.strong));
     return new InvoicePaper(doc, fonts, meta);
+  }
+
+  /** Above all else, at the left. */
+  logo(png: Uint8Array): void {
+    const content = Buffer.from(png);
+    // As the head of a PNG file has them.
+    const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
+    const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
+    this.#doc.image(content, MARGIN, this.#y, { width: width * scale });
+    this.#y += height * scale + GAP;
   }
 
   heading(title: string, aside: string): void {

@@ -9,7 +9,8 @@ import { pageContents, pdfText } from "../../../test/pdf-text.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { scriptFonts } from "./invoice-scripts.ts";
 
-const pdf = async (bill: Bill, layout: number) => (await invoicePdf(bill, layout, "America/New_York")).content;
+const pdf = async (bill: Bill, layout: number) =>
+  (await invoicePdf(bill, { layout, timeZone: "America/New_York" })).content;
 const paid: Bill = { ...exampleBill, status: "paid", paid_on: "2026-12-20" };
 
 it("the first layout is drawn as it was when layouts had no numbers", async () => {

@@ -6,13 +6,15 @@ import type { Client } from "../../../test/client.ts";
 import { makeBill, makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeCoupon } from "../../../test/factories/coupon.ts";
+import { picture } from "../../../test/factories/package.ts";
 import { pdfText } from "../../../test/pdf-text.ts";
 import type { ReceivedMail } from "../../../test/smtp.ts";
-import { systemActor } from "../../context/context.ts";
+import { type Context, systemActor } from "../../context/context.ts";
 import { billCharges, issuedInvoices } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
 import { couponUses } from "../../db/tables/coupons.ts";
 import { closeMonth } from "../bills/close.service.ts";
+import { encodeLogo, removeLogo, setLogo } from "../operator/logo.service.ts";
 import { updateSettings } from "../operator/operator.service.ts";
 import { printable } from "./invoice-font.ts";
 
@@ -253,6 +255,29 @@ describe("mailing an invoice", () => {
     expect(mail.headers["reply-to"]).toBe(sender.reply_to);
     await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(id));
     expect(pdfText((await file(id)).content).join("\n")).not.toContain("First Harbor Bank");
+  });
+
+  it("carries the logo of the close in email and file, whatever becomes of it", async () => {
+    await settings({ legal_name: "Switchyard Voice, Inc.", display_name: "Switchyard & Co" });
+    const content = await encodeLogo({ content: await picture({ width: 120, height: 40 }), texts: {} });
+    const change = (work: (ctx: Context) => Promise<unknown>) =>
+      app.ctx.db.transaction(() => work({ ...app.ctx, audited: [], actor: systemActor }));
+    await change((ctx) => setLogo(ctx, content));
+    const id = await billOf();
+    await manager.post(mails, { recipient: "logo@example.com" }, of(id));
+    const { raw } = await app.smtp.waitFor("logo@example.com");
+    const html = raw.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+    expect(html).toContain('<img src="cid:logo" alt="Switchyard &amp; Co"');
+    expect(html.toLowerCase()).toContain("content-id: <logo>");
+    expect(html.replace(/\s/g, "")).toContain(content.toString("base64").slice(0, 200));
+    const withLogo = (await file(id)).content;
+    expect(withLogo.toString("latin1")).toContain("/Subtype /Image");
+    await change((ctx) => removeLogo(ctx));
+    const later = await billOf();
+    expect((await file(later)).content.toString("latin1")).not.toContain("/Subtype /Image");
+    expect((await bill(id)).seller.logo_url).toMatch(/^\/admin\/operator_logos\//);
+    await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(id));
+    expect((await file(id)).content.toString("latin1")).toContain("/Subtype /Image");
   });
 
   it("waits while mail is down and goes out once it is back; an address that is refused is said to be", async () => {

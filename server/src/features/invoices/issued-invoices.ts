@@ -6,6 +6,7 @@ import type { Services } from "../../context/context.ts";
 import type { bills } from "../../db/tables/bills.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { buyerNow, closedBill } from "../billing/brand-bills.service.ts";
+import { logoContent } from "../operator/logo.service.ts";
 import { fileNameOf, invoicePdf } from "./invoice-pdf.ts";
 import { findIssued, insertIssued } from "./invoices.db.ts";
 
@@ -36,7 +37,8 @@ export async function issuedInvoice(services: Services, row: BillRow): Promise<I
 /** Of two that are made at the same time the first is stored, and both give that one. */
 async function issue(services: Services, row: BillRow, bill: Bill, state: string) {
   const db = services.db.current();
-  const { content } = await invoicePdf(bill, row.layout, services.billingTimeZone);
+  const logo = bill.seller?.logo_url ? await logoContent(services, bill.seller.logo_url) : null;
+  const { content } = await invoicePdf(bill, { layout: row.layout, timeZone: services.billingTimeZone, logo });
   await insertIssued(db, {
     bill_id: row.id,
     state,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
-import type { operatorSettings, Tax } from "../../db/tables/operator.ts";
+import type { operatorLogos, operatorSettings, Tax } from "../../db/tables/operator.ts";
 import { latestOn } from "../../db/valid-from.ts";
 
 export type SettingsRow = typeof operatorSettings.$inferSelect;
@@ -10,7 +10,7 @@ const unlocked = statement<SettingsRow>("operator_settings", sql`select * from o
 const locked = statement<SettingsRow>("operator_settings_locked", sql`select * from operator_settings for update`);
 
 /** What has no default. */
-type First = Omit<SettingsRow, "id" | "display_name" | "reply_to" | "payment_instructions">;
+type First = Omit<SettingsRow, "id" | "display_name" | "reply_to" | "payment_instructions" | "logo">;
 
 export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(unlocked(db, {}));
 
@@ -26,6 +26,23 @@ export const insertSettings = statement<object, First>(
       ${sql.placeholder("invoice_prefix")}, ${sql.placeholder("version")}, ${sql.placeholder("created_at")},
       ${sql.placeholder("updated_at")}, ${sql.placeholder("updated_by")})
     on conflict do nothing`,
+);
+
+type Logo = typeof operatorLogos.$inferSelect;
+
+const logo = statement<Logo, { hash: string }>(
+  "operator_logo",
+  sql`select * from operator_logos where hash = ${sql.placeholder("hash")}`,
+);
+
+export const findLogo = (db: Db, hash: string): Promise<Logo | undefined> => oneRow(logo(db, { hash }));
+
+/** Stores a logo; one that was there before stays as it is. */
+export const insertLogo = statement<object, Logo>(
+  "operator_logo_insert",
+  sql`insert into operator_logos (hash, content, added_at)
+      values (${sql.placeholder("hash")}, ${sql.placeholder("content")}, ${sql.placeholder("added_at")})
+      on conflict do nothing`,
 );
 
 const taxOfMonth = statement<Tax, { month: string }>(

@@ -1,5 +1,4 @@
-import type { OperatorSettings, operator } from "@console/contract/operator.ts";
-import { operatorErrors } from "@console/contract/operator.ts";
+import { type OperatorSettings, operator, operatorErrors } from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
@@ -23,6 +22,9 @@ type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
 /** What invoice numbers begin with until somebody chooses. */
 const PREFIX = "INV-";
 
+/** Where a logo is read, below `/api/v1`. */
+const logoUrl = (hash: string): string => operator.logo.path.replace("{hash}", hash);
+
 /** As they stand; empty, and of version 0, until they are first saved. */
 export async function readSettings(ctx: Context): Promise<OperatorSettings> {
   return shown(ctx, await findSettings(ctx.db.current()));
@@ -32,8 +34,19 @@ export async function readSettings(ctx: Context): Promise<OperatorSettings> {
 export async function sellerNow(ctx: Context) {
   const row = await findSettings(ctx.db.current());
   if (!row) return { seller: null, prefix: PREFIX };
-  const { legal_name: name, address, tax_id, reply_to: email, payment_instructions, invoice_prefix: prefix } = row;
-  return { seller: { name, address, tax_id, email, payment_instructions }, prefix };
+  const {
+    legal_name: name,
+    address,
+    tax_id,
+    reply_to: email,
+    payment_instructions,
+    logo,
+    invoice_prefix: prefix,
+  } = row;
+  return {
+    seller: { name, address, tax_id, email, payment_instructions, ...(logo && { logo_url: logoUrl(logo) }) },
+    prefix,
+  };
 }
 
 /** Whom emails to people outside are from: 'Jo Park, Northwind Voice', or the person alone where the company is not set. */
@@ -65,7 +78,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   if (after.tax_rate !== "0" && after.tax_name === "") {
     throw refuse(operatorErrors.noTaxName);
   }
-  const { tax_name, tax_rate, updated_at: _, version: __, ...columns } = after;
+  const { tax_name, tax_rate, updated_at: _, version: __, logo_url: ___, ...columns } = after;
   await updateRecord(ctx, operatorSettings, row.id, columns);
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
     await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
@@ -91,6 +104,7 @@ async function shown(ctx: Context, row: SettingsRow | undefined): Promise<Operat
     display_name: row?.display_name ?? "",
     reply_to: row?.reply_to ?? "",
     payment_instructions: row?.payment_instructions ?? "",
+    logo_url: row?.logo ? logoUrl(row.logo) : null,
     invoice_prefix: row?.invoice_prefix ?? PREFIX,
     tax_name: tax?.name ?? "",
     tax_rate: tax?.rate ?? "0",

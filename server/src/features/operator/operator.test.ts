@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
+import { picture } from "../../../test/factories/package.ts";
 import { activities } from "../../db/tables/audit.ts";
 import { startOfDay } from "../../lib/calendar.ts";
 import { closeDueMonths } from "../bills/close.service.ts";
+import { sellerNow } from "./operator.service.ts";
 
 let now = new Date("2026-11-20T17:00:00Z");
 let app: TestApp;
@@ -37,6 +40,7 @@ describe("operator settings", () => {
       display_name: "",
       reply_to: "",
       payment_instructions: "",
+      logo_url: null,
       invoice_prefix: "INV-",
       tax_name: "",
       tax_rate: "0",
@@ -82,6 +86,43 @@ describe("operator settings", () => {
     expect(told.at(-1)).toMatchObject({ area: "super_admin", after: { tax_rate: "18.5" }, before: { tax_rate: "0" } });
     expect((await put({ tax_rate: "18.50" })).body.data.version).toBe(2);
     expect((await events()).length).toBe(told.length);
+  });
+});
+
+describe("the logo", () => {
+  const at = `${path}/logo`;
+  const form = async (content?: Uint8Array) => {
+    const sent = new FormData();
+    sent.set("logo", new Blob([new Uint8Array(content ?? (await picture({ width: 900, height: 300 })))]), "logo.jpg");
+    return sent;
+  };
+
+  it("is stored small, shown to who may see bills, replaced and removed, and stays where a bill names it", async () => {
+    await put({ legal_name: "Switchyard Voice, Inc." });
+    expect((await admin.delete(at)).status).toBe(404);
+    expect((await admin.put(at, await form(Buffer.from("<svg/>")))).body.fields).toEqual({
+      logo: "Please select an image file",
+    });
+    const manager = await app.as("manager");
+    expect((await manager.put(at, await form())).status).toBe(403);
+    const { logo_url } = (await admin.put(at, await form())).body.data;
+    const shown = await fetch(`${app.url}/api/v1${logo_url}`, {
+      headers: { cookie: [...manager.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    });
+    const stored = Buffer.from(await shown.arrayBuffer());
+    const { width, height, format } = await sharp(stored).metadata();
+    expect([shown.headers.get("content-type"), width, height, format]).toEqual(["image/png", 600, 200, "png"]);
+    expect(stored.length).toBeLessThanOrEqual(100_000);
+    expect((await (await app.as("sales")).get(logo_url)).status).toBe(403);
+    expect((await sellerNow(app.ctx)).seller?.logo_url).toBe(logo_url);
+    expect((await admin.put(at, await form(), { "if-match": '"1"' })).status).toBe(412);
+    expect((await admin.delete(at)).body.data.logo_url).toBeNull();
+    expect((await sellerNow(app.ctx)).seller?.logo_url).toBeUndefined();
+    expect((await manager.get(logo_url)).status).toBe(200);
+    expect((await events()).slice(-2).map(({ message }) => message)).toEqual([
+      "changed the operator's logo",
+      "removed the operator's logo",
+    ]);
   });
 });
 

@@ -2,4 +2,6 @@
 export const operatorActivities = {
   setUp: "set up the operator settings",
   updated: "updated the operator settings",
+  logoChanged: "changed the operator's logo",
+  logoRemoved: "removed the operator's logo",
 };

@@ -7,11 +7,13 @@ import { toasts } from "../../components/feedback/toasts.ts";
 import { bodyOf, changesOf, sameNamed } from "../../components/form/fields.ts";
 import { FormDialog } from "../../components/form/form-dialog.tsx";
 import { FreshDialog } from "../../components/form/fresh-dialog.tsx";
+import { PictureField } from "../../components/form/picture-field.tsx";
 import { TextField, TextFields } from "../../components/form/text-field.tsx";
+import { usePicture } from "../../components/form/use-picture.ts";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { monthName } from "../../lib/months.ts";
 import { operatorFields as fields, type OperatorForm as Values } from "./operator.fields.ts";
-import { cacheOperator, operatorQuery, saveOperator } from "./operator.queries.ts";
+import { cacheOperator, logoUrl, operatorQuery, removeLogo, saveOperator, setLogo } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
 const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
@@ -26,6 +28,7 @@ const grouped = [
 function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: () => void }) {
   const client = useQueryClient();
   const today = useBillingDay();
+  const picture = usePicture(loaded.logo_url ? logoUrl(loaded.logo_url) : null);
   const form = useRecordForm({
     fields,
     start: formOf(loaded),
@@ -38,8 +41,13 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
     },
     draft: "operator-settings",
     words,
-    save: (values, { stored, key }) =>
-      saveOperator(stored ?? loaded, changesOf(fields, formOf(stored ?? loaded), values), key),
+    save: async (values, { stored, key, adopt }) => {
+      const saved = await saveOperator(stored ?? loaded, changesOf(fields, formOf(stored ?? loaded), values), key);
+      // The logo is sent after; should that fail, the next try only changes what is there.
+      adopt(saved);
+      if (picture.choice.kind === "new") return setLogo(saved, picture.choice.file);
+      return picture.choice.kind === "none" && saved.logo_url ? removeLogo(saved) : saved;
+    },
     onSaved: (saved) => {
       cacheOperator(client, saved);
       toasts.success(words.saved, saved.legal_name);
@@ -54,13 +62,21 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
       title={words.title}
       description={words.about}
       onClose={onClose}
-      form={form}
+      form={{ ...form, dirty: form.dirty || picture.changed }}
       submitLabel={words.save}
     >
       <div className="flex flex-col gap-6">
         <Group title={words.seller} hint={words.sellerHint}>
           <TextFields form={form} except={grouped} />
         </Group>
+        <PictureField
+          picture={picture}
+          title={words.logo}
+          of={words.logoOf}
+          remove={words.removeLogo}
+          hint={words.logoHint}
+          shape="on-paper h-12 max-w-36 object-contain"
+        />
         <Group title={words.emails}>
           <TextField form={form} name="display_name" hint={words.displayNameHint} />
           <TextField form={form} name="reply_to" hint={words.replyToHint} />

@@ -5,14 +5,22 @@ import { MessageBar } from "../../components/feedback/message-bar.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { emptyOf } from "../../components/form/fields.ts";
 import { FormDialog } from "../../components/form/form-dialog.tsx";
+import { type Picture, usePicture } from "../../components/form/use-picture.ts";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { type PackageForm, packageFields } from "./package.fields.ts";
 import { copyOf, formOf, problemsOf, roundPrices, sentOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageFormFields } from "./package-form-fields.tsx";
 import { PackagePreview } from "./package-preview.tsx";
-import { createPackage, refreshPackages, updatePackage } from "./packages.queries.ts";
-import { usePicture } from "./use-picture.ts";
+import {
+  createPackage,
+  pictureUrl,
+  readPicture,
+  refreshPackages,
+  removePicture,
+  setPicture,
+  updatePackage,
+} from "./packages.queries.ts";
 
 type PackageDialogProps = {
   /** The package to edit. */
@@ -29,7 +37,8 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
   const [initial] = useState(() => (loaded ? formOf(loaded) : source ? copyOf(source) : emptyOf(packageFields)));
   // A copy has its name already and differs in its prices.
   const prices = useRef<HTMLInputElement>(null);
-  const picture = usePicture(loaded ?? source ?? null, source !== undefined);
+  const shown = loaded ?? source;
+  const picture = usePicture(shown?.image_url ? pictureUrl(shown.image_url) : null);
   const rounded = (values: PackageForm, stored: PackageDetail | null) =>
     roundPrices(values, stored ? formOf(stored) : initial);
   const record = useRecordForm({
@@ -51,7 +60,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
         : await createPackage(sentOf(form), key);
       // The picture is sent after; should that fail, the next try only changes what is there.
       adopt(saved);
-      await picture.save(saved, alt);
+      await savePicture(saved, { picture, alt, source });
       return saved;
     },
     onSaved: (saved) => {
@@ -101,6 +110,16 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
       </div>
     </FormDialog>
   );
+}
+
+type SavedPicture = { picture: Picture; alt: string; source: PackageDetail | undefined };
+
+/** After the package itself, on its new version; a copy gets the picture of its source. */
+async function savePicture(saved: PackageDetail, { picture, alt, source }: SavedPicture): Promise<void> {
+  const { choice } = picture;
+  if (choice.kind === "new") await setPicture(saved, choice.file, alt);
+  else if (choice.kind === "none" && saved.image_url) await removePicture(saved);
+  else if (choice.kind === "kept" && source?.image_url) await setPicture(saved, await readPicture(source.id), alt);
 }
 
 const draftKey = (loaded?: PackageDetail, source?: PackageDetail): string =>

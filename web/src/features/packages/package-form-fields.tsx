@@ -1,19 +1,21 @@
+import { IMAGE_ALT_MAX } from "@console/contract/limits.ts";
 import type { PackageDetail } from "@console/contract/packages.ts";
 import type { ReactNode, RefObject } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { BrandPicker } from "../../components/form/brand-picker.tsx";
+import { PictureField } from "../../components/form/picture-field.tsx";
 import { TextFields } from "../../components/form/text-field.tsx";
+import type { Picture } from "../../components/form/use-picture.ts";
 import type { RecordForm } from "../../components/form/use-record-form.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
-import { PictureField } from "./picture-field.tsx";
 import { priceFields } from "./price-fields.ts";
-import type { Picture } from "./use-picture.ts";
 
 type PackageFormFieldsProps = {
   record: RecordForm<PackageForm, PackageDetail>;
@@ -109,7 +111,18 @@ export function PackageFormFields({ record, picture, pricesFrom, copies, prices 
           />
         </div>
       </Section>
-      <PictureField picture={picture} alt={register("image_alt")} copies={copies} />
+      <PictureField
+        picture={picture}
+        title={words.picture}
+        of={words.pictureOf}
+        remove={words.removePicture}
+        hint={copies && picture.src ? `${words.dropHere} ${words.copiesPicture}` : words.dropHere}
+        shape="aspect-4/3 w-24 bg-surface-2 object-cover"
+      >
+        <Field label={fields.image_alt.label} hint={words.altHint}>
+          <Input {...register("image_alt")} autoComplete="off" maxLength={IMAGE_ALT_MAX} />
+        </Field>
+      </PictureField>
     </div>
   );
 }

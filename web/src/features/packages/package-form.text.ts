@@ -46,8 +46,6 @@ export const formText = {
   on: "On",
   off: "Off",
 
-  choosePicture: "Choose Image",
-  replacePicture: "Replace",
   removePicture: "Remove Image",
   dropHere: `or drop one here. At most 5MB, ${IMAGE_WIDTH}x${IMAGE_HEIGHT}px recommended.`,
   pictureOf: "The image of this package",
@@ -63,8 +61,6 @@ export const formText = {
   pending: (day: string) => `These prices apply from ${day}.`,
 
   brandRequired: "Brand name is required for dedicated packages",
-  tooLarge: ["File too large", "Please select an image smaller than 5MB"],
-  notImage: ["Invalid file type", "Please select an image file"],
   /** The same for create and update (PKG-31, PKG-32). */
   failed: "Failed to create package. Please try again.",
   created: "Package created successfully",

@@ -1,14 +1,24 @@
 import type { Bill, Party } from "@console/contract/billing.ts";
+import { baseAddress } from "../../../api/client.ts";
 import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
 
 /** Who bills and who is billed, as they stood at the close. */
 export function InvoiceParties({ seller, buyer }: Pick<Bill, "seller" | "buyer">) {
   if (!seller && !buyer) return null;
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
-      {seller && <Side label={words.from} party={seller} />}
-      {buyer && <Side label={words.to} party={buyer} />}
-    </dl>
+    <>
+      {seller?.logo_url && (
+        <img
+          src={`${baseAddress()}${seller.logo_url}`}
+          alt={seller.name}
+          className="mb-4 on-paper max-h-12 max-w-48 rounded-xs"
+        />
+      )}
+      <dl className="mb-5 grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
+        {seller && <Side label={words.from} party={seller} />}
+        {buyer && <Side label={words.to} party={buyer} />}
+      </dl>
+    </>
   );
 }
 

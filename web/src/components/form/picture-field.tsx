@@ -1,19 +1,26 @@
-import { IMAGE_ALT_MAX } from "@console/contract/limits.ts";
 import { ImagePlus, Trash2 } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field, FieldError } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { packageFields } from "./package.fields.ts";
-import { formText as words } from "./package-form.text.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { pictureText as words } from "./picture.text.ts";
 import type { Picture } from "./use-picture.ts";
 
-type PictureFieldProps = { picture: Picture; alt: UseFormRegisterReturn; copies: boolean };
+type PictureFieldProps = {
+  picture: Picture;
+  title: string;
+  /** Says what the picture is, to those who do not see it. */
+  of: string;
+  remove: string;
+  hint: string;
+  /** Its shape: a class. */
+  shape: string;
+  /** Below it, once there is one. */
+  children?: ReactNode;
+};
 
 /** A file is dropped or chosen; it is sent with the form. */
-export function PictureField({ picture, alt, copies }: PictureFieldProps) {
+export function PictureField({ picture, title, of, remove, hint, shape, children }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -34,7 +41,7 @@ export function PictureField({ picture, alt, copies }: PictureFieldProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <legend className="mb-3.5 text-14 font-semibold">{words.picture}</legend>
+      <legend className="mb-3.5 text-14 font-semibold">{title}</legend>
       <div
         className={cx(
           "flex flex-wrap items-center gap-3 rounded-md border border-dashed border-line-strong p-3",
@@ -42,35 +49,28 @@ export function PictureField({ picture, alt, copies }: PictureFieldProps) {
         )}
       >
         {picture.src && (
-          <img
-            src={picture.src}
-            alt={words.pictureOf}
-            className="aspect-4/3 w-24 flex-none rounded-sm border border-line bg-surface-2 object-cover"
-          />
+          <img src={picture.src} alt={of} className={`flex-none rounded-sm border border-line ${shape}`} />
         )}
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => input.current?.click()}>
               <ImagePlus aria-hidden="true" />
-              {picture.src ? words.replacePicture : words.choosePicture}
+              {picture.src ? words.replace : words.choose}
             </Button>
             {picture.src && (
               <Button size="sm" variant="ghost" onClick={picture.drop}>
                 <Trash2 aria-hidden="true" />
-                {words.removePicture}
+                {remove}
               </Button>
             )}
           </div>
-          <p className="text-12 text-fg-3">
-            {words.dropHere}
-            {copies && picture.src && ` ${words.copiesPicture}`}
-          </p>
+          <p className="text-12 text-fg-3">{hint}</p>
         </div>
         <input
           ref={input}
           type="file"
           accept="image/*"
-          aria-label={words.choosePicture}
+          aria-label={words.choose}
           tabIndex={-1}
           className="hidden"
           onChange={({ target }) => {
@@ -86,11 +86,7 @@ export function PictureField({ picture, alt, copies }: PictureFieldProps) {
           <FieldError>{picture.problem}</FieldError>
         </div>
       )}
-      {picture.src && (
-        <Field label={packageFields.image_alt.label} hint={words.altHint}>
-          <Input {...alt} autoComplete="off" maxLength={IMAGE_ALT_MAX} />
-        </Field>
-      )}
+      {picture.src && children}
     </fieldset>
   );
 }

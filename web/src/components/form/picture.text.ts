@@ -1,0 +1,7 @@
+/** Words of a picture that is chosen or dropped. */
+export const pictureText = {
+  choose: "Choose Image",
+  replace: "Replace",
+  tooLarge: ["File too large", "Please select an image smaller than 5MB"],
+  notImage: ["Invalid file type", "Please select an image file"],
+} as const;

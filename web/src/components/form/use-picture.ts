@@ -1,0 +1,44 @@
+import { IMAGE_MAX_BYTES } from "@console/contract/limits.ts";
+import { useEffect, useState } from "react";
+import { toasts } from "../feedback/toasts.ts";
+import { pictureText as words } from "./picture.text.ts";
+
+/** What saving does about the picture: nothing, remove it, or set a new one. */
+type Choice = { kind: "kept" } | { kind: "none" } | { kind: "new"; file: File; src: string };
+
+/**
+ * The picture of a form. It is sent once the form is saved. A file is no draft: a reload forgets it.
+ * @param stored address of the picture that it starts with
+ */
+export function usePicture(stored: string | null) {
+  const [choice, setChoice] = useState<Choice>({ kind: "kept" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const src = choice.kind === "new" ? choice.src : null;
+
+  useEffect(() => {
+    if (src !== null) return () => URL.revokeObjectURL(src);
+  }, [src]);
+
+  function take(file: File) {
+    const wrong = problemOf(file);
+    setProblem(wrong?.[1] ?? null);
+    // The field says it too, so the toast is not announced.
+    if (wrong) toasts.error(wrong[0], wrong[1], { announce: false });
+    else setChoice({ kind: "new", file, src: URL.createObjectURL(file) });
+  }
+
+  function drop() {
+    setProblem(null);
+    setChoice({ kind: "none" });
+  }
+
+  const changed = choice.kind === "new" || (choice.kind === "none" && stored !== null);
+  return { choice, src: src ?? (choice.kind === "kept" ? stored : null), problem, changed, take, drop };
+}
+
+export type Picture = ReturnType<typeof usePicture>;
+
+function problemOf(file: File): readonly [title: string, body: string] | null {
+  if (!file.type.startsWith("image/")) return words.notImage;
+  return file.size > IMAGE_MAX_BYTES ? words.tooLarge : null;
+}
