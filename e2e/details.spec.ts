@@ -149,6 +149,11 @@ describe("brands, in their details", () => {
     }
     await page.goto(`/agencies/${used}`);
     await expect.poll(() => figure(page, "Storage Used (GB)").innerText()).toBe("7.3");
+    // One figure a screen, with its meaning: here the last readings, on the bill the average of its days.
+    await page.getByText("Today · New this month").waitFor();
+    await page.goto(`/agencies/${used}/billing`);
+    const bill = page.getByRole("region", { name: "Current Month Bill", exact: true });
+    await bill.getByRole("row", { name: "Storage (average)" }).waitFor();
   });
 
   it("keep a back-end domain (BRANDFORM-15)", async () => {

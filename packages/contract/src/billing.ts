@@ -212,7 +212,7 @@ export const historyColumns = columns({
   standard: { title: "Standard Min", field: "per_minute_cost.min_used" },
   multilingual: { title: "Multilingual Min", field: "multilingual_cost_per_minute.min_used" },
   businesses: { title: "Businesses", field: "per_business_cost.quantity" },
-  storage: { title: "Storage (GB)", field: "storage_fee_per_gb.quantity" },
+  storage: { title: "Average storage (GB)", field: "storage_fee_per_gb.quantity" },
   integrations: { title: "Integrations", field: "integration_cost.estimated_amount" },
   premium: { title: "Prem. Supt.", field: "premium_support_per_business.estimated_amount" },
   total: { title: "Total", field: "total" },

@@ -233,7 +233,7 @@ export const brandColumns = columns({
   owner: { title: "Account owner", field: "account_owner.name" },
   businesses: { title: "Businesses", field: "total_businesses" },
   minutes: { title: "Minutes", field: "usage_overview.minutes_used" },
-  storage: { title: "Storage (GB)", field: "usage_overview.storage_used" },
+  storage: { title: "Storage today (GB)", field: "usage_overview.storage_used" },
   integrations: { title: "Integrations", field: "usage_overview.active_integrations" },
   revenue: { title: "Revenue", field: "usage_overview.monthly_revenue" },
   change: { title: "Change" },

@@ -60,7 +60,7 @@ export const billingText = {
     standard_minutes: "Standard minutes",
     multilingual_minutes: "Multilingual minutes",
     businesses: "Businesses",
-    storage: "Storage",
+    storage: "Storage (average)",
     integration: "Integrations",
     premium_support: "Premium support",
     discount: "Coupons",

@@ -69,6 +69,11 @@ export const brandText = {
       `${arrow} ${by} (${percent}%) vs. the same period last month`,
     unchanged: "Same as this point last month",
     isNew: "New this month",
+    /** A reading is of a day, not of a stretch. */
+    stored: (note: string) => `Today · ${note}`,
+    storedChange: (arrow: string, by: string, percent: number) =>
+      `${arrow} ${by}\u00a0GB (${percent}%) vs. this day last month`,
+    storedUnchanged: "same as this day last month",
     sameCount: "Same as this day last month",
     moreBy: (arrow: string, by: number) => `${arrow} ${by.toLocaleString("en-US")} since this day last month`,
     lastBill: (total: string, month: string) => `${total} from the ${month} bill`,

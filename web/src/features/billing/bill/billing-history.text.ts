@@ -21,7 +21,7 @@ export const historyText = {
     standard: "standard min",
     multilingual: "multilingual",
     businesses: "businesses",
-    storage: "GB",
+    storage: "GB average",
   },
   view: "View",
   viewOf: (month: string) => `View ${month} invoice`,

@@ -74,7 +74,7 @@ function figuresOf(usage: Usage): Figure[] {
     {
       label: words.usage.storage_used,
       value: usage.storage_used && formatGigabytes(usage.storage_used),
-      change: changeOf(usage.storage_used, before.storage_used, formatGigabytes),
+      change: storedNote(usage.storage_used, before.storage_used),
     },
     {
       label: words.usage.active_integrations,
@@ -108,13 +108,25 @@ function countChange(now: number, before: number | null): string {
   return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
 }
 
+/** 'Today · ↑ 0.5 GB (7%) vs. this day last month': the bill beside it has the average of its days. */
+function storedNote(now: string | null, before: string | null): string | null {
+  const { stored, storedChange: change, storedUnchanged: unchanged } = words.usage;
+  const note = changeOf(now, before, formatGigabytes, { change, unchanged });
+  return note && stored(note);
+}
+
 /** '↑ $120.00 (8%) vs. the same period last month'. Decimal text becomes a number for display only. */
-function changeOf(now: string | null, before: string | null, format: (decimal: string) => string): string | null {
+function changeOf(
+  now: string | null,
+  before: string | null,
+  format: (decimal: string) => string,
+  said: Pick<typeof words.usage, "change"> & { unchanged: string } = words.usage,
+): string | null {
   if (now === null) return null;
   if (before === null) return words.usage.isNew;
   const by = Number(now) - Number(before);
-  if (by === 0) return words.usage.unchanged;
+  if (by === 0) return said.unchanged;
   if (Number(before) === 0) return words.usage.isNew;
   const share = Math.round((Math.abs(by) / Number(before)) * 100);
-  return words.usage.change(by > 0 ? "↑" : "↓", format(String(Math.abs(by))), share);
+  return said.change(by > 0 ? "↑" : "↓", format(String(Math.abs(by))), share);
 }
