@@ -137,7 +137,7 @@ export type Bill = z.output<typeof bill>;
 export const currentBill = z.extend(bill, {
   /** The month's projected total if minutes continue at this pace; null in its first days. */
   estimate: z.nullable(decimal),
-  /** The same days of the month before. */
+  /** The same days of the month before; on the first day of a month, all of the month before. */
   before: z.nullable(
     z.object({
       month,

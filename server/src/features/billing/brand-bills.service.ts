@@ -10,11 +10,12 @@ import { bills } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, daysAfter, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
-import { calculateBill, projected, sumOfAmounts } from "./bill.rules.ts";
+import { type CalculatedBill, calculateBill, projected, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, dueOn } from "./bill-answer.ts";
 import { paymentActivities } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
-import { loadOpenMonths } from "./month.service.ts";
+import { calculateMonths, loadOpenMonths } from "./month.service.ts";
+import { type MonthSpan, spanOf } from "./month-span.rules.ts";
 
 const HOUR_MS = 3_600_000;
 /** Before this day of the month an estimate says little. */
@@ -33,8 +34,11 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     return null;
   }
   const { package: plan, facts, bill: calculated } = open;
-  const before = months.previous().get(brandId)?.bill;
   const { month, through: day } = span;
+  // A month that has just begun has no stretch to compare: it stands beside all of the month before.
+  const isFirst = day === month;
+  const compared = isFirst ? spanOf(sameDays.month, day, ctx.billingTimeZone) : sameDays;
+  const before = isFirst ? await wholeMonth(ctx, brandId, compared) : months.previous().get(brandId)?.bill;
   const now = ctx.billingClock.now();
   const whole = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) - Date.parse(span.start);
   const elapsed = now.getTime() - Date.parse(span.start);
@@ -58,8 +62,15 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   return {
     ...asBill(month, frame, calculated, day),
     estimate: isTelling ? calculateBill(projected(facts, elapsed, whole)).total : null,
-    before: before ? { month: sameDays.month.slice(0, 7), through: sameDays.through, ...before } : null,
+    before: before ? { ...before, month: compared.month.slice(0, 7), through: compared.through } : null,
   };
+}
+
+/** A month that is over: its closed bill, or what it would be closed with now. */
+async function wholeMonth(ctx: Context, brandId: number, span: MonthSpan): Promise<CalculatedBill | undefined> {
+  const closed = await findClosedBill(ctx, brandId, span.month);
+  if (closed) return closedBill(closed, span.through);
+  return (await calculateMonths(ctx.db.current(), [brandId], span)).get(brandId)?.bill;
 }
 
 /** @throws AppError not_found */

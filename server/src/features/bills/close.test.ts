@@ -102,11 +102,18 @@ describe("the worked month", () => {
     expect(open.discounts.map((each: { amount: string }) => each.amount)).toEqual(["72.86", "20.00"]);
     expect(amounts(open.corrections)).toEqual([["correction", "1.68"]]);
 
+    // On its first day a month has no stretch to compare yet: all of the month before, closed or not.
+    const whole = { month: "2026-11", through: "2026-11-30", total: "394.58" };
     await at("2026-12-01", 5);
     await close();
     expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10"]);
+    expect((await current(id)).before).toMatchObject(whole);
     await at("2026-12-01", 6);
     await close();
+    expect((await current(id)).before).toMatchObject(whole);
+    await at("2026-12-02");
+    expect((await current(id)).before).toMatchObject({ month: "2026-11", through: "2026-11-02" });
+    await at("2026-12-01", 6);
     const [november] = await history(id);
     const { estimate: _estimate, before: _before, id: _id, version: _version, buyer: _buyer, ...stood } = open;
     expect(november).toMatchObject({

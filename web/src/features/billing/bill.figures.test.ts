@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scaled, toCents, unscaled } from "../../lib/decimal.ts";
+import { moved } from "./bill/moved.ts";
 import {
   type BillParts,
   changesBetween,
@@ -96,5 +97,24 @@ describe("changes", () => {
     expect(shareOf(0n, 0n)).toBe("0.0%");
     expect(wholeShareOf(-5n, 1000n)).toBe("1%");
     expect(wholeShareOf(1n, 1000n)).toBe("<1%");
+  });
+});
+
+describe("why an amount moved", () => {
+  const why = (before: BillParts, after: BillParts) => changesBetween(before, after).map(moved);
+  const minutes = (quantity: string, rate: string, amount: string) =>
+    parts({ lines: [{ ...line("standard_minutes", quantity, rate, amount), unit: "min" }] });
+
+  it("is told by the quantity, and by the price whenever that moved too", () => {
+    expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.14", "21.00"))).toEqual(["+50\u00a0min (100 → 150)"]);
+    expect(why(minutes("100", "0.14", "14.00"), minutes("100", "0.2", "20.00"))).toEqual(["Rate $0.14 → $0.20"]);
+    expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.2", "30.00"))).toEqual([
+      "+50\u00a0min (100 → 150) · Rate $0.14 → $0.20",
+    ]);
+  });
+
+  it("is told by the amounts where there is neither", () => {
+    const coupon = (amount: string) => parts({ charges: [line("base", "1", amount, amount)] });
+    expect(why(coupon("5.00"), coupon("7.00"))).toEqual(["$5.00 → $7.00"]);
   });
 });

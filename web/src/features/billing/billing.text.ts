@@ -91,6 +91,7 @@ export const billingText = {
   },
   moved: (by: string, from: string, to: string) => `${by} (${from} → ${to})`,
   amountMoved: (from: string, to: string) => `${from} → ${to}`,
+  both: (quantity: string, rate: string) => `${quantity} · ${rate}`,
   rateMoved: (from: string, to: string) => `Rate ${from} → ${to}`,
 
   months: "Bill by month",

@@ -15,7 +15,7 @@ export type ShownBill = {
 export const isSettled = ({ open, status, total }: Pick<Bill, "open" | "status" | "total">): boolean =>
   !open && status === "paid" && Number(total) <= 0;
 
-/** The open month is compared with the same days of the month before. */
+/** The open month is compared with the same days of the month before, on its first day with all of them. */
 export const shownCurrent = (bill: CurrentBill): ShownBill => ({
   bill,
   before: bill.before,

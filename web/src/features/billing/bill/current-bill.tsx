@@ -54,7 +54,7 @@ export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBi
         <p className="text-28 font-semibold tracking-figure tabular-nums max-md:basis-full">{formatSum(bill.total)}</p>
         {shown.before && (
           <Figure label={words.versus(shown.period)}>
-            <Against now={toCents(bill.total)} then={toCents(shown.before.total)} />
+            <Against now={toCents(bill.total)} then={toCents(shown.before.total)} tells={!isFirstDay(bill)} />
           </Figure>
         )}
         {estimate !== null && (
@@ -89,7 +89,10 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 /** A jump of a quarter or more asks for a look; it is neither good nor bad. */
 const JUMP = 250;
 
-function Against({ now, then }: { now: bigint; then: bigint }) {
+/** Beside a whole month, every bill of one day is far below it. */
+const isFirstDay = ({ open, through }: ShownBill["bill"]): boolean => open && through.endsWith("-01");
+
+function Against({ now, then, tells }: { now: bigint; then: bigint; tells: boolean }) {
   const change = now - then;
   if (change === 0n) return <span className="text-fg-2">{words.unchanged}</span>;
   const Sign = change > 0n ? ArrowUp : ArrowDown;
@@ -97,7 +100,10 @@ function Against({ now, then }: { now: bigint; then: bigint }) {
   return (
     <span className="inline-flex items-center gap-1">
       <span
-        className={cx("inline-flex items-center gap-1 font-medium", then > 0n && tenths >= JUMP && "text-warning-text")}
+        className={cx(
+          "inline-flex items-center gap-1 font-medium",
+          tells && then > 0n && tenths >= JUMP && "text-warning-text",
+        )}
       >
         <Sign aria-hidden="true" className="size-3.5" />
         {money(change > 0n ? change : -change)}

@@ -1,20 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "../../../lib/cx.ts";
-import { scaled, toCents, unscaled } from "../../../lib/decimal.ts";
-import { formatRate } from "../../../lib/money.ts";
-import {
-  type Change,
-  changesBetween,
-  type Item,
-  money,
-  movement,
-  permille,
-  signedMoney,
-  wholeShareOf,
-} from "../bill.figures.ts";
+import { toCents } from "../../../lib/decimal.ts";
+import { type Change, changesBetween, movement, permille, signedMoney, wholeShareOf } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import type { ShownBill } from "../shown-bill.ts";
+import { moved } from "./moved.ts";
 import { barClass } from "./series-class.ts";
 
 /**
@@ -76,22 +67,3 @@ function ChangeRow({ change, whole }: { change: Change; whole: bigint }) {
     </li>
   );
 }
-
-/** By how much the quantity moved; where it did not, the rate; where there is neither, the amount. */
-function moved({ before, after }: Change): string {
-  const amount = words.amountMoved(money(before.cents), money(after.cents));
-  if (after.quantity === null && before.quantity === null) return amount;
-  const unit = after.quantity === null ? before.unit : after.unit;
-  const by = scaled(after.quantity ?? "0", 6) - scaled(before.quantity ?? "0", 6);
-  if (by === 0n) {
-    return before.rate === null || after.rate === null
-      ? amount
-      : words.rateMoved(formatRate(before.rate), formatRate(after.rate));
-  }
-  const size = words.quantities(unscaled(by < 0n ? -by : by, 6).replace(/\.?0+$/, ""), unit);
-  return words.moved(`${by > 0n ? "+" : "−"}${size}`, bare(before), bare(after));
-}
-
-/** Without the unit, which was just said. */
-const bare = ({ quantity }: Item): string =>
-  Number(quantity ?? "0").toLocaleString("en-US", { maximumFractionDigits: 2 });
