@@ -36,6 +36,16 @@ describe("API keys", () => {
 
     await dialog.getByRole("button", { name: "Done" }).click();
     expect(await dialog.getByText(/^vck_/).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Rotate Voice platform…" }).click();
+    const rotation = page.getByRole("alertdialog", { name: "Rotate API Key" });
+    await rotation.getByText("The current one keeps working for 24 hours.", { exact: false }).waitFor();
+    await rotation.getByRole("button", { name: "Rotate API Key" }).click();
+    await page.getByText("API Key Rotated").waitFor();
+    expect(await dialog.getByText(/^vck_/).textContent()).not.toBe(token);
+    await dialog.getByText("The previous key works until", { exact: false }).waitFor();
+    expect((await read()).status).toBe(200);
+    await expectClean(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.getByRole("button", { name: "Revoke Voice platform…" }).click();
     const question = page.getByRole("alertdialog", { name: "Revoke API Key" });
     await question.getByText("Requests using Voice platform will be rejected immediately.", { exact: false }).waitFor();

@@ -226,6 +226,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: "/admin/api_keys",
     body: { api_key: { name: "Platform", scopes: ["usage"] } },
   }),
+  "apiKeys.rotate": async (app) => ({
+    path: `/admin/api_keys/${(await makeApiKey(app.ctx)).id}/rotate`,
+    body: { overlap_hours: 1 },
+  }),
   "apiKeys.revoke": async (app) => ({ path: `/admin/api_keys/${(await makeApiKey(app.ctx)).id}` }),
   "businesses.update": async (app) => {
     const { id } = await makeBrand(app.ctx);

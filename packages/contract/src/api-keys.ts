@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { NAME_MAX } from "./limits.ts";
+import { KEY_DAYS_MAX, KEY_OVERLAP_HOURS, KEY_OVERLAP_HOURS_MAX, NAME_MAX } from "./limits.ts";
 import { scope, scopes } from "./permissions.ts";
 import { id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -17,11 +17,19 @@ export const apiKey = z.object({
   created_by: z.string(),
   /** To the minute; null: never used. */
   last_used_at: z.nullable(instant),
+  /** The same by scope; a scope that was never used is missing. */
+  last_used_by_scope: z.partialRecord(scope, instant),
+  /** From then on its calls are refused; null: never. */
+  expires_at: z.nullable(instant),
+  /** Until then the token before the last rotation works too; null where there is none. */
+  previous_until: z.nullable(instant),
   revoked_at: z.nullable(instant),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
 const MESSAGE = "Send the fields under api_key.";
+const DAYS_MESSAGE = `Enter a whole number of days from 1 to ${KEY_DAYS_MAX}.`;
+const HOURS_MESSAGE = `Enter a whole number of hours from 0 to ${KEY_OVERLAP_HOURS_MAX}.`;
 
 export const apiKeyCreate = z.object(
   {
@@ -32,6 +40,10 @@ export const apiKeyCreate = z.object(
           z.minLength(1, "Select at least one permission."),
           z.maxLength(scopes.length, "List each only once."),
           z.refine((chosen) => new Set(chosen).size === chosen.length, "List each only once."),
+        ),
+        /** Days; left out or null, it never expires. */
+        expires_in_days: z.optional(
+          z.nullable(z.int(DAYS_MESSAGE).check(z.gte(1, DAYS_MESSAGE), z.lte(KEY_DAYS_MAX, DAYS_MESSAGE))),
         ),
       },
       MESSAGE,
@@ -50,6 +62,7 @@ export const apiKeyColumns = columns({
   ends_in: { title: "Ends in", field: "last4" },
   created_by: { title: "Created by", field: "created_by" },
   created: { title: "Created", field: "created_at", as: "day" },
+  expires: { title: "Expires", field: "expires_at", as: "day" },
   last_used: { title: "Last used", field: "last_used_at", as: "minute" },
   revoked: { title: "Revoked", field: "revoked_at", as: "minute" },
 });
@@ -81,6 +94,29 @@ export const apiKeys = {
     secret: "token",
     body: apiKeyCreate,
     /** `token` is null where the same call is answered again. */
+    data: z.extend(apiKey, { token: z.nullable(z.string()) }),
+  }),
+  rotate: route({
+    id: "apiKeys.rotate",
+    method: "POST",
+    path: "/admin/api_keys/{id}/rotate",
+    summary: "Give a key another token, which only this response has; the one before works on for some hours",
+    permission: "super_admin",
+    audit: ["api_key.rotated"],
+    stepUp: true,
+    secret: "token",
+    params: z.object({ id: idText }),
+    body: z.object(
+      {
+        overlap_hours: z._default(
+          z.optional(z.int(HOURS_MESSAGE).check(z.gte(0, HOURS_MESSAGE), z.lte(KEY_OVERLAP_HOURS_MAX, HOURS_MESSAGE))),
+          KEY_OVERLAP_HOURS,
+        ),
+      },
+      "Send overlap_hours.",
+    ),
+    errors: [apiKeyErrors.notFound],
+    ifMatch: true,
     data: z.extend(apiKey, { token: z.nullable(z.string()) }),
   }),
   revoke: route({

@@ -71,6 +71,7 @@ export const auditEvents = {
   "onboarding.done": { type: "success", area: "onboardings" },
   "onboarding.deleted": { type: "warning", area: "onboardings" },
   "api_key.created": { type: "success", area: "super_admin" },
+  "api_key.rotated": { type: "primary", area: "super_admin" },
   "api_key.revoked": { type: "warning", area: "super_admin" },
   "platform_cost.changed": { type: "primary", area: "super_admin" },
   "demo.month_ended": { type: "primary", area: "super_admin" },

@@ -18,6 +18,11 @@ export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
 /** Longest id under which the voice platform reports a business. */
 export const EXTERNAL_ID_MAX = 100;
+/** Days until an API key expires, where it does. */
+export const KEY_DAYS_MAX = 3_650;
+/** Hours that the token before works on, once a key has another one. */
+export const KEY_OVERLAP_HOURS = 24;
+export const KEY_OVERLAP_HOURS_MAX = 7 * 24;
 /** Rows that a machine reads at a time. */
 export const KEYED_PAGE_SIZE = 100;
 export const KEYED_PAGE_MAX = 1_000;

@@ -56,6 +56,7 @@ const gains: Record<Write, readonly Call[]> = {
   "passkeys.remove": [{ gains: { gone: "passkey" } }],
   "passkeys.stepUp": [{ gains: { shown: "passkey" }, needs: "passkey" }],
   "apiKeys.create": [{ gains: { goal: "key" } }],
+  "apiKeys.rotate": [{ gains: { goal: "key" } }],
   "operator.update": [{ gains: { goal: "payee" } }],
   "operator.setLogo": [],
   "operator.removeLogo": [],
@@ -144,7 +145,7 @@ describe("a stolen session of a Super Admin whose passkey is stale", () => {
   it("passes its own search for calls that ask for nothing", () => {
     const open = calls.map((call) => ({ ...call, route: withoutStepUp(call.route) }));
     expect(new Set(attacks(1, open))).toEqual(
-      new Set(["team.create", "team.update", "apiKeys.create", "operator.update", "brands.update"]),
+      new Set(["team.create", "team.update", "apiKeys.create", "apiKeys.rotate", "operator.update", "brands.update"]),
     );
   });
 

@@ -1,3 +1,4 @@
+import type { Scope } from "@console/contract/permissions.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
 import { statement } from "../db/statements.ts";
@@ -5,23 +6,34 @@ import type { apiKeys } from "../db/tables/api-keys.ts";
 
 export type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 
-const byTokens = statement<ApiKeyRow, { hashes: string[] }>(
+const hashes = sql`${sql.placeholder("hashes")}::text[]`;
+
+const byTokens = statement<ApiKeyRow & { hash: string }, { hashes: string[] }>(
   "api_keys_by_token",
-  sql`select * from api_keys where token_hash = any(${sql.placeholder("hashes")}::text[]) and revoked_at is null`,
+  sql`select * from (
+        select token_hash as hash, k.* from api_keys k where token_hash = any(${hashes})
+        union all
+        select previous_token_hash as hash, k.* from api_keys k where previous_token_hash = any(${hashes})) found
+      where hash is not null and revoked_at is null`,
 );
 
-/** The keys of tokens that are not revoked, by the tokens' hashes. */
+/** The keys of tokens that are not revoked, by the tokens' hashes; those of before a rotation among them. */
 export async function findApiKeys(db: Db, hashes: readonly string[]): Promise<Map<string, ApiKeyRow>> {
   const found = await byTokens(db, { hashes: [...new Set(hashes)] });
-  return new Map(found.map((row) => [row.token_hash, row]));
+  return new Map(found.map(({ hash, ...row }) => [hash, row]));
 }
 
 /** Use raises no version. Where another process marks it at this moment, that is enough. */
-export const markUsed = statement<object, { id: number; now: string; stale: string }>(
+export const markUsed = statement<object, { id: number; scope: Scope; now: string; stale: string }>(
   "api_key_used",
-  sql`update api_keys set last_used_at = ${sql.placeholder("now")} where id = (
-      select id from api_keys where id = ${sql.placeholder("id")}
-        and (last_used_at is null or last_used_at < ${sql.placeholder("stale")}) for update skip locked)`,
+  sql`update api_keys set
+        last_used_at = case when last_used_at >= ${sql.placeholder("stale")}::timestamptz then last_used_at
+          else ${sql.placeholder("now")}::timestamptz end,
+        last_used_by_scope = last_used_by_scope
+          || jsonb_build_object(${sql.placeholder("scope")}::text, ${sql.placeholder("now")}::text)
+      where id = (select id from api_keys where id = ${sql.placeholder("id")}
+        and coalesce(last_used_by_scope ->> ${sql.placeholder("scope")}::text, '') < ${sql.placeholder("stale")}
+        for update skip locked)`,
 );
 
 /** Calls of all processes that no second has made up for, at a moment. */

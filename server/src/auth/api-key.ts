@@ -23,11 +23,12 @@ export async function useApiKey(
   onFound: (id: number) => void,
 ): Promise<ApiKey> {
   const row = token ? await lookUpOf(services.db)(sha256(token)) : undefined;
-  if (!row) throw refuse(commonErrors.noKey);
+  if (!row || !isValid(row, sha256(token ?? ""), services.clock.now())) throw refuse(commonErrors.noKey);
   onFound(row.id);
   if (!row.scopes.includes(scope)) throw refuse(commonErrors.scopeForbidden, { scope });
-  const wait = await takeCall(services, row.id, () => touch(services, row));
+  const wait = await takeCall(services, row.id);
   if (wait > 0) throw tooMany(wait);
+  await touch(services, row, scope);
   return { id: row.id, name: row.name, scopes: row.scopes };
 }
 
@@ -38,10 +39,26 @@ const lookUpOf = perDatabase((db) =>
   }, 2),
 );
 
-/** Keeps last_used_at to the minute, so that most calls write nothing. Use raises no version. */
-async function touch({ db, clock }: Services, { id, last_used_at }: ApiKeyRow): Promise<void> {
+/** Whether the key has not expired, and the token is its last one or one whose overlap is not over. */
+function isValid({ expires_at, token_hash, previous_until }: ApiKeyRow, hash: string, now: Date): boolean {
+  const at = now.toISOString();
+  if (expires_at !== null && expires_at <= at) return false;
+  return token_hash === hash || (previous_until !== null && previous_until > at);
+}
+
+/** When this process last noted the use of a key and scope, in milliseconds: calls at the same time write once. */
+const noted = perDatabase(() => new Map<string, number>());
+
+/** Notes the use of a scope to the minute, so that most calls write nothing. Use raises no version. */
+async function touch({ db, clock }: Services, { id, last_used_by_scope }: ApiKeyRow, scope: Scope): Promise<void> {
   const now = clock.now();
-  const stale = new Date(now.getTime() - MINUTE_MS).toISOString();
-  if (last_used_at !== null && last_used_at >= stale) return;
-  await markUsed(db.current(), { id, now: now.toISOString(), stale });
+  const staleMs = now.getTime() - MINUTE_MS;
+  const stale = new Date(staleMs).toISOString();
+  if ((last_used_by_scope[scope] ?? "") >= stale) return;
+  const known = noted(db);
+  const key = `${id} ${scope}`;
+  const last = known.get(key) ?? 0;
+  if (last >= staleMs && last <= now.getTime()) return;
+  known.set(key, now.getTime());
+  await markUsed(db.current(), { id, scope, now: now.toISOString(), stale });
 }

@@ -24,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const burst = async (process: Running, key: number, calls: number) => {
-  const waits = await Promise.all(
-    Array.from({ length: calls }, () => takeCall(process.services, key, () => Promise.resolve())),
-  );
+  const waits = await Promise.all(Array.from({ length: calls }, () => takeCall(process.services, key)));
   return { granted: waits.filter((wait) => wait === 0).length, waits };
 };
 

@@ -17,20 +17,15 @@ type Window = { startedMs: number; untilMs: number; calls: number; isRefusing: b
  * database before it begins the next: where processes together were above the limit, each refuses the key until the
  * surplus is made up for. So together they pass the limit by no more than one second's calls of each process, however
  * long it goes on.
- * @param onOpen called when a second begins
  * @returns seconds to wait, or 0 where the call is granted
  */
-export async function takeCall(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  keyId: number,
-  onOpen: () => Promise<unknown>,
-): Promise<number> {
+export async function takeCall({ db, clock }: Pick<Services, "db" | "clock">, keyId: number): Promise<number> {
   const limits = limitsOf(db);
   const window = limits.windows.get(keyId) ?? { startedMs: 0, untilMs: 0, calls: 0, isRefusing: false, opening: null };
   limits.windows.set(keyId, window);
   const nowMs = () => clock.now().getTime();
   while (window.opening || nowMs() >= window.untilMs || nowMs() < window.startedMs) {
-    window.opening ??= open(limits.settle, keyId, window, nowMs, onOpen).finally(() => {
+    window.opening ??= open(limits.settle, keyId, window, nowMs).finally(() => {
       window.opening = null;
     });
     await window.opening;
@@ -46,13 +41,7 @@ type Settle = (use: Use) => Promise<Settled>;
 type Use = { key: string; calls: number; startedMs: number; nowMs: number };
 
 /** Settles the last second and begins the next, or a time of refusing. */
-async function open(
-  settle: Settle,
-  keyId: number,
-  window: Window,
-  nowMs: () => number,
-  onOpen: () => Promise<unknown>,
-): Promise<void> {
+async function open(settle: Settle, keyId: number, window: Window, nowMs: () => number): Promise<void> {
   const asked = nowMs();
   // What was counted at a time that is still to come belongs to a clock that was set back.
   const last = window.calls > 0 && window.startedMs <= asked ? window : { calls: 0, startedMs: asked };
@@ -63,7 +52,6 @@ async function open(
   const surplusMs = calls * MS_A_CALL - Math.max(0, now - Date.parse(started));
   const isRefusing = surplusMs > 0;
   Object.assign(window, { startedMs: now, calls: 0, isRefusing, untilMs: now + (isRefusing ? surplusMs : SECOND_MS) });
-  if (!isRefusing) await onOpen();
 }
 
 type Limits = { windows: Map<number, Window>; settle: Settle };

@@ -10,7 +10,7 @@ import { apiKeys } from "../../db/tables/api-keys.ts";
 type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 type ListQuery = Parsed<typeof contract.list>["query"];
 
-const { token_hash: _, ...fields } = getTableColumns(apiKeys);
+const { token_hash: _, previous_token_hash: __, ...fields } = getTableColumns(apiKeys);
 
 /** Keys are few: they are counted and searched as they are. */
 const keyList = pagedList({

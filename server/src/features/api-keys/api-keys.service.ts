@@ -22,8 +22,9 @@ type Sent = Parsed<typeof contract.create>["body"]["api_key"];
  * @returns the key with its token, which nobody can read again
  */
 export async function create(ctx: Context, sent: Sent) {
-  const token = PREFIX + randomBytes(32).toString("base64url");
+  const token = newToken();
   const row = await insertRecord(ctx, apiKeys, {
+    expires_at: sent.expires_in_days ? hoursFromNow(ctx, sent.expires_in_days * 24) : null,
     name: sent.name,
     scopes: sent.scopes,
     token_hash: sha256(token),
@@ -34,9 +35,42 @@ export async function create(ctx: Context, sent: Sent) {
     event: "api_key.created",
     message: apiKeyActivities.created(sent.name),
     subject: { kind: "api_key", id: row.id, label: sent.name },
-    after: { name: sent.name, scopes: sent.scopes },
+    after: { name: sent.name, scopes: sent.scopes, expires_at: row.expires_at },
   });
   return { ...row, token };
+}
+
+const newToken = () => PREFIX + randomBytes(32).toString("base64url");
+
+const HOUR_MS = 3_600_000;
+const hoursFromNow = ({ clock }: Context, hours: number) =>
+  new Date(clock.now().getTime() + hours * HOUR_MS).toISOString();
+
+/**
+ * Gives a key another token. The one before works on for the overlap, so that the platform can change over without a
+ * refused call; an older one works no more.
+ * @throws AppError not_found, version_conflict
+ */
+export async function rotate(ctx: Context, id: number, overlapHours: number) {
+  const row = await lockApiKey(ctx.db.current(), id);
+  if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);
+  await requireVersion(ctx, row);
+  const token = newToken();
+  const previous_until = overlapHours > 0 ? hoursFromNow(ctx, overlapHours) : null;
+  const updated = await updateRecord(ctx, apiKeys, id, {
+    token_hash: sha256(token),
+    last4: token.slice(-4),
+    previous_token_hash: row.token_hash,
+    previous_until,
+  });
+  await recordEvent(ctx, {
+    event: "api_key.rotated",
+    message: apiKeyActivities.rotated(row.name),
+    subject: { kind: "api_key", id, label: row.name },
+    before: { last4: row.last4 },
+    after: { last4: updated.last4, previous_until },
+  });
+  return { ...updated, token };
 }
 
 /**

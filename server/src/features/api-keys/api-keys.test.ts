@@ -64,6 +64,60 @@ describe("an API key", () => {
     expect([answer.status, answer.body.message]).toEqual([403, "This API key lacks the scope configuration."]);
   });
 
+  it("works on under both tokens after a rotation, until the overlap is over, and under none before that one", async () => {
+    const { id, token: first } = await make();
+    const rotate = (body: object, caller = admin) => caller.post(`/admin/api_keys/${id}/rotate`, body);
+    expect((await rotate({ overlap_hours: 1 }, await app.as("manager"))).status).toBe(403);
+    expect((await rotate({ overlap_hours: 169 })).status).toBe(422);
+    const { token: second, last4, previous_until } = (await rotate({ overlap_hours: 1 })).body.data;
+    expect([last4, previous_until]).toEqual([second.slice(-4), new Date(now + 3_600_000).toISOString()]);
+    const statuses = async (...tokens: string[]) =>
+      Promise.all(tokens.map(async (token) => (await read(token)).status));
+    expect(await statuses(first, second)).toEqual([200, 200]);
+    now += 3_599_000;
+    expect(await statuses(first, second)).toEqual([200, 200]);
+    now += 1_000;
+    expect(await statuses(first, second)).toEqual([401, 200]);
+    const { token: third } = (await rotate({})).body.data;
+    expect(await statuses(first, second, third)).toEqual([401, 200, 200]);
+    const { token: fourth } = (await rotate({ overlap_hours: 0 })).body.data;
+    expect(await statuses(second, third, fourth)).toEqual([401, 401, 200]);
+    await admin.delete(`/admin/api_keys/${id}`);
+    expect(await statuses(fourth)).toEqual([401]);
+    expect((await rotate({})).status).toBe(404);
+  });
+
+  it("expires when it was said to", async () => {
+    const api_key = { name: "Short", scopes: ["configuration"], expires_in_days: 2 };
+    const { token, expires_at } = (await admin.post("/admin/api_keys", { api_key })).body.data;
+    expect(expires_at).toBe(new Date(now + 2 * 86_400_000).toISOString());
+    now += 2 * 86_400_000 - 1_000;
+    expect((await read(token)).status).toBe(200);
+    now += 1_000;
+    expect((await read(token)).status).toBe(401);
+    admin = await app.as("super_admin");
+    for (const expires_in_days of [0, 1.5, 3_651]) {
+      expect((await admin.post("/admin/api_keys", { api_key: { ...api_key, expires_in_days } })).status).toBe(422);
+    }
+  });
+
+  it("says when each of its scopes was used last, to the minute", async () => {
+    const { id, token } = await make(["configuration", "usage"]);
+    const listed = async () =>
+      (await admin.get("/admin/api_keys")).body.data.find((each: { id: number }) => each.id === id).last_used_by_scope;
+    const at = () => new Date(now).toISOString();
+    await read(token);
+    const first = at();
+    expect(await listed()).toEqual({ configuration: first });
+    now += 30_000;
+    await read(token);
+    await Client.withKey(app.url, token).post("/platform/usage_events", { usage_events: [] });
+    expect(await listed()).toEqual({ configuration: first, usage: at() });
+    now += 31_000;
+    await read(token);
+    expect((await listed()).configuration).toBe(at());
+  });
+
   it("makes 100 calls in a second", async () => {
     const { token } = await make();
     const answers = await Promise.all(Array.from({ length: 102 }, () => read(token)));

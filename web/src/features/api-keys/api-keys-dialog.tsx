@@ -1,4 +1,5 @@
 import { type ApiKey, apiKeyCreate } from "@console/contract/api-keys.ts";
+import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ask } from "../../components/feedback/confirm.ts";
@@ -14,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { apiKeysQuery, createApiKey, revokeApiKey } from "./api-keys.queries.ts";
+import { apiKeysQuery, createApiKey, revokeApiKey, rotateApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 import { keyFields, NewApiKey } from "./new-api-key.tsx";
 
@@ -42,6 +43,19 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   // The token is nowhere else, so that leaving it is asked about as well.
   const unseen = typeof made?.token === "string";
   const guard = useUnsavedGuard((form.dirty || unseen) && !busy, busy, onClose);
+
+  const rotate = (key: ApiKey) =>
+    ask({
+      title: words.rotate,
+      body: words.rotateBody(key.name, KEY_OVERLAP_HOURS),
+      action: words.rotate,
+      fallback: words.rotateFailed,
+      run: async () => {
+        setMade(await rotateApiKey(key));
+        toasts.success(words.rotateDone, key.name);
+        await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+      },
+    });
 
   const revoke = (key: ApiKey) =>
     ask({
@@ -80,7 +94,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         {keys && keys.length > 0 && (
           <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line">
             {keys.map((key) => (
-              <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => revoke(key)} />
+              <ApiKeyRow key={key.id} apiKey={key} onRotate={() => rotate(key)} onRevoke={() => revoke(key)} />
             ))}
           </ul>
         )}

@@ -8,8 +8,14 @@ import { dataQuery } from "../../api/queries.ts";
 export const apiKeysQuery = dataQuery(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } });
 
 /** The token comes with this answer alone; null where the answer was lost and the call repeated. */
-export const createApiKey = async (api_key: { name: string; scopes: Scope[] }, idempotencyKey: string) =>
-  (await call(apiKeys.create, { body: { api_key } }, { idempotencyKey })).data;
+export const createApiKey = async (
+  api_key: { name: string; scopes: Scope[]; expires_in_days: number | null },
+  idempotencyKey: string,
+) => (await call(apiKeys.create, { body: { api_key } }, { idempotencyKey })).data;
+
+/** With the token, as a new key. */
+export const rotateApiKey = async ({ id, version }: Pick<ApiKey, "id" | "version">) =>
+  (await call(apiKeys.rotate, { params: { id: String(id) }, body: {} }, { version })).data;
 
 export const revokeApiKey = ({ id, version }: Pick<ApiKey, "id" | "version">) =>
   call(apiKeys.revoke, { params: { id: String(id) } }, { version });

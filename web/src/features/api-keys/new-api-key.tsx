@@ -6,13 +6,14 @@ import { useWatch } from "react-hook-form";
 import { CopyButton } from "../../components/feedback/copy-button.tsx";
 import { MessageBar } from "../../components/feedback/message-bar.tsx";
 import { DraftNotice } from "../../components/form/draft-notice.tsx";
-import { type Field as FormField, type FormOf, text } from "../../components/form/fields.ts";
+import { choice, type Field as FormField, type FormOf, text } from "../../components/form/fields.ts";
 import { TextField } from "../../components/form/text-field.tsx";
 import type { RecordForm } from "../../components/form/use-record-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckOption } from "../../ui/check-option.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
 import { RequiredLabel } from "../../ui/required-label.tsx";
+import { Select } from "../../ui/select.tsx";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const scopesField: FormField<Scope[], Scope[]> = {
@@ -22,7 +23,14 @@ const scopesField: FormField<Scope[], Scope[]> = {
   sent: (chosen) => chosen,
 };
 
-export const keyFields = { name: text(words.name, { required: true, maxLength: NAME_MAX }), scopes: scopesField };
+export const keyFields = {
+  name: text(words.name, { required: true, maxLength: NAME_MAX }),
+  scopes: scopesField,
+  expires_in_days: {
+    ...choice(words.expiresLabel, words.lifetimes, "never"),
+    sent: (days: keyof typeof words.lifetimes) => (days === "never" ? null : Number(days)),
+  },
+};
 
 type NewApiKeyProps = {
   record: RecordForm<FormOf<typeof keyFields>>;
@@ -93,6 +101,15 @@ export function NewApiKey({ record, made, onSeen }: NewApiKeyProps) {
           </div>
           {wrong && <FieldError id="api-key-scopes-error">{wrong}</FieldError>}
         </fieldset>
+        <Field label={keyFields.expires_in_days.label}>
+          <Select {...form.register("expires_in_days")}>
+            {Object.entries(words.lifetimes).map(([days, label]) => (
+              <option key={days} value={days}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
       <Button type="submit" variant="primary" pending={pending} className="self-start">
         <Plus aria-hidden="true" />
