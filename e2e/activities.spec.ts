@@ -1,4 +1,6 @@
-import { makeBill } from "@console/server/test/factories/bill.ts";
+import { closeDueMonths } from "@console/server/src/features/bills/close.service.ts";
+import { billingDay, monthInWords, monthsAfter } from "@console/server/src/lib/calendar.ts";
+import { makeBill, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
@@ -50,6 +52,22 @@ describe("the activities", () => {
     expect(await link.getAttribute("href")).toBe(`/billing?q=${bill.invoice_number}`);
     await link.click();
     await page.getByRole("row", { name: new RegExp(bill.invoice_number) }).waitFor();
+  });
+
+  it("tell a monthly close once, and unfold to its bills", async () => {
+    const { ctx } = tested.app;
+    const ids = [await makeBilledBrand(ctx, 2), await makeBilledBrand(ctx, 2)];
+    await closeDueMonths({ ...ctx, audited: [] });
+    const month = monthInWords(monthsAfter(billingDay(ctx), -2));
+    const { page, client } = await tested.open("manager", find(`closed ${month}`));
+    const row = items(page).filter({ hasText: new RegExp(`System closed ${month}: \\d+ bills, \\$[\\d,]+`) });
+    await row.getByRole("button", { name: "Bills", expanded: false }).click();
+    const link = async (id = 0) =>
+      row.getByRole("link", { name: (await client.get(`/admin/agencies/${id}`)).body.data.name, exact: true });
+    for (const id of ids) await (await link(id)).waitFor();
+    await expectCleanEverywhere(page);
+    await (await link(ids[0])).click();
+    await page.waitForURL(new RegExp(`/agencies/${ids[0]}/billing\\?invoice=`));
   });
 
   it("are filtered by type, person, days and words, all in the address", async () => {

@@ -20,7 +20,7 @@ const operations = {
     passkeys.stepUpOptions search.find signIn.logout signIn.me views.create views.list views.remove views.update
     stats.read
     onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
-  notSales: `billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
+  notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary
     brands.bulkStatus brands.cancelPlanChange brands.create brands.invite brands.list brands.read brands.update
     businesses.bulkEngine businesses.list businesses.update charges.add charges.list charges.remove credentials.test

@@ -144,7 +144,8 @@ async function compare(ctx: Context, brands: number): Promise<Omit<CloseReport, 
   const found = await rows<{ brand_id: number; month: string; total: string; events: number }>(
     ctx.db.current(),
     sql`select b.brand_id, b.month::text, b.total::text, (select count(*)::int from activities a
-          where a.event = 'bill.closed' and a.subject_id = b.id) as events
+          where a.event = 'bill.closed' and a.subject_id = b.id or a.event = 'bill.month_closed'
+            and a.after->'bills' @> jsonb_build_array(jsonb_build_object('bill_id', b.id))) as events
         from bills b order by b.brand_id, b.month`,
   );
   const [series] = await rows<{ last: number }>(

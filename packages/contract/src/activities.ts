@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { AuditEvent } from "./audit-events.ts";
 import { columns } from "./columns.ts";
-import { day, id, idText, instant, keyQuery } from "./primitives.ts";
+import { errors } from "./errors.ts";
+import { day, decimal, id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const activityType = z.enum(["success", "primary", "warning"], "Choose success, primary or warning.");
@@ -27,6 +28,22 @@ export const activityColumns = columns({
   activity: { title: "Activity", field: "message" },
   record: { title: "Record", field: "subject.label" },
 });
+/** A bill that a close of several made, as the close recorded it. */
+const closedBill = z.object({
+  bill_id: id,
+  brand_id: id,
+  brand: z.string(),
+  /** `2026-11`. */
+  month: z.string(),
+  total: decimal,
+  invoice_number: z.string(),
+});
+export type ClosedBill = z.output<typeof closedBill>;
+
+export const activityErrors = errors({
+  noClose: { code: "not_found", message: "This activity closed no bills." },
+});
+
 /** What can be deleted for good and is opened by a link; by the event that says so. */
 export const deletions = {
   member: "team.deleted",
@@ -56,6 +73,16 @@ export const activities = {
     }),
     columns: activityColumns,
     data: z.array(activity),
+  }),
+  bills: route({
+    id: "activities.bills",
+    method: "GET",
+    path: "/admin/activities/{id}/bills",
+    summary: "The bills that an activity closed together, by brand",
+    permission: "brands",
+    params: z.object({ id: idText }),
+    errors: [activityErrors.noClose],
+    data: z.array(closedBill),
   }),
   people: route({
     id: "activities.people",

@@ -58,6 +58,8 @@ export const auditEvents = {
   "coupon.applied": { type: "primary", area: "brands" },
   "coupon.unapplied": { type: "warning", area: "brands" },
   "bill.closed": { type: "success", area: "brands" },
+  /** Several bills of a month, closed together. */
+  "bill.month_closed": { type: "success", area: "brands" },
   "bill.paid": { type: "success", area: "brands" },
   "bill.unpaid": { type: "warning", area: "brands" },
   "charge.added": { type: "primary", area: "brands" },

@@ -10,11 +10,12 @@ import { changedParts } from "./configuration.rules.ts";
 /** What an event is about; the screens link to it. */
 export type SubjectKind = EventSubject | "member";
 
-type Entry = {
+export type Entry = {
   event: AuditEvent;
   /** One sentence for the feed, without the person: 'added Dana Whitfield to the team'. */
   message: string;
-  subject: { kind: SubjectKind; id: number; label: string };
+  /** Without an id where it is several of a kind: the bills of a month. */
+  subject: { kind: SubjectKind; id: number | null; label: string };
   brandId?: number;
   /** Only the fields that changed; never a secret. */
   before?: Record<string, unknown>;

@@ -19,9 +19,14 @@ const money = {
   INR: format({ style: "currency", currency: "INR" }),
 };
 
+const wholeDollars = format({ style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
 /** '$1,919.88', '−$20.00'; a rate keeps more decimals where it has them: '$0.0125'. */
 export const moneyText = (decimal: string, currency: keyof typeof money = "USD"): string =>
   shown(money[currency], decimal);
+
+/** '$33,922': an amount that says how much at a glance, not to the cent. */
+export const wholeMoneyText = (decimal: string): string => shown(wholeDollars, decimal);
 
 /** '1,700.55', as exact as it is kept. */
 export const numberText = (decimal: string): string => shown(number, decimal);

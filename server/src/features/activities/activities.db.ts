@@ -1,4 +1,4 @@
-import { type activities as activitiesContract, activityType } from "@console/contract/activities.ts";
+import { type activities as activitiesContract, activityType, type ClosedBill } from "@console/contract/activities.ts";
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -153,3 +153,13 @@ const deleted = statement<{ by: string; at: string }, { area: Area; event: Audit
 /** Who deleted a record, and when. */
 export const findDeletion = (db: Db, event: AuditEvent, id: number) =>
   oneRow(deleted(db, { area: auditEvents[event].area, event, id }));
+
+const closes = statement<{ bills: ClosedBill[] }, { seq: number; event: AuditEvent }>(
+  "activity_closed_bills",
+  sql`select after->'bills' as bills from activities
+      where seq = ${sql.placeholder("seq")}::bigint and event = ${sql.placeholder("event")}`,
+);
+
+/** The bills that an activity closed together, as it recorded them; none where it did something else. */
+export const findClosedBills = async (db: Db, seq: number): Promise<ClosedBill[]> =>
+  (await oneRow(closes(db, { seq, event: "bill.month_closed" })))?.bills ?? [];

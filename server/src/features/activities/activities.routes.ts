@@ -1,9 +1,10 @@
-import { type activities, deletions } from "@console/contract/activities.ts";
+import { type activities, activityErrors, deletions } from "@console/contract/activities.ts";
 import { auditEvents } from "@console/contract/audit-events.ts";
 import { areasOf } from "@console/contract/permissions.ts";
+import { refuse } from "../../http/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { startOfDay, startOfNextDay } from "../../lib/calendar.ts";
-import { findDeletion, listActivities, listPeople } from "./activities.db.ts";
+import { findClosedBills, findDeletion, listActivities, listPeople } from "./activities.db.ts";
 
 export const activitiesRoutes: Handlers<typeof activities> = {
   list: async (ctx, { query }) => {
@@ -19,6 +20,11 @@ export const activitiesRoutes: Handlers<typeof activities> = {
     const event = deletions[params.kind];
     const seen = areasOf(ctx.actor.role).some((area) => area === auditEvents[event].area);
     return { data: (seen && (await findDeletion(ctx.db.current(), event, params.id))) || null };
+  },
+  bills: async (ctx, { params }) => {
+    const found = await findClosedBills(ctx.db.current(), params.id);
+    if (found.length === 0) throw refuse(activityErrors.noClose);
+    return { data: found.toSorted((one, other) => one.brand.localeCompare(other.brand, "en-US")) };
   },
   people: async (ctx) => ({ data: await listPeople(ctx.db.current(), areasOf(ctx.actor.role)) }),
 };

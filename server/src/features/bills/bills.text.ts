@@ -1,11 +1,13 @@
 import { possessive } from "@console/contract/possessive.ts";
-import { moneyText } from "../../lib/amounts.ts";
-import { shortDay, shortMonth } from "../../lib/calendar.ts";
+import { moneyText, wholeMoneyText } from "../../lib/amounts.ts";
+import { monthInWords, shortDay, shortMonth } from "../../lib/calendar.ts";
 
 /** What the activity feed says, after the person's name. */
 export const billActivities = {
   closed: (brand: string, month: string, total: string, today: string) =>
     `closed ${possessive(brand)} ${shortMonth(month, today)} bill at ${moneyText(total)}`,
+  closedTogether: (month: string, count: number, total: string) =>
+    `closed ${monthInWords(month)}: ${count.toLocaleString("en-US")} bills, ${wholeMoneyText(total)}`,
 };
 
 type BrandMonth = { name: string; month: string; total: string };

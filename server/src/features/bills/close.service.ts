@@ -1,8 +1,8 @@
-import { recordEvents } from "../../audit/audit.ts";
+import { type Entry, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { lockForClose } from "../../db/locks.ts";
 import { billingDay, firstOfNextMonth } from "../../lib/calendar.ts";
-import { creditMoved, isPositive, RULES } from "../billing/bill.rules.ts";
+import { creditMoved, isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
 import { dueOn } from "../billing/bill-answer.ts";
 import { buyersNow } from "../billing/brand-bills.service.ts";
 import { calculateMonths } from "../billing/month.service.ts";
@@ -101,16 +101,45 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     );
     for (const { id, ...bill } of stored)
       await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
-    await recordEvents(
+    await recordEvent(
       ctx,
-      stored.map(({ id, brand_id, total, invoice_number }) => ({
-        event: "bill.closed",
-        message: billActivities.closed(buyers.get(brand_id)?.name ?? "", month, total, billingDay(ctx)),
-        subject: { kind: "bill", id, label: invoice_number },
-        brandId: brand_id,
-        after: { month: month.slice(0, 7), total, invoice_number },
-      })),
+      closeEntry(
+        ctx,
+        month,
+        stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "" })),
+      ),
     );
     return stored.length;
   });
+}
+
+type Closed = { id: number; brand_id: number; brand: string; total: string; invoice_number: string };
+
+/**
+ * What one transaction closed is one activity, in that transaction: wherever a close is killed, each activity counts the
+ * bills that are there, and each bill is in exactly one. A bill alone is told by its brand.
+ */
+function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Entry {
+  const [only, second] = closed;
+  if (only && !second) {
+    const { id, brand, brand_id, total, invoice_number } = only;
+    return {
+      event: "bill.closed",
+      message: billActivities.closed(brand, month, total, billingDay(ctx)),
+      subject: { kind: "bill", id, label: invoice_number },
+      brandId: brand_id,
+      after: { month: month.slice(0, 7), total, invoice_number },
+    };
+  }
+  const total = sumOfAmounts(closed.map((bill) => bill.total));
+  const bills = closed.map(({ id, brand_id, brand, total, invoice_number }) => ({
+    ...{ bill_id: id, brand_id, brand, month: month.slice(0, 7), total: sumOfAmounts([total]), invoice_number },
+  }));
+  return {
+    event: "bill.month_closed",
+    message: billActivities.closedTogether(month, closed.length, total),
+    // As the notification of the month names it: both lead to its bills.
+    subject: { kind: "bill", id: null, label: month },
+    after: { month: month.slice(0, 7), total, bills },
+  };
 }

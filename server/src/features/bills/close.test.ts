@@ -6,6 +6,7 @@ import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
 import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage } from "../../../test/factories/package.ts";
+import { seal } from "../../audit/seal.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { businessPeriods } from "../../db/tables/businesses.ts";
 import { assignedIntegrations, connections, wholesalePrices } from "../../db/tables/integrations.ts";
@@ -133,6 +134,41 @@ describe("closing", () => {
     await Promise.all([close(), close(), close()]);
     await close();
     expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10", "2026-09", "2026-08"]);
+  });
+
+  it("is one activity for what it closed together, which unfolds to its bills for whoever may see them", async () => {
+    await at("2026-11-20");
+    await close();
+    await at("2026-12-20");
+    const made = [await makeBilledBrand(desk.app.ctx, 1), await makeBilledBrand(desk.app.ctx, 1)];
+    await close();
+    while ((await seal(desk.app.ctx.db)) > 0);
+    type Entry = { id: number; message: string; type: string; event: string; user: string };
+    const [entry]: Entry[] = (await desk.manager.get("/admin/activities?per_page=1")).body.data;
+    const closed = (await desk.manager.get(`/admin/activities/${entry?.id}/bills`)).body.data;
+    expect(closed.map(({ brand_id }: { brand_id: number }) => brand_id)).toEqual(expect.arrayContaining(made));
+    const dollars = closed.reduce((sum: number, { total }: { total: string }) => sum + Number(total), 0);
+    const total = `$${Math.round(dollars).toLocaleString("en-US")}`;
+    expect(entry).toMatchObject({
+      user: "System",
+      type: "success",
+      message: `closed November 2026: ${closed.length} bills, ${total}`,
+      subject: { kind: "bill", id: null, label: "2026-11-01" },
+    });
+    for (const bill of closed) {
+      const own = (await history(bill.brand_id))[0];
+      expect(bill).toEqual({
+        ...{ bill_id: own.id, brand_id: bill.brand_id, brand: bill.brand, month: "2026-11" },
+        ...{ total: own.total, invoice_number: own.invoice_number },
+      });
+    }
+    const sales = await desk.app.as("sales");
+    expect((await sales.get(`/admin/activities/${entry?.id}/bills`)).status).toBe(403);
+    expect((await desk.manager.get("/admin/activities/1/bills")).status).toBe(404);
+    // Run again, it has nothing to close and says nothing.
+    await close();
+    while ((await seal(desk.app.ctx.db)) > 0);
+    expect((await desk.manager.get("/admin/activities?per_page=1")).body.data[0].id).toBe(entry?.id);
   });
 
   it("closes months of any age, oldest first", async () => {

@@ -21,6 +21,10 @@ export const activitiesText = {
   today: "Today",
   yesterday: "Yesterday",
 
+  /** What a monthly close made, folded away. */
+  bills: "Bills",
+  billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },
+
   recent: "Recent Activities",
   showAll: "Show All",
   showAllRecent: "Show All Activities",

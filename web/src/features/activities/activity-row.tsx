@@ -1,9 +1,14 @@
 import type { Activity } from "@console/contract/activities.ts";
+import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { memo } from "react";
 import { FeedText } from "../../components/list/feed-text.tsx";
 import { cx } from "../../lib/cx.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ActivityBadge } from "./activity-badge.tsx";
+
+// Few activities have bills to unfold: the first look does without.
+const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills, { failure: "nowhere" });
 
 type ActivityRowProps = {
   item: Activity;
@@ -28,7 +33,7 @@ export const ActivityRow = memo(({ item, narrow = false, time }: ActivityRowProp
     <span>
       <ActivityBadge type={item.type} />
     </span>
-    <p
+    <div
       className={cx(
         "min-w-0 break-words text-fg-2",
         narrow ? "order-last col-span-full" : "max-md:order-last max-md:col-span-full",
@@ -41,7 +46,8 @@ export const ActivityRow = memo(({ item, narrow = false, time }: ActivityRowProp
         organizationId={item.organization_id}
         gone={/\.(deleted|removed|revoked)$/.test(item.event)}
       />
-    </p>
+      {item.event === ("bill.month_closed" satisfies AuditEvent) && <ClosedBills activityId={item.id} />}
+    </div>
     <Time at={item.time} text={time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
   </li>
 ));
