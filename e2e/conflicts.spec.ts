@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => tested.stop());
 
-/** The screen behind has heard of it. */
+/** The screen behind has response of it. */
 const arrived = (page: Page, text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
 const saved = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200);
 const met = (page: Page, thing: string, which = "this") =>
@@ -30,10 +30,10 @@ const met = (page: Page, thing: string, which = "this") =>
 const inTheMeantime = (question: Locator) =>
   question.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
 
-/** Both changed the name: mine stays in the field, theirs is shown beside it. */
-async function expectBoth(dialog: Locator, mine: string, theirs: string): Promise<void> {
+/** Both changed the name: mine stays in the field, colleagueValues is shown beside it. */
+async function expectBoth(dialog: Locator, mine: string, colleagueValues: string): Promise<void> {
   expect(await textBox(dialog, "Name").inputValue()).toBe(mine);
-  await dialog.getByText(theirs, { exact: true }).waitFor();
+  await dialog.getByText(colleagueValues, { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Use Theirs, Name" }).waitFor();
 }
 
@@ -58,8 +58,8 @@ describe("two people at one record, with the news arriving under the open form",
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
     await textBox(dialog, "Name").fill("Brand Mine");
-    const theirs = { name: "Brand Theirs", description: "Their words" };
-    await saved(colleague.put(`/admin/agencies/${id}`, { organization: theirs }));
+    const colleagueValues = { name: "Brand Theirs", description: "Their words" };
+    await saved(colleague.put(`/admin/agencies/${id}`, { organization: colleagueValues }));
     await arrived(page, "Brand Theirs");
     expect(await textBox(dialog, "Name").inputValue()).toBe("Brand Mine");
     const save = async () => {
@@ -81,8 +81,8 @@ describe("two people at one record, with the news arriving under the open form",
     const { page } = await tested.open("manager", `/packages?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Package" });
     await textBox(dialog, "Name").fill("Package Mine");
-    const theirs = { name: "Package Theirs", description: "Their words" };
-    await saved(colleague.put(`/admin/organization_plans/${id}`, { organization_plan: theirs }));
+    const colleagueValues = { name: "Package Theirs", description: "Their words" };
+    await saved(colleague.put(`/admin/organization_plans/${id}`, { organization_plan: colleagueValues }));
     await arrived(page, "Package Theirs");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await met(page, "package");
@@ -117,8 +117,8 @@ describe("two people at one record, with the news arriving under the open form",
     const { page } = await tested.open("manager", `/coupons?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
     await textBox(dialog, "Name").fill("Coupon Mine");
-    const theirs = couponInput({ code, name: "Coupon Theirs", starts_at, expires_at });
-    await saved(colleague.put(`/admin/coupons/${id}`, theirs));
+    const colleagueValues = couponInput({ code, name: "Coupon Theirs", starts_at, expires_at });
+    await saved(colleague.put(`/admin/coupons/${id}`, colleagueValues));
     await arrived(page, "Coupon Theirs");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await met(page, "coupon");
@@ -208,7 +208,7 @@ describe("two people at one record, with the news arriving under the open form",
     await page.getByRole("button", { name: /^Wholesale price for Zapier/ }).click();
     const field = page.getByRole("textbox", { name: "Wholesale price for Zapier" });
     await field.fill("7");
-    const heard = page.waitForResponse((response) => response.url().includes("/admin/available_integrations?"));
+    const response = page.waitForResponse((response) => response.url().includes("/admin/available_integrations?"));
     await saved(
       colleague.put(
         `/admin/available_integrations/${integrationId}`,
@@ -216,7 +216,7 @@ describe("two people at one record, with the news arriving under the open form",
         { "organization-id": String(id) },
       ),
     );
-    await heard;
+    await response;
     await field.press("Enter");
     await page
       .getByText(`${colleague.user?.name} changed this in the meantime. The price is now $8.00.`)
@@ -366,9 +366,9 @@ describe("what a colleague takes away leaves the open form with what was typed",
     const { page } = await tested.open("sales", `/onboardings?q=nothing&edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
     await textBox(dialog, "Company Name").fill("Mine");
-    const heard = page.waitForResponse((response) => response.url().includes("/admin/onboardings?"));
+    const response = page.waitForResponse((response) => response.url().includes("/admin/onboardings?"));
     await saved(colleague.patch(`/admin/onboardings/${id}`, { onboarding: { status: "done" } }));
-    await heard;
+    await response;
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByText("This onboarding is done and cannot be changed.").waitFor();
     expect(await textBox(dialog, "Company Name").inputValue()).toBe("Mine");
@@ -379,9 +379,9 @@ describe("what a colleague takes away leaves the open form with what was typed",
     const { page } = await tested.open("super_admin", `/team?q=nobody&edit=${id}`);
     const dialog = page.getByRole("dialog");
     await textBox(dialog, "Name").fill("Mine");
-    const heard = page.waitForResponse((response) => response.url().includes("/admin/users?"));
+    const response = page.waitForResponse((response) => response.url().includes("/admin/users?"));
     await saved(colleague.delete(`/admin/users/${id}`));
-    await heard;
+    await response;
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await dialog
       .getByRole("alert")

@@ -145,8 +145,8 @@ describe("deleting", () => {
     await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
     const colleague = await tested.app.as("manager");
-    const theirs = couponInput({ code, name: "Renamed Twice", starts_at, expires_at });
-    const renamed = await colleague.put(`/admin/coupons/${id}`, theirs);
+    const colleagueValues = couponInput({ code, name: "Renamed Twice", starts_at, expires_at });
+    const renamed = await colleague.put(`/admin/coupons/${id}`, colleagueValues);
     expect(renamed.status).toBe(200);
     await question.getByRole("button", { name: "Delete Coupon" }).click();
     await question.getByText("Renamed Twice", { exact: false }).waitFor();

@@ -108,11 +108,11 @@ describe("while a save is under way", () => {
     await chooseFromMenu(page, name, "Delete User…");
     const question = page.getByRole("alertdialog");
     let release = () => {};
-    const held = new Promise<void>((done) => {
+    const blocked = new Promise<void>((done) => {
       release = done;
     });
     await page.route("**/admin/users/*", async (route) => {
-      await held;
+      await blocked;
       await route.continue();
     });
     await question.getByRole("button", { name: "Delete User" }).click();

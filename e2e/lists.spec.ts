@@ -18,7 +18,7 @@ afterAll(() => tested.stop());
 
 const DAY_MS = 86_400_000;
 const daysFrom = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first();
+const shownText = (page: Page, text: string | RegExp) => page.getByText(text).first();
 const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
 const button = (page: Page, name: string) => bar(page).getByRole("button", { name, exact: true });
 const statuses = async (q: string) => {
@@ -103,11 +103,11 @@ describe("brands as a table", () => {
     await button(page, "Select all 12").click();
     await bar(page).getByText("12 selected").waitFor();
     await button(page, "Deactivate").click();
-    await said(page, "12 brands were deactivated.").waitFor();
+    await shownText(page, "12 brands were deactivated.").waitFor();
     expect(await statuses("bulk")).toEqual(Array(12).fill("inactive"));
     await expect.poll(() => bar(page).count()).toBe(0);
     await page.keyboard.press("Control+z");
-    await said(page, "12 brands were activated.").waitFor();
+    await shownText(page, "12 brands were activated.").waitFor();
     expect(await statuses("bulk")).toEqual(Array(12).fill("active"));
   });
 
@@ -124,12 +124,12 @@ describe("brands as a table", () => {
       return route.continue();
     });
     await button(page, "Deactivate").click();
-    await said(page, "Failed to update brands. Please try again.").waitFor();
+    await shownText(page, "Failed to update brands. Please try again.").waitFor();
     expect(await page.getByRole("row").getByText("Inactive").count()).toBe(0);
     broken = false;
     await page.getByRole("button", { name: "Try Again" }).click();
-    await said(page, `Refused One: ${client.user?.name} changed this in the meantime.`).waitFor();
-    await said(page, "1 brand was deactivated. 1 brand was not changed.").waitFor();
+    await shownText(page, `Refused One: ${client.user?.name} changed this in the meantime.`).waitFor();
+    await shownText(page, "1 brand was deactivated. 1 brand was not changed.").waitFor();
     expect((await statuses("refused")).sort()).toEqual(["active", "inactive"]);
   });
 });
@@ -146,10 +146,10 @@ describe("several coupons", () => {
     await page.getByLabel("Select all shown").check();
     await expectCleanEverywhere(page);
     await button(page, "Archive").click();
-    await said(page, "2 coupons were archived.").waitFor();
+    await shownText(page, "2 coupons were archived.").waitFor();
     expect(await status()).toEqual(["archived", "archived"]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await said(page, "2 coupons were activated.").waitFor();
+    await shownText(page, "2 coupons were activated.").waitFor();
 
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await pageTitle(page, "Dashboard").waitFor();
@@ -178,7 +178,7 @@ describe("several coupons", () => {
     const question = page.getByRole("alertdialog", { name: "Delete Coupons" });
     await question.getByText("1 coupon will be permanently deleted. 1 is in use and will not be deleted.").waitFor();
     await question.getByRole("button", { name: "Delete Coupons" }).click();
-    await said(page, "1 coupon was deleted.").waitFor();
+    await shownText(page, "1 coupon was deleted.").waitFor();
     expect((await client.get(`/admin/coupons/${free.id}`)).status).toBe(404);
     expect((await client.get(`/admin/coupons/${used.id}`)).status).toBe(200);
   });
@@ -200,7 +200,7 @@ describe("several businesses", () => {
     await question.getByText("Alpha: Default to Order Taker").waitFor();
     await question.getByText("it will be assigned too.", { exact: false }).waitFor();
     await question.getByRole("button", { name: "Change Engine" }).click();
-    await said(page, "Engines Updated").waitFor();
+    await shownText(page, "Engines Updated").waitFor();
     expect(await engines()).toEqual(["v4", "v4"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(engines).toEqual(["v1", "v1"]);

@@ -81,21 +81,21 @@ describe("two browsers side by side", () => {
       await (path === "/" ? makeBrand(ctx) : makeMember(ctx, { name: `Paged ${each}` }));
     }
     const { page } = await test.open("super_admin", path);
-    const place = path === "/" ? page.getByRole("region", { name: "Recent Activities" }) : page.getByRole("main");
-    let asked = 0;
+    const feed = path === "/" ? page.getByRole("region", { name: "Recent Activities" }) : page.getByRole("main");
+    let requests = 0;
     await page.route(next, async (route) => {
-      asked += 1;
+      requests += 1;
       // The first call is held until the news has what is shown read anew.
-      if (asked === 1) {
+      if (requests === 1) {
         const anew = page.waitForRequest(first);
         await makeMember(ctx);
         await anew;
       }
       await route.continue().catch(() => undefined);
     });
-    await place.getByRole("button", { name: "Load More" }).click();
-    await place.getByText(shown).waitFor();
-    expect(asked).toBe(2);
+    await feed.getByRole("button", { name: "Load More" }).click();
+    await feed.getByText(shown).waitFor();
+    expect(requests).toBe(2);
   });
 
   it("keep what is being typed, and say who changed what", async () => {

@@ -23,7 +23,10 @@ const late = (company_name: string) => makeOnboarding(tested.app.ctx, { company_
 
 describe("the notifications", () => {
   it("come by severity, with type, time and a link to what they are about", async () => {
-    const soon = await makeOnboarding(tested.app.ctx, { company_name: "Soon Company", onboarding_date: tomorrow() });
+    const upcoming = await makeOnboarding(tested.app.ctx, {
+      company_name: "Soon Company",
+      onboarding_date: tomorrow(),
+    });
     const overdue = await late("Overdue Company");
     await look();
     const { page } = await tested.open("sales", "/notifications?q=company");
@@ -36,7 +39,7 @@ describe("the notifications", () => {
     await items(page).first().getByRole("time").waitFor();
     const link = (text: string) => items(page).getByRole("link", { name: text }).getAttribute("href");
     expect(await link("Overdue Company")).toBe(`/onboardings?edit=${overdue.id}`);
-    expect(await link("Soon Company")).toBe(`/onboardings?edit=${soon.id}`);
+    expect(await link("Soon Company")).toBe(`/onboardings?edit=${upcoming.id}`);
     await expectClean(page);
   });
 

@@ -261,8 +261,8 @@ describe("editing", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Mine");
     const other = await tested.app.as("super_admin");
-    const theirs = { name: "Theirs", description: "Their words" };
-    await other.put(`/admin/organization_plans/${id}`, { organization_plan: theirs });
+    const colleagueValues = { name: "Theirs", description: "Their words" };
+    await other.put(`/admin/organization_plans/${id}`, { organization_plan: colleagueValues });
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText(`${other.user?.name} changed this package`, { exact: false }).waitFor();
     await expectClean(page);

@@ -214,11 +214,11 @@ describe("the bell", () => {
     await messages.getByRole("button", { name: "Undo" }).click();
     await row.getByText("Active").first().waitFor();
     await expectCleanEverywhere(page);
-    const said = await messages.getByRole("listitem").first().innerText();
+    const firstMessage = await messages.getByRole("listitem").first().innerText();
     await page.reload();
     await page.getByRole("button", { name: /^Notifications/ }).click();
     await expect.poll(() => messages.getByRole("listitem").count()).toBeGreaterThan(0);
-    await expect.poll(() => messages.innerText()).toContain(said.split("\n")[0]);
+    await expect.poll(() => messages.innerText()).toContain(firstMessage.split("\n")[0]);
     expect(await messages.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await panel.getByRole("link", { name: "All Notifications" }).click();
     await pageTitle(page, "Notifications").waitFor();
@@ -261,7 +261,7 @@ describe("saved views", () => {
     await expect.poll(() => chip.count()).toBe(0);
     await page.keyboard.press("Control+z");
     await expect.poll(() => chip.allInnerTexts()).toEqual(["Quill brands"]);
-    const kept = (await client.get("/admin/saved_views")).body.data;
-    expect(kept).toMatchObject([{ screen: "brands", name: "Quill brands", query: "q=quill&status=active" }]);
+    const savedViews = (await client.get("/admin/saved_views")).body.data;
+    expect(savedViews).toMatchObject([{ screen: "brands", name: "Quill brands", query: "q=quill&status=active" }]);
   });
 });

@@ -135,28 +135,28 @@ describe("the first look", () => {
   it("asks nobody without a session who they are, so that the browser has no failure to report", async () => {
     const page = await tested.visit("/favicon.svg");
     const failures: string[] = [];
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("console", (message) => message.type() === "error" && failures.push(message.text()));
-    page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+    page.on("request", (request) => request.url().includes("/api/") && requests.push(request.url()));
     for (const path of ["/", "/login", "/team"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       await page.getByRole("button", { name: "Send Verification Code" }).waitFor();
     }
     expect(new URL(page.url()).search).toBe("?next=%2Fteam");
-    expect({ failures, asked }).toEqual({ failures: [], asked: [] });
+    expect({ failures, requests }).toEqual({ failures: [], requests: [] });
   });
 
   it.each(["/agencies", "/packages", "/team", "/coupons", "/notifications", "/activities"])(
     "asks each question once: %s",
     async (path) => {
       const { page } = await tested.open("super_admin", "/favicon.svg");
-      const asked: string[] = [];
-      page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+      const requests: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/") && requests.push(request.url()));
       // Idle for half a second: what an event has refreshed is asked for in half of that.
       await page.goto(path, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(asked.some((url) => url.includes("/admin/events"))).toBe(true);
-      expect(asked).toEqual([...new Set(asked)]);
+      expect(requests.some((url) => url.includes("/admin/events"))).toBe(true);
+      expect(requests).toEqual([...new Set(requests)]);
     },
   );
 

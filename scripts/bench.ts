@@ -47,8 +47,8 @@ try {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, ${postgres.source}`;
   process.stdout.write(`On ${machine}. Console (limit), medians of ${options.rounds} rounds.\n`);
   const bench = makeBench({ options, postgres, report, folder });
-  const asked = rows.filter(({ name }) => options.rows.length === 0 || options.rows.includes(name));
-  for (const row of asked) {
+  const selected = rows.filter(({ name }) => options.rows.length === 0 || options.rows.includes(name));
+  for (const row of selected) {
     await row.run(bench).catch((error: unknown) => {
       // The other rows are worth having all the same.
       process.exitCode = 1;

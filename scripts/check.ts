@@ -30,8 +30,8 @@ let failed = broken.length > 0;
 async function run([command, args]: [string, string[]]): Promise<void> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
   const status = new Promise<number | null>((resolve) => child.on("error", () => resolve(null)).on("close", resolve));
-  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
-  process.stderr.write(said.join(""));
+  const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+  process.stderr.write(printed.join(""));
   if ((await status) === 0) return;
   process.stderr.write(`✗ ${command} ${args.join(" ")}\n`);
   failed = true;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { coverageBreaches } from "./coverage.ts";
 import { cycles, upwardImports } from "./imports.ts";
+import { refusedNames } from "./names.ts";
 import { strayTexts } from "./texts.ts";
 
 /** Longest file that is still one role. */
@@ -33,6 +34,7 @@ export function breaches(): string[] {
     ).map((group) => `these files import each other in a circle: ${group.join(", ")}`),
     ...documents.flatMap((file) => missingPaths(file, files)),
     ...[...code, ...documents].flatMap(refusedPhrases),
+    ...code.flatMap(refusedNames),
     ...coverageBreaches(files),
   ];
 }

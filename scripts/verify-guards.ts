@@ -29,8 +29,8 @@ const COPIES = 2;
 
 type Outcome = "noticed" | "not noticed" | "broken";
 
-const asked = process.argv.slice(2).map((each) => each.toLowerCase());
-const guards = await readGuards(asked);
+const wanted = process.argv.slice(2).map((each) => each.toLowerCase());
+const guards = await readGuards(wanted);
 const faults = guards.flatMap(misplaced);
 if (faults.length > 0 || guards.length === 0) {
   process.stderr.write(`${faults.join("\n") || "There is no such guard."}\n`);
@@ -70,22 +70,22 @@ function copyRepository(copy: string): string {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  for (const place of ["", "server", "web", "e2e", "packages/contract"]) {
-    const installed = join(root, place, "node_modules");
+  for (const folder of ["", "server", "web", "e2e", "packages/contract"]) {
+    const installed = join(root, folder, "node_modules");
     if (!existsSync(installed)) continue;
-    mkdirSync(join(copy, place, "node_modules"));
+    mkdirSync(join(copy, folder, "node_modules"));
     for (const name of readdirSync(installed)) {
-      if (name !== "@console") symlinkSync(join(installed, name), join(copy, place, "node_modules", name));
+      if (name !== "@console") symlinkSync(join(installed, name), join(copy, folder, "node_modules", name));
     }
   }
   mkdirSync(join(copy, "node_modules/@console"));
-  for (const [name, place] of [
+  for (const [name, folder] of [
     ["contract", "packages/contract"],
     ["server", "server"],
     ["web", "web"],
     ["e2e", "e2e"],
   ] as const) {
-    symlinkSync(join(copy, place), join(copy, "node_modules/@console", name));
+    symlinkSync(join(copy, folder), join(copy, "node_modules/@console", name));
   }
   return copy;
 }
@@ -96,9 +96,9 @@ async function requireGreen(copy: string): Promise<void> {
     const tests = [...new Set(guards.filter((each) => each.project === project).flatMap((each) => each.tests))];
     const { failed, ran } = await runTests(copy, project, tests);
     if (failed.length > 0 || ran === 0) {
-      throw new Error(`Tests of ${project} fail with all guards in place: ${failed.join("; ") || "none ran"}`);
+      throw new Error(`Tests of ${project} fail with all guards in folder: ${failed.join("; ") || "none ran"}`);
     }
-    process.stdout.write(`${ran} tests of ${project} pass with all guards in place\n`);
+    process.stdout.write(`${ran} tests of ${project} pass with all guards in folder\n`);
   }
 }
 

@@ -11,7 +11,13 @@ import { damageRounds } from "../server/test/damage.ts";
 import { formulasInExports } from "../server/test/formulas.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
-import { type Kept, killUnderWrites, restartUnderLoad, startTwins, type Writing } from "../server/test/reliability.ts";
+import {
+  type Durability,
+  killUnderWrites,
+  restartUnderLoad,
+  startTwins,
+  type Writing,
+} from "../server/test/reliability.ts";
 import {
   type Finding,
   inLab,
@@ -39,9 +45,9 @@ function report({ what, figures, ok }: Finding): void {
   failed ||= !ok;
 }
 
-const kept = (seen: Writing & Kept) =>
+const summary = (seen: Writing & Durability) =>
   seen.wrong.length === 0 && seen.lost + seen.halves === 0 && seen.chain === "whole";
-const figures = (seen: Writing & Kept) =>
+const figures = (seen: Writing & Durability) =>
   `${seen.acknowledged.length} writes acknowledged, ${seen.unavailable} answered 503, ${seen.wrong.length} wrong answers${seen.wrong
     .slice(0, 3)
     .map((each) => ` (${each})`)
@@ -58,7 +64,7 @@ async function reliability(rounds: number): Promise<void> {
   report({
     what: "console on the embedded database killed under writes",
     figures: `${killed.rounds} rounds, ${figures(killed)}`,
-    ok: kept(killed) && killed.acknowledged.length > 0,
+    ok: summary(killed) && killed.acknowledged.length > 0,
   });
   const backup = await backUpUnderLoad(BACKUP_BRANDS);
   report({
@@ -78,7 +84,7 @@ async function reliability(rounds: number): Promise<void> {
     report({
       what: "PostgreSQL restarted under load",
       figures: `${figures(restarted)}, ready again after ${Math.round(restarted.awayMs)} ms, ${restarted.sameProcess ? "same process" : "the console ended"}`,
-      ok: kept(restarted) && restarted.sameProcess && restarted.unavailable > 0,
+      ok: summary(restarted) && restarted.sameProcess && restarted.unavailable > 0,
     });
     const twins = await startTwins(postgres);
     report({

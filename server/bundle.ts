@@ -49,9 +49,9 @@ async function makeBundle(): Promise<void> {
   await build.close();
   const inputs = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])).filter(isOurs);
   const names = inputs.map(fromRoot).toSorted();
-  const place = new URL(nameOf(names), bundles);
-  rmSync(place, { recursive: true, force: true });
-  renameSync(new URL(unfinished, bundles), place);
+  const folder = new URL(nameOf(names), bundles);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(new URL(unfinished, bundles), folder);
   // Last, so that nobody starts half a bundle.
   writeFileSync(inputList, JSON.stringify(names));
 }
@@ -59,8 +59,8 @@ async function makeBundle(): Promise<void> {
 /** A server that runs may still load a file of the bundle before. */
 function deleteOldBundles(): void {
   for (const name of readdirSync(bundles)) {
-    const place = new URL(name, bundles);
-    if (Date.now() - statSync(place).mtimeMs > DAY_MS) rmSync(place, { recursive: true });
+    const folder = new URL(name, bundles);
+    if (Date.now() - statSync(folder).mtimeMs > DAY_MS) rmSync(folder, { recursive: true });
   }
 }
 

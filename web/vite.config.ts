@@ -72,37 +72,41 @@ function deleteOldFiles(): Plugin {
  * own: eighty on a page, and a tenth more to load, as each is compressed for itself. All that a named module
  * imports comes with it, unless an earlier group has it.
  */
-const together = (name: string, modules: RegExp, priority: number) => ({ name, test: modules, priority });
+const chunkGroup = (name: string, modules: RegExp, priority: number) => ({ name, test: modules, priority });
 const groups = [
   // What sign-in and the frame share belongs here, so that neither loads the other.
-  together(
+  chunkGroup(
     "base",
     /rolldown.runtime|web.src.(main|api.client|app.shell.mark|components.\w+.(message-bar|use-page-title)|ui.(field|input|lazy-part))\.ts|useLocation/,
     4,
   ),
-  together("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),
-  together(
+  chunkGroup("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),
+  chunkGroup(
     "list",
     /web.src.(components.\w+.(action|action-menu|lazy-act|add-button|use-delayed|empty-state|export-button|use-focus-lost|list-states|list-toolbar|load-more|page-header|use-card-keys|use-paged-list)|lib.(money|months|use-stable-callback)|ui.(badge|card|select|skeleton|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-down|arrow-left-right|arrow-up|copy|external-link|mail|pencil|receipt|store|trash|triangle-exclamation-point)\.mjs/,
     2,
   ),
-  together("tables", /web.src.components.list.(bulk.text|data-table|table-skeleton)\.ts/, 2),
-  together(
+  chunkGroup("tables", /web.src.components.list.(bulk.text|data-table|table-skeleton)\.ts/, 2),
+  chunkGroup(
     "lists",
     /web.src.components.list.(card-list|list-page|status-filter|use-address|use-list|use-selection)\.ts/,
     1,
   ),
   // Three of four pages of the money are of these.
-  together("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts|web.src.api.package-record/, 1),
-  together("brand", /web.src.features.brands.(detail.brand-layout|brand-status|revenue)\.ts/, 1),
+  chunkGroup("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts|web.src.api.package-record/, 1),
+  chunkGroup("brand", /web.src.features.brands.(detail.brand-layout|brand-status|revenue)\.ts/, 1),
   // What the dashboard shows of other pages.
-  together(
+  chunkGroup(
     "recent",
     /web.src.(api.recent|features.(activities.activity-row|activities.activities.queries|notifications.notification-row|notifications.notifications.queries))\.ts/,
     1,
   ),
-  together("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),
-  together("switch", /web.src.ui.switch\.ts|base-ui.react.*(useAriaLabelledBy|getHighlightReason|scrollable)\.mjs/, 1),
+  chunkGroup("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),
+  chunkGroup(
+    "switch",
+    /web.src.ui.switch\.ts|base-ui.react.*(useAriaLabelledBy|getHighlightReason|scrollable)\.mjs/,
+    1,
+  ),
 ];
 
 export default defineConfig({

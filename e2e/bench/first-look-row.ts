@@ -18,14 +18,14 @@ export const firstLookRow: Row = {
     const { browser } = await launchBrowser();
     try {
       for (const line of lines) {
-        const looks: FirstLook[] = [];
+        const samples: FirstLook[] = [];
         // The first one finds the server's own caches empty.
         await takeFirstLook(browser, line, running.url, sample.session);
         for (let round = 0; round < options.rounds * 3; round += 1) {
-          looks.push(await takeFirstLook(browser, line, running.url, sample.session));
+          samples.push(await takeFirstLook(browser, line, running.url, sample.session));
         }
         const of = (key: keyof FirstLook) => {
-          const sorted = looks.map((look) => look[key]).toSorted((one, other) => one - other);
+          const sorted = samples.map((look) => look[key]).toSorted((one, other) => one - other);
           return percentile(sorted, 0.5);
         };
         const floor = `the line alone ${Math.round(lineMs(line, of("kilobytes")))} ms for ${of("kilobytes").toFixed(0)} kB`;

@@ -169,7 +169,7 @@ async function answers(sample: Sample): Promise<void> {
 }
 
 /** Every form left in every way, with what was typed found again. */
-async function leaving(sample: Sample): Promise<void> {
+async function leavingForms(sample: Sample): Promise<void> {
   for (const form of forms(fixture)) {
     await withPage(sample, async (page) => {
       for (const exit of exits) {
@@ -191,7 +191,7 @@ async function withPage(sample: Sample, work: (page: Page) => Promise<void>): Pr
   }
 }
 
-const parts = { weights, shifts, firstList, answers, leaving, scores };
+const parts = { weights, shifts, firstList, answers, leavingForms, scores };
 let fixture: Fixture = { brand: 0 };
 const sample = await startSample(async (ctx) => {
   fixture = await makeFixture(ctx);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { launchBrowser } from "../support/browser.ts";
 import { startSample } from "./sample.ts";
 import { screens } from "./screens.ts";
-import { after, settled } from "./steps.ts";
+import { after, loaded } from "./steps.ts";
 
 /** `npm run gallery [name]`: pictures of all screens, or of those whose name holds a word, and a page to look through them. */
 const [, , wanted = ""] = process.argv;
@@ -43,9 +43,9 @@ try {
         await before?.(page);
         await page.goto(sample.running.url + path, { waitUntil: "load" });
         await after(
-          settled,
-          act ?? settled,
-          settled,
+          loaded,
+          act ?? loaded,
+          loaded,
         )(page).catch((error: unknown) => faults.push(`${name}, ${theme}, ${size.width}: ${String(error)}`));
         // What fades in, and pictures that load last.
         await page.waitForTimeout(400);

@@ -1,9 +1,9 @@
 import { pages } from "@console/contract/pages.ts";
 
 /** What the screens are shown with: ids of the sample data. */
-export type Shown = { brand: number; billed: string };
+export type SampleRecords = { brand: number; billed: string };
 
-type Brand = Pick<Shown, "brand">;
+type Brand = Pick<SampleRecords, "brand">;
 
 /** Every page of somebody signed in. */
 export const routes = ({ brand }: Brand): string[] =>

@@ -9,10 +9,10 @@ import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { type ConsoleProcess, startConsole } from "@console/server/test/console-process.ts";
 import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
 import { within } from "@console/server/test/within.ts";
-import type { Shown } from "./routes.ts";
+import type { SampleRecords } from "./routes.ts";
 
 /** The console on its sample data, with somebody signed in. */
-export type Sample = { running: ConsoleProcess; session: string; shown: Shown; stop(): Promise<void> };
+export type Sample = { running: ConsoleProcess; session: string; shown: SampleRecords; stop(): Promise<void> };
 
 /** The brand whose bill nearly doubled: every part of its pages has something to show. */
 const BRAND = "Lumen Health Voice";

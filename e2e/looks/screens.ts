@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Shown } from "./routes.ts";
+import type { SampleRecords } from "./routes.ts";
 import { after, conflict, failing, nothing, ofAccount, press, type Step, type } from "./steps.ts";
 
 export type Screen = {
@@ -26,7 +26,7 @@ const select = press(/^Select (?!all)/, "checkbox");
 const renamed = type("Name", "A name of my own");
 
 /** Every page, and every state, dialog and panel of it that is looked at before a release. */
-export function screens({ brand, billed }: Shown): Screen[] {
+export function screens({ brand, billed }: SampleRecords): Screen[] {
   const own = `/agencies/${brand}`;
   return [
     { name: "sign-in", path: "/login", signedOut: true },

@@ -21,7 +21,7 @@ export const after =
   };
 
 /** Nothing is on its way any more. */
-export const settled: Step = (page) =>
+export const loaded: Step = (page) =>
   page.waitForFunction(() => !document.querySelector("[aria-busy=true]") && document.querySelector("h1"));
 
 /** The account's menu, or what an entry of it opens; on a phone it is in the slide-over. */

@@ -58,14 +58,14 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
     return page;
   };
   const goTo = async (page: Page, path: string): Promise<Page> => {
-    const said: string[] = [];
-    complaints.set(page, said);
+    const messages: string[] = [];
+    complaints.set(page, messages);
     page.on("console", (message) => {
       // The browser itself reports each refused call; what the page does about it is what is tested.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-        said.push(message.text());
+        messages.push(message.text());
     });
-    page.on("pageerror", (error) => said.push(error.message));
+    page.on("pageerror", (error) => messages.push(error.message));
     await page.goto(path);
     return page;
   };
@@ -91,14 +91,14 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
 
 /** A test that fails once in many runs is understood by what was on the screen, and what the page said. */
 async function tellWhatIsShown(page: Page): Promise<void> {
-  const said = complaints.get(page)?.join("\n") ?? "";
-  console.error(`${page.url()}\n${said}\n${await page.locator("body").ariaSnapshot()}`);
+  const messages = complaints.get(page)?.join("\n") ?? "";
+  console.error(`${page.url()}\n${messages}\n${await page.locator("body").ariaSnapshot()}`);
 }
 
 async function newPage(browser: Browser, baseURL: string, followers: (Recorder | Violations)[]): Promise<Page> {
   const window = await browser.newContext({ baseURL });
   window.setDefaultTimeout(10_000);
-  for (const follower of followers) await follower.follow(window);
+  for (const observer of followers) await observer.follow(window);
   return window.newPage();
 }
 
@@ -156,7 +156,7 @@ async function namelessControls(page: Page): Promise<string[]> {
 }
 
 /** Colours go by the theme and places by the width, so that two looks show what four would; EVERY_LOOK=1 takes all four. */
-const looks = [
+const appearances = [
   { theme: "light", size: desktop },
   { theme: "dark", size: phone },
   ...(process.env.EVERY_LOOK
@@ -169,7 +169,7 @@ const looks = [
 
 /** Clean in both themes, at the desk and on a phone, and never wider than the window, 320 pixels included. */
 export async function expectCleanEverywhere(page: Page): Promise<void> {
-  for (const { theme, size } of looks) {
+  for (const { theme, size } of appearances) {
     // Colours on their way from one theme to the other are nobody's.
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);

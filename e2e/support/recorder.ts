@@ -24,7 +24,7 @@ function observe(): void {
     noted.add(line);
     fresh.push(line);
   };
-  const said = "h1, h2, h3, p, a, button";
+  const textElements = "h1, h2, h3, p, a, button";
   const kindOf = (element: Element): string => {
     if (element.matches("a, button")) return element.matches("[role=tab]") ? "tab" : "button";
     if (element.closest("section[aria-label^=Messages]")) return element.matches("p") ? "toast" : "text";
@@ -33,7 +33,7 @@ function observe(): void {
     return element.closest("[role=dialog], [role=alertdialog]") ? "dialog" : "heading";
   };
   /** Once for what came together: each call leaves the page. */
-  const tell = () => {
+  const report = () => {
     if (fresh.length > 0) Reflect.get(window, "noteWords")?.(fresh);
     fresh = [];
   };
@@ -44,20 +44,20 @@ function observe(): void {
       note(element.getAttribute("placeholder"), "placeholder");
       note(element.getAttribute("aria-label"));
     }
-    for (const element of node.querySelectorAll(said)) note(element.textContent, kindOf(element));
+    for (const element of node.querySelectorAll(textElements)) note(element.textContent, kindOf(element));
   };
   const start = () => {
     look(document.body);
-    tell();
+    report();
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (addedNodes.length === 0) note(target.textContent);
         // A count or a number of seconds comes into a text that is there already.
-        const around = (target instanceof Element ? target : target.parentElement)?.closest(said);
+        const around = (target instanceof Element ? target : target.parentElement)?.closest(textElements);
         if (around) note(around.textContent, kindOf(around));
         for (const node of addedNodes) look(node);
       }
-      tell();
+      report();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
   if (document.body) start();

@@ -40,8 +40,8 @@ export function signInTasks(session: StaffSession): void {
     };
     const seen = await names(page);
     const address = page.url();
-    const { page: theirs } = await session.tested.open("manager", address);
-    expect(await names(theirs)).toEqual(seen);
+    const { page: managerPage } = await session.tested.open("manager", address);
+    expect(await names(managerPage)).toEqual(seen);
   });
 
   it("finishing a half-filled brand after the session ended: nothing typed again", async () => {

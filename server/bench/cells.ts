@@ -30,7 +30,7 @@ export async function measureScenarios(bench: Bench, scenarios: readonly Scenari
       const measured: Cell[][] = [];
       for (const [index, scenario] of scenarios.entries()) {
         const cells = await measureCells(bench, targets, scenario, site);
-        tell(bench, scenario, brands, cells, counted[index] ?? null);
+        report(bench, scenario, brands, cells, counted[index] ?? null);
         measured.push(cells);
       }
       bySize.push(measured);
@@ -135,7 +135,7 @@ export function shareOf(cells: readonly Cell[]): number {
 const rate = (cells: readonly Cell[], target: Target["name"]) =>
   cells.find((cell) => cell.target === target)?.perSecond ?? Number.NaN;
 
-function tell(
+function report(
   { report }: Bench,
   scenario: Scenario,
   brands: number,

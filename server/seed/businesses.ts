@@ -27,13 +27,13 @@ export function businessSteps(now: number): Step[] {
   return facts.brands.flatMap((each, index) => {
     const brand = brandFacts.brands.find(({ name }) => name === each.name);
     if (!brand) throw new Error(`there is no sample brand ${each.name}`);
-    const place = new Place(now, brand.age, brand.inactive ?? 0, index);
-    return [...setUpSteps(each, place), ...reportSteps(each, brand, place)];
+    const timeline = new BrandTimeline(now, brand.age, brand.inactive ?? 0, index);
+    return [...setUpSteps(each, timeline), ...reportSteps(each, brand, timeline)];
   });
 }
 
 /** Moments in the life of a brand, and the rows that its steps made so far. */
-class Place {
+class BrandTimeline {
   readonly random: Random;
   readonly integrations: string[] = [];
   readonly #now: number;
@@ -69,36 +69,36 @@ class Place {
   }
 }
 
-function setUpSteps(each: Facts, place: Place): Step[] {
-  const { random } = place;
+function setUpSteps(each: Facts, timeline: BrandTimeline): Step[] {
+  const { random } = timeline;
   const known = kindOf(each).integrations;
   const chosen = each.engines.length === 0 ? [] : known.slice(0, random.between(2, known.length));
-  place.integrations.push(...chosen);
+  timeline.integrations.push(...chosen);
   const engines = each.engines.map((code) => ({
-    at: place.day(1),
+    at: timeline.day(1),
     run: async (ctx: Context) => {
-      await enginesService.add(ctx, await place.id(ctx, each.name), asEngine(code));
+      await enginesService.add(ctx, await timeline.id(ctx, each.name), asEngine(code));
     },
   }));
-  return [...engines, ...chosen.flatMap((code) => integrationSteps(each, code, place))];
+  return [...engines, ...chosen.flatMap((code) => integrationSteps(each, code, timeline))];
 }
 
 /** Some brands have a price of their own. */
-function integrationSteps(each: Facts, code: string, place: Place): Step[] {
+function integrationSteps(each: Facts, code: string, timeline: BrandTimeline): Step[] {
   let id = 0;
   const add: Step = {
-    at: place.day(1),
+    at: timeline.day(1),
     run: async (ctx) => {
-      ({ id } = await integrationsService.add(ctx, await place.id(ctx, each.name), code));
+      ({ id } = await integrationsService.add(ctx, await timeline.id(ctx, each.name), code));
     },
   };
-  if (!place.random.chance(0.3)) return [add];
-  const at = place.day(place.random.between(2, place.days));
-  const share = place.random.pick([0.8, 0.9, 1.1, 1.2, 1.5]);
+  if (!timeline.random.chance(0.3)) return [add];
+  const at = timeline.day(timeline.random.between(2, timeline.days));
+  const share = timeline.random.pick([0.8, 0.9, 1.1, 1.2, 1.5]);
   const own: Step = {
     at,
     run: async (ctx) => {
-      const brandId = await place.id(ctx, each.name);
+      const brandId = await timeline.id(ctx, each.name);
       const { data } = await integrationsService.list(ctx, brandId, { page: 1, per_page: 100 });
       const price = data.find((row) => row.id === id)?.wholesale_price ?? "0";
       // Sample prices are dollars; half a dollar is exact.
@@ -108,19 +108,24 @@ function integrationSteps(each: Facts, code: string, place: Place): Step[] {
   return [add, own];
 }
 
-function reportSteps(each: Facts, { city, nearby }: BrandFacts, place: Place): Step[] {
-  const names = namesOf(each, place.random);
+function reportSteps(each: Facts, { city, nearby }: BrandFacts, timeline: BrandTimeline): Step[] {
+  const names = namesOf(each, timeline.random);
   return names.flatMap((name, index) => {
     // A third come with the brand, the rest over its life so far.
-    const after = index * 3 < names.length ? 2 : place.random.between(2, Math.max(2, place.days - 2));
-    return oneBusiness(each, name, { city, nearby, after, number: index + 1 }, place);
+    const after = index * 3 < names.length ? 2 : timeline.random.between(2, Math.max(2, timeline.days - 2));
+    return oneBusiness(each, name, { city, nearby, after, number: index + 1 }, timeline);
   });
 }
 
 type Start = { city: string; nearby: readonly string[]; after: number; number: number };
 
-function oneBusiness(each: Facts, name: string, { city, nearby, after, number }: Start, place: Place): Step[] {
-  const { random } = place;
+function oneBusiness(
+  each: Facts,
+  name: string,
+  { city, nearby, after, number }: Start,
+  timeline: BrandTimeline,
+): Step[] {
+  const { random } = timeline;
   const externalId = `${slugOf(each.name)}-${String(number).padStart(3, "0")}`;
   const first = {
     name,
@@ -129,30 +134,30 @@ function oneBusiness(each: Facts, name: string, { city, nearby, after, number }:
     total_agent: random.between(1, 4),
     total_locations: random.chance(0.75) ? 1 : random.between(2, 9),
     premium_support: random.chance(0.3),
-    integration_codes: place.integrations.filter(() => random.chance(0.5)),
+    integration_codes: timeline.integrations.filter(() => random.chance(0.5)),
   };
   let id = 0;
-  const tell = (sent: Omit<BusinessReport, "organization_id">) => async (ctx: Context) => {
-    const organization_id = await place.id(ctx, each.name);
+  const reportAs = (sent: Omit<BusinessReport, "organization_id">) => async (ctx: Context) => {
+    const organization_id = await timeline.id(ctx, each.name);
     ({ id } = await report({ ...ctx, actor: platform }, externalId, { organization_id, ...sent }));
   };
-  const steps: Step[] = [{ at: place.day(after), run: tell(first) }];
+  const steps: Step[] = [{ at: timeline.day(after), run: reportAs(first) }];
   const engine = each.engines.filter((code) => code !== "v1" && code !== "v3").at(number % 2);
   if (engine && random.chance(0.6)) {
     const run = async (ctx: Context) => {
-      await chooseEngine(ctx, await place.id(ctx, each.name), id, asEngine(engine));
+      await chooseEngine(ctx, await timeline.id(ctx, each.name), id, asEngine(engine));
     };
-    steps.push({ at: place.day(after + 1), run });
+    steps.push({ at: timeline.day(after + 1), run });
   }
   if (random.chance(0.25)) {
-    const later = random.between(after + 2, Math.max(after + 2, place.days - 1));
+    const later = random.between(after + 2, Math.max(after + 2, timeline.days - 1));
     const change = random.pick([
       { account_status: false },
       { premium_support: !first.premium_support },
       { total_locations: first.total_locations + 1 },
-      { integration_codes: place.integrations.slice(0, 2) },
+      { integration_codes: timeline.integrations.slice(0, 2) },
     ]);
-    steps.push({ at: place.day(later), run: tell({ name, ...change }) });
+    steps.push({ at: timeline.day(later), run: reportAs({ name, ...change }) });
   }
   // In the order in which they happened, where a short life puts them on one day.
   return inOrder(steps);

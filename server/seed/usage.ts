@@ -48,11 +48,11 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
     steps.push({ at: new Date(opens + 12 * DAY_MS), run: (ctx) => pay(ctx, month, ago) });
     const days: string[] = [];
     for (let day = month; day < monthsAfter(month, 1) && day <= today; day = daysAfter(day, 1)) days.push(day);
-    for (const told of ago > BY_DAY ? [days] : weeks(days)) {
-      const end = Math.min(Date.parse(startOfDay(timeZone, daysAfter(told.at(-1) ?? month, 1))), now) - 60_000;
-      const tell = new Telling(told, end, timeZone, ago);
+    for (const reported of ago > BY_DAY ? [days] : weeks(days)) {
+      const end = Math.min(Date.parse(startOfDay(timeZone, daysAfter(reported.at(-1) ?? month, 1))), now) - 60_000;
+      const reporter = new Telling(reported, end, timeZone, ago);
       steps.push(
-        ...brandFacts.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => tell.of(ctx, name) })),
+        ...brandFacts.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => reporter.of(ctx, name) })),
       );
     }
   }
@@ -121,11 +121,11 @@ class Telling {
 
   #events(organization_id: number, business_id: string, multilingual: boolean, monthly: number) {
     const parts = this.#ago > BY_DAY ? weeks(this.#days) : this.#days.map((day) => [day]);
-    const told = parts.map((part) => ({
+    const reported = parts.map((part) => ({
       day: part[0] ?? "",
       weight: part.reduce((sum, day) => sum + weightOf(day), 0),
     }));
-    return told.flatMap(({ day, weight }) => {
+    return reported.flatMap(({ day, weight }) => {
       const minutes = (monthly / 30) * weight * (0.85 + 0.3 * noise(business_id, day));
       const at = Math.min(Date.parse(startOfDay(this.#timeZone, day)) + 15 * HOUR_MS, this.#end);
       const event = (type: string, quantity: number) => ({

@@ -26,7 +26,7 @@ describe("the environment", () => {
       HSTS_SUBDOMAINS: "yes",
       SECRETS_KEY: "short",
     };
-    const said = (() => {
+    const message = (() => {
       try {
         readEnv(wrong);
       } catch (error) {
@@ -34,7 +34,7 @@ describe("the environment", () => {
       }
       return "";
     })();
-    for (const name of Object.keys(wrong)) expect(said).toContain(name);
+    for (const name of Object.keys(wrong)) expect(message).toContain(name);
   });
 
   it.each([

@@ -106,10 +106,10 @@ describe("every write that lasts", () => {
     const third = await send();
     expect([first?.status, second?.status, third?.status]).toEqual([200, 200, 200]);
     const open = route.method === "GET" ? undefined : route.secret;
-    const kept = (answer: Answer | undefined) =>
+    const comparable = (answer: Answer | undefined) =>
       open ? { ...answer?.body, data: { ...answer?.body.data, [open]: null } } : answer?.body;
-    expect(kept(second)).toEqual(kept(first));
-    expect(third?.body).toEqual(kept(first));
+    expect(comparable(second)).toEqual(comparable(first));
+    expect(third?.body).toEqual(comparable(first));
     expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
   });
 });
@@ -133,13 +133,13 @@ describe("every write that takes a version", () => {
 
 describe("every route that asks for a passkey anew", () => {
   const conditionsOf = ({ stepUp: when }: Route) => (when === true ? [null] : (when ?? []));
-  const asking = allRoutes.flatMap((route) => conditionsOf(route).map((condition) => ({ route, condition })));
+  const guarded = allRoutes.flatMap((route) => conditionsOf(route).map((condition) => ({ route, condition })));
   const options: (typeof examples)["passkeys.create"] = async () => ({
     path: "/admin/passkey_registration",
     headers: { origin: passkeyOrigin(app) },
   });
 
-  it.each(asking.map((each) => [each.route.id, each.condition, each.route] as const))(
+  it.each(guarded.map((each) => [each.route.id, each.condition, each.route] as const))(
     "%s refuses who has not shown it: %j",
     async (id, condition, route) => {
       const call = id === "passkeys.registrationOptions" ? await options(app) : await example(id)(app);

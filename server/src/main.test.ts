@@ -18,11 +18,11 @@ const base = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: "warn", MAIL
 
 function run(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [main], { env: { ...base, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  return { child, said: () => said, ended: once(child, "exit").then(([code]) => code as number | null) };
+  return { child, output: () => output, ended: once(child, "exit").then(([code]) => code as number | null) };
 }
 
 async function freePort(): Promise<string> {
@@ -67,21 +67,21 @@ describe("npm start", () => {
   });
 
   it("names its faults and starts nothing", async () => {
-    const { ended, said } = run({ MAIL_TO_LOG: "", PORT: "x", LOG_LEVEL: "loud" });
+    const { ended, output } = run({ MAIL_TO_LOG: "", PORT: "x", LOG_LEVEL: "loud" });
     expect(await ended).toBe(1);
-    expect(said()).toMatch(/PORT[\s\S]*LOG_LEVEL/);
+    expect(output()).toMatch(/PORT[\s\S]*LOG_LEVEL/);
   });
 
   it("refuses to start without mail, in one line that says what to set", async () => {
-    const { ended, said } = run({ MAIL_TO_LOG: "" });
+    const { ended, output } = run({ MAIL_TO_LOG: "" });
     expect(await ended).toBe(1);
-    expect(said()).toContain("SMTP_URL is not set");
+    expect(output()).toContain("SMTP_URL is not set");
   });
 
   it("refuses an empty database without ADMIN_EMAIL", async () => {
-    const { ended, said } = run({ PORT: "0" });
+    const { ended, output } = run({ PORT: "0" });
     expect(await ended).toBe(1);
-    expect(said()).toContain("Set ADMIN_EMAIL");
+    expect(output()).toContain("Set ADMIN_EMAIL");
   });
 
   it("serves, refuses a second process on its folder, and stops cleanly on SIGTERM", async () => {
@@ -90,16 +90,16 @@ describe("npm start", () => {
     await ready(port);
     const second = run({ PORT: "0", ADMIN_EMAIL: "admin@example.com" });
     expect(await second.ended).toBe(1);
-    expect(second.said().trim().split("\n")).toHaveLength(1);
-    expect(second.said()).toContain(folder);
+    expect(second.output().trim().split("\n")).toHaveLength(1);
+    expect(second.output()).toContain(folder);
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
-    expect(first.said()).toBe("");
+    expect(first.output()).toBe("");
 
     // What was written is there after a restart, and the time zone is fixed by now.
     for (const signal of ["SIGTERM", "SIGKILL"] as const) await endNpmAlone(port, signal);
     const moved = run({ PORT: "0", BILLING_TIME_ZONE: "Europe/Berlin" });
     expect(await moved.ended).toBe(1);
-    expect(moved.said()).toContain("America/New_York");
+    expect(moved.output()).toContain("America/New_York");
   });
 });

@@ -65,12 +65,17 @@ export class Authenticator {
   show(options: ShowOptions, lies: Lies = {}): ShownResponse {
     this.counter += 1;
     const data = this.#head({ rpId: options.rpId, counter: this.counter, ...lies }, 0);
-    const said = this.#said("webauthn.get", options.challenge, lies);
-    const signature = sign("sha256", Buffer.concat([data, sha256(Buffer.from(said, "base64url"))]), this.#key);
+    const clientData = this.#said("webauthn.get", options.challenge, lies);
+    const signature = sign("sha256", Buffer.concat([data, sha256(Buffer.from(clientData, "base64url"))]), this.#key);
     const userHandle = lies.userHandle === undefined ? this.userHandle : lies.userHandle;
     return {
       ...this.#name(),
-      response: { clientDataJSON: said, authenticatorData: base64(data), signature: base64(signature), userHandle },
+      response: {
+        clientDataJSON: clientData,
+        authenticatorData: base64(data),
+        signature: base64(signature),
+        userHandle,
+      },
     };
   }
 
@@ -85,12 +90,12 @@ export class Authenticator {
   }
 
   #said(type: string, challenge: string, lies: Lies): string {
-    const said = {
+    const clientData = {
       type: lies.type ?? type,
       challenge: lies.challenge ?? challenge,
       origin: lies.origin ?? this.origin,
     };
-    return base64(Buffer.from(JSON.stringify({ ...said, crossOrigin: false })));
+    return base64(Buffer.from(JSON.stringify({ ...clientData, crossOrigin: false })));
   }
 
   /** COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}. */

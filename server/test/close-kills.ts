@@ -86,7 +86,7 @@ const countBills = async (ctx: Context): Promise<number> => {
 };
 
 /** Minutes of a day: other ones for each brand and day. */
-const minutesOn = (place: number, day: string): number => ((place * 37 + Number(day.slice(8)) * 11) % 500) / 8;
+const minutesOn = (position: number, day: string): number => ((position * 37 + Number(day.slice(8)) * 11) % 500) / 8;
 
 function* monthsOf(ctx: Context): Generator<{ month: string; days: string[] }> {
   const open = billingDay(ctx);
@@ -107,27 +107,27 @@ async function fillMonths(ctx: Context, brands: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => ctx.db.current().execute(statement);
   await run(sql`update package_prices set starts_on = ${first}::date where package_id = ${packageId}`);
   const days = [...monthsOf(ctx)].flatMap((each) => each.days);
-  for (let place = 0; place < brands; place += 1) {
+  for (let position = 0; position < brands; position += 1) {
     const { id } = await makeBrand(ctx, { organization_plan_id: packageId });
     await run(sql`update brand_packages set starts_on = ${first}::date where brand_id = ${id}`);
     await run(sql`update brand_periods set started_at = ${first}::timestamptz where brand_id = ${id}`);
     await run(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
       select ${id}::int, date_trunc('month', day), 'standard_minutes', 0, day, quantity, day, '' from unnest(
-        ${sql.param(days)}::date[], ${sql.param(days.map((day) => String(minutesOn(place, day))))}::numeric[]) d(day, quantity)`);
+        ${sql.param(days)}::date[], ${sql.param(days.map((day) => String(minutesOn(position, day))))}::numeric[]) d(day, quantity)`);
     await run(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
-      values (${id}, ${first}, 'storage_gb', 0, ${daysAfter(first, place % 20)}, ${String(place % 7)}, ${first}, '')`);
+      values (${id}, ${first}, 'storage_gb', 0, ${daysAfter(first, position % 20)}, ${String(position % 7)}, ${first}, '')`);
   }
 }
 
 /** What each bill has to be, from the numbers that were put in alone. */
-function expectedTotal(place: number, first: string, days: string[]): string {
-  const millionths = days.reduce((sum, day) => sum + minutesOn(place, day) * 1e6, 0);
+function expectedTotal(position: number, first: string, days: string[]): string {
+  const millionths = days.reduce((sum, day) => sum + minutesOn(position, day) * 1e6, 0);
   const totals = billByHand({
     prices,
     ...{ active: true, credit: "0" },
     standardMinutes: (millionths / 1e6).toFixed(6),
     multilingualMinutes: "0",
-    readings: [{ reader: null, day: daysAfter(first, place % 20), gb: String(place % 7) }],
+    readings: [{ reader: null, day: daysAfter(first, position % 20), gb: String(position % 7) }],
     days,
     businesses: 0,
     premiumSupport: 0,
@@ -156,10 +156,10 @@ async function compare(ctx: Context, brands: number): Promise<Omit<CloseReport, 
   const months = [...monthsOf(ctx)];
   const first = months[0]?.month ?? "";
   let wrong = 0;
-  for (const [place, own] of byBrand.entries()) {
+  for (const [position, own] of byBrand.entries()) {
     for (const bill of own) {
       const days = months.find(({ month }) => month === bill.month)?.days ?? [];
-      if (bill.events !== 1 || bill.total !== expectedTotal(place, first, days)) wrong += 1;
+      if (bill.events !== 1 || bill.total !== expectedTotal(position, first, days)) wrong += 1;
     }
   }
   const distinct = new Set(found.map(({ brand_id, month }) => `${brand_id} ${month}`)).size;

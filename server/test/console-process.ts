@@ -12,7 +12,7 @@ export type ConsoleProcess = {
   /** From the start of the process to the first 200 of /readyz. */
   startMs: number;
   /** What it wrote to stderr, for people. */
-  said(): string;
+  output(): string;
   /** Exit code of a clean stop. */
   stop(): Promise<number | null>;
   /** As a power cut would end it. */
@@ -38,17 +38,17 @@ export async function startConsole(variables: Variables): Promise<ConsoleProcess
     env: environment({ PORT: String(port), MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said = (said + String(chunk)).slice(-20_000);
+    output = (output + String(chunk)).slice(-20_000);
   });
   const ended = once(child, "exit");
-  await waitFor200(`${url}/readyz`, child, () => said);
+  await waitFor200(`${url}/readyz`, child, () => output);
   return {
     url,
     child,
     startMs: performance.now() - begin,
-    said: () => said,
+    output: () => output,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
@@ -62,14 +62,14 @@ export async function startConsole(variables: Variables): Promise<ConsoleProcess
 }
 
 /** Asked more often, the asking itself slows a start on two cores. */
-async function waitFor200(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function waitFor200(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await delay(20)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the console ended: ${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the console ended: ${output()}`);
     const answer = await probe(url);
     if (answer === 200) return;
   }
   child.kill("SIGKILL");
-  throw new Error(`the console did not become ready: ${said()}`);
+  throw new Error(`the console did not become ready: ${output()}`);
 }
 
 /** A connection that stayed open would hold up the stop of the server by its five seconds. */

@@ -40,10 +40,10 @@ export async function damageRounds(rounds: number): Promise<DamageReport> {
         await (await begun).stop();
         report.started += 1;
       } catch (error) {
-        const said = String(error)
+        const reason = String(error)
           .replace(/^Error: the console ended: /, "")
           .trimEnd();
-        if (said === "" || said.includes("\n")) report.wrong.push(`${file} ${how}: ${said.slice(0, 200)}`);
+        if (reason === "" || reason.includes("\n")) report.wrong.push(`${file} ${how}: ${reason.slice(0, 200)}`);
         else report.refused += 1;
       }
       rmSync(folder, { recursive: true, force: true });

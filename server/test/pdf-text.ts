@@ -17,7 +17,7 @@ export function pdfText(content: Uint8Array): string[] {
   );
   return heads
     .filter((head) => /\/Type \/Page\b/.test(head))
-    .map((head) => said(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.body ?? "", fonts));
+    .map((head) => textOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.body ?? "", fonts));
 }
 
 /** What is drawn on each sheet, as the file has it once it is inflated: the same drawing is the same text. */
@@ -56,7 +56,7 @@ function lettersOf(table: string): Map<number, string> {
   return letters;
 }
 
-function said(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+function textOf(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   const pieces = [...stream.matchAll(/BT\n([\s\S]*?)\nET/g)].map(([, piece = ""]) => {
     const letters = fonts.get(/\/(F\d+) /.exec(piece)?.[1] ?? "");
     const glyphs = [...piece.matchAll(/<(\w+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);

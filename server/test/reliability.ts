@@ -23,7 +23,7 @@ const ADMIN_EMAIL = "admin@example.com";
 export type Writing = { acknowledged: string[]; unavailable: number; wrong: string[] };
 
 /** What the database says afterwards. */
-export type Kept = { lost: number; halves: number; chain: string };
+export type Durability = { lost: number; halves: number; chain: string };
 
 /** Writes brands with one person for each client, until `ended`; each that is acknowledged is told of. */
 async function write(
@@ -65,7 +65,7 @@ const signedIn = (variables: Variables, people: number) =>
   });
 
 /** Every acknowledged brand must be there; every brand with its one activity, and no activity without its brand. */
-async function compare(ctx: Context, acknowledged: readonly string[]): Promise<Kept> {
+async function compare(ctx: Context, acknowledged: readonly string[]): Promise<Durability> {
   const tx = ctx.db.current();
   const found = await rows<{ name: string; events: number }>(
     tx,
@@ -87,7 +87,7 @@ async function compare(ctx: Context, acknowledged: readonly string[]): Promise<K
   };
 }
 
-export type RestartReport = Writing & Kept & { awayMs: number; sameProcess: boolean };
+export type RestartReport = Writing & Durability & { awayMs: number; sameProcess: boolean };
 
 /** PostgreSQL goes away and comes back while people write; the console process has to live through it. */
 export async function restartUnderLoad(postgres: TestPostgres, clients: number, ms: number): Promise<RestartReport> {
@@ -103,8 +103,8 @@ export async function restartUnderLoad(postgres: TestPostgres, clients: number, 
     ending.abort();
     const seen = await writing;
     const sameProcess = server.child.exitCode === null && server.child.signalCode === null;
-    const kept = await within(variables, (ctx) => compare(ctx, seen.acknowledged));
-    return { ...seen, ...kept, awayMs, sameProcess };
+    const durability = await within(variables, (ctx) => compare(ctx, seen.acknowledged));
+    return { ...seen, ...durability, awayMs, sameProcess };
   } finally {
     await server.stop();
   }
@@ -115,7 +115,7 @@ async function restartAndWait(postgres: TestPostgres, server: ConsoleProcess): P
   const begin = performance.now();
   await postgres.restart();
   for (const until = Date.now() + 30_000; Date.now() < until; await delay(20)) {
-    if (server.child.exitCode !== null) throw new Error(`the console ended: ${server.said()}`);
+    if (server.child.exitCode !== null) throw new Error(`the console ended: ${server.output()}`);
     const answer = await fetch(`${server.url}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return performance.now() - begin;
@@ -143,7 +143,7 @@ export async function startTwins(postgres: TestPostgres): Promise<TwinReport> {
   });
 }
 
-export type KillReport = Writing & Kept & { rounds: number };
+export type KillReport = Writing & Durability & { rounds: number };
 
 /** The console on the embedded database is killed within `ms` while people write, and started again on the same folder. */
 export async function killUnderWrites(

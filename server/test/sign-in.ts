@@ -4,8 +4,8 @@ import type { TestSmtp } from "./smtp.ts";
 /** Signs a person in as they would: with the code from their email. */
 export async function signIn(url: string, smtp: TestSmtp, email: string): Promise<Client> {
   const browser = new Client(url);
-  const asked = await browser.post("/admin/send_code", { email });
-  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const requested = await browser.post("/admin/send_code", { email });
+  if (requested.status !== 200) throw new Error(JSON.stringify(requested.body));
   for (;;) {
     // Others may wait: a welcome, an invitation, a code that another browser asked for.
     const { text } = await smtp.waitFor(email);

@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
 
-export type Heard = { event: string; id: number | null; data: unknown };
+export type Received = { event: string; id: number | null; data: unknown };
 
 /** A browser's event stream, as far as the server sees one. */
 export async function openStream(
@@ -19,14 +19,14 @@ export async function openStream(
       },
     },
   );
-  const heard: Heard[] = [];
-  const done = read(response, heard).catch(() => undefined);
+  const received: Received[] = [];
+  const done = read(response, received).catch(() => undefined);
   return {
     status: response.status,
     headers: response.headers,
-    heard,
+    received,
     /** Of one kind. */
-    of: (event: string) => heard.filter((each) => each.event === event),
+    of: (event: string) => received.filter((each) => each.event === event),
     /** Resolves when the server ends it. */
     ended: done,
     close: async () => {
@@ -36,7 +36,7 @@ export async function openStream(
   };
 }
 
-async function read(response: Response, heard: Heard[]): Promise<void> {
+async function read(response: Response, received: Received[]): Promise<void> {
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
@@ -48,7 +48,7 @@ async function read(response: Response, heard: Heard[]): Promise<void> {
       const event = field("event");
       const id = field("id");
       if (event)
-        heard.push({ event, id: id === undefined ? null : Number(id), data: JSON.parse(field("data") ?? "null") });
+        received.push({ event, id: id === undefined ? null : Number(id), data: JSON.parse(field("data") ?? "null") });
     }
   }
 }

@@ -17,8 +17,8 @@ const routes: Route[] = Object.values(api).flatMap((area) => Object.values<Route
 
 describe("the contract", () => {
   it("has one route for a method and path, and one operation id each", () => {
-    const places = routes.map((route) => `${route.method} ${route.path.replace(/\{\w+\}/g, "{}")}`);
-    expect(new Set(places).size).toBe(places.length);
+    const addresses = routes.map((route) => `${route.method} ${route.path.replace(/\{\w+\}/g, "{}")}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
   });
 

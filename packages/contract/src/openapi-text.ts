@@ -25,12 +25,12 @@ function callers(access: Access): string {
 
 function stepUp({ stepUp: when }: Route): string {
   if (!when) return "";
-  const asked = `requires people who have a passkey to have confirmed with it in the last ${STEP_UP_MINUTES} minutes`;
-  if (when === true) return `It ${asked}.`;
+  const stepUp = `requires people who have a passkey to have confirmed with it in the last ${STEP_UP_MINUTES} minutes`;
+  if (when === true) return `It ${stepUp}.`;
   const conditions = when.map(({ field, in: values }) =>
     values ? `\`${field}\` is ${values.map((value) => `\`${value}\``).join(" or ")}` : `\`${field}\` is sent`,
   );
-  return `If ${conditions.join(", or ")}, it ${asked}.`;
+  return `If ${conditions.join(", or ")}, it ${stepUp}.`;
 }
 
 function audit(route: Route): string {

@@ -36,8 +36,8 @@ describe("the OpenAPI document", () => {
   it.each(routes.map((route) => [route.id, route] as const))("tells all that %s can answer", (_id, route) => {
     const errors = errorsOf(route);
     const statuses = new Set(errors.map(({ code }) => String(errorStatus[code])));
-    const told = Object.keys(responsesOf(route)).filter((status) => status >= "400");
-    expect(told.sort()).toEqual([...statuses].sort());
+    const declared = Object.keys(responsesOf(route)).filter((status) => status >= "400");
+    expect(declared.sort()).toEqual([...statuses].sort());
     for (const { code, message } of errors) {
       const path = ["paths", route.path, route.method.toLowerCase(), "responses", String(errorStatus[code])];
       expect(at(...path).description).toContain(message);

@@ -83,7 +83,7 @@ const registrationOptions = z.object({
 });
 export type RegistrationOptions = z.output<typeof registrationOptions>;
 
-const showOptions = z.object({
+const authenticationOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
@@ -91,7 +91,7 @@ const showOptions = z.object({
   /** Empty at sign-in: the device knows whose its passkeys are. */
   allowCredentials: z.array(known),
 });
-export type ShowOptions = z.output<typeof showOptions>;
+export type ShowOptions = z.output<typeof authenticationOptions>;
 
 const MESSAGE = "Send the fields under passkey.";
 const name = requiredText(NAME_MAX, "Name is required.");
@@ -203,7 +203,7 @@ export const passkeys = {
     beforePasskey: true,
     audit: null,
     errors: [sharedErrors.tooManyTries, passkeyErrors.notHere],
-    data: showOptions,
+    data: authenticationOptions,
   }),
   stepUp: route({
     id: "passkeys.stepUp",
@@ -225,7 +225,7 @@ export const passkeys = {
     permission: null,
     audit: null,
     errors: [sharedErrors.tooManyTries, passkeyErrors.notHere],
-    data: showOptions,
+    data: authenticationOptions,
   }),
   signIn: route({
     id: "passkeys.signIn",

@@ -105,8 +105,8 @@ const stolen: State = { hasPasskey: true, fresh: false, accounts: [], holds: [],
 /** Whether a call goes through: in the stolen session, or in that of an account of one's own. */
 function passes(state: State, { route, body, needs, gains }: (typeof calls)[number]): boolean {
   if (needs && !state.holds.includes(needs)) return false;
-  const asked = state.hasPasskey && !state.fresh && asksStepUp(route, body);
-  if (!asked) return true;
+  const needsStepUp = state.hasPasskey && !state.fresh && asksStepUp(route, body);
+  if (!needsStepUp) return true;
   // Another account's passkeys are no help to the stolen session.
   const isOwn = "gone" in gains || "got" in gains || "shown" in gains;
   return !isOwn && state.accounts.some((role) => mayAccess(role, route.permission));
@@ -149,8 +149,8 @@ describe("a stolen session of a Super Admin whose passkey is stale", () => {
     );
   });
 
-  const asking = calls.filter(({ route, body }) => asksStepUp(route, body));
-  it.each(asking.map((call) => [`${call.route.id} ${JSON.stringify(call.body ?? {})}`, call] as const))(
+  const guarded = calls.filter(({ route, body }) => asksStepUp(route, body));
+  it.each(guarded.map((call) => [`${call.route.id} ${JSON.stringify(call.body ?? {})}`, call] as const))(
     "would get there if %s did not ask",
     (_what, left) => {
       // The two halves of adding a passkey guard each other.

@@ -39,8 +39,8 @@ export const areaRow: Row = {
     for (const brands of bench.options.brands) {
       const size = `${thousands(brands)} brands`;
       await withConsole(await bench.site(brands), async (target) => {
-        for (const asked of [...ofBrand(Math.ceil(brands / 2)), ...ofStaff]) {
-          await tellMilliseconds(bench, target, { size, ...asked });
+        for (const request of [...ofBrand(Math.ceil(brands / 2)), ...ofStaff]) {
+          await tellMilliseconds(bench, target, { size, ...request });
         }
       });
     }

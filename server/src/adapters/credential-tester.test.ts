@@ -214,15 +214,15 @@ type Answers = Record<string, [status: number, body?: unknown]>;
 
 /** Answers by path; what is not listed is 404. */
 async function startApi(answers: Answers) {
-  const asked: { url: string; authorization: string | undefined }[] = [];
+  const requests: { url: string; authorization: string | undefined }[] = [];
   const server = createHttpServer((request, response) => {
     const url = request.url ?? "";
-    asked.push({ url, authorization: request.headers.authorization });
+    requests.push({ url, authorization: request.headers.authorization });
     const [status, body] = answers[url] ?? [404];
     response.writeHead(status, status === 302 ? { location: "/else" } : {}).end(JSON.stringify(body ?? {}));
   });
   running.push(server);
-  return { url: `http://127.0.0.1:${await listening(server)}`, asked };
+  return { url: `http://127.0.0.1:${await listening(server)}`, requests };
 }
 
 const SID = `AC${"0123456789abcdef".repeat(2)}`;
@@ -230,18 +230,18 @@ const twilioValues = { account_sid: SID, auth_token: "twilio-secret", trunk_sid:
 const accountPath = `/2010-04-01/Accounts/${SID}.json`;
 
 async function twilio(answers: Answers, values: Record<string, string> = twilioValues) {
-  const { url, asked } = await startApi(answers);
+  const { url, requests } = await startApi(answers);
   const { test } = makeCredentialTester({ outboundAllow: ["127.0.0.1"], twilioUrl: url });
   const [stages, message] = outcome(await test("twilio", values));
-  return { stages, message, asked };
+  return { stages, message, requests };
 }
 
 describe("Twilio", () => {
   it("reads the account and the trunk", async () => {
-    const { stages, asked } = await twilio({ [accountPath]: [200, { status: "active" }], "/v1/Trunks/TK1": [200] });
+    const { stages, requests } = await twilio({ [accountPath]: [200, { status: "active" }], "/v1/Trunks/TK1": [200] });
     expect(stages).toBe("reach+ login+ use+");
     const authorization = `Basic ${Buffer.from(`${SID}:twilio-secret`).toString("base64")}`;
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { url: "/", authorization: undefined },
       { url: accountPath, authorization },
       { url: "/v1/Trunks/TK1", authorization },
@@ -304,9 +304,9 @@ describe("Stripe", () => {
   });
 
   it("does not reach a private address, whoever names it", async () => {
-    const { url, asked } = await startApi({ "/v1/balance": [200] });
+    const { url, requests } = await startApi({ "/v1/balance": [200] });
     const { test } = makeCredentialTester({ outboundAllow: [], stripeUrl: url });
     expect(outcome(await test("stripe", { secret_key: "sk_live_x" }))[0]).toBe("reach-");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

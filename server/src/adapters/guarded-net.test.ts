@@ -50,10 +50,10 @@ function portOf(listening: { address(): unknown }): number {
 
 /** A name server with one answer a question, the last for ever. */
 function resolving(...answers: string[][]) {
-  let asked = 0;
+  let lookups = 0;
   const resolve: NonNullable<Parameters<typeof makeGuard>[1]> = (_host, _options, answer) => {
-    const found = answers[Math.min(asked, answers.length - 1)] ?? [];
-    asked += 1;
+    const found = answers[Math.min(lookups, answers.length - 1)] ?? [];
+    lookups += 1;
     setImmediate(() =>
       answer(
         null,
@@ -61,7 +61,7 @@ function resolving(...answers: string[][]) {
       ),
     );
   };
-  return { resolve, asked: () => asked };
+  return { resolve, lookups: () => lookups };
 }
 
 const connecting = (guard: Guard, host: string) => guard.connect(host, port, signal());
@@ -133,7 +133,7 @@ describe("connections", () => {
     const names = resolving(["127.0.0.9"], ["127.0.0.1"]);
     const guard = makeGuard(["127.0.0.1"], names.resolve);
     await expect(connecting(guard, "rebinding.example")).rejects.toThrow(RefusedAddressError);
-    expect(names.asked()).toBe(1);
+    expect(names.lookups()).toBe(1);
   });
 
   it("uses only the permitted ones of a name's addresses", async () => {
@@ -144,9 +144,9 @@ describe("connections", () => {
   });
 
   it("does not follow a redirect and does not read without end", async () => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const web = createHttpServer((request, response) => {
-      asked.push(request.url ?? "");
+      lookups.push(request.url ?? "");
       if (request.url === "/long") response.end("x".repeat(70_000));
       else response.writeHead(302, { location: "/elsewhere" }).end("moved");
     });
@@ -156,7 +156,7 @@ describe("connections", () => {
     const origin = `http://127.0.0.1:${portOf(web)}`;
     expect(await guard.get(`${origin}/first`, {}, signal())).toEqual({ status: 302, body: "moved" });
     await expect(guard.get(`${origin}/long`, {}, signal())).rejects.toThrow("too long");
-    expect(asked).toEqual(["/first", "/long"]);
+    expect(lookups).toEqual(["/first", "/long"]);
     web.close();
   });
 

@@ -87,21 +87,21 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
       requirePermitted(hostname.replace(/^\[|\]$/g, ""));
       const request = protocol === "https:" ? requestSecure : requestPlain;
       return new Promise((resolve, reject) => {
-        const asked = request(url, { headers, lookup, signal, agent: false }, (response) => {
+        const outgoing = request(url, { headers, lookup, signal, agent: false }, (response) => {
           const chunks: Buffer[] = [];
           let size = 0;
           response.on("data", (chunk: Buffer) => {
             size += chunk.length;
             chunks.push(chunk);
-            if (size > BODY_MAX) asked.destroy(failure("the answer is too long", "EMSGSIZE"));
+            if (size > BODY_MAX) outgoing.destroy(failure("the answer is too long", "EMSGSIZE"));
           });
           response.on("end", () => {
             resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") });
           });
           response.on("error", reject);
         });
-        asked.on("error", reject);
-        asked.end();
+        outgoing.on("error", reject);
+        outgoing.end();
       });
     },
   };

@@ -84,13 +84,13 @@ export type Mailbox = Mailer & { mails(): (Mail & { at: string })[] };
 
 /** Keeps the last mails in memory, newest first, for the page of the demo that shows them. */
 export function makeMailbox(keep = 50): Mailbox {
-  const kept: (Mail & { at: string })[] = [];
+  const recent: (Mail & { at: string })[] = [];
   return {
     send: async (mail) => {
-      kept.unshift({ ...checked(mail), at: new Date().toISOString() });
-      kept.length = Math.min(kept.length, keep);
+      recent.unshift({ ...checked(mail), at: new Date().toISOString() });
+      recent.length = Math.min(recent.length, keep);
     },
-    mails: () => [...kept],
+    mails: () => [...recent],
   };
 }
 

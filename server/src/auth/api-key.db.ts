@@ -39,7 +39,7 @@ export const markUsed = statement<object, { id: number; scope: Scope; now: strin
 /** Calls of all processes that no second has made up for, at a moment. */
 export type Settled = { calls: number; started: string };
 
-const settled = statement<
+const settle = statement<
   Settled & { key: string },
   { keys: string[]; starts: string[]; calls: number[]; limit: number; now: string }
 >(
@@ -68,7 +68,7 @@ export async function settleUses(
   uses: readonly { key: string; calls: number; startedMs: number; nowMs: number }[],
   limit: number,
 ): Promise<Map<string, Settled>> {
-  const found = await settled(db, {
+  const found = await settle(db, {
     keys: uses.map(({ key }) => key),
     starts: uses.map(({ startedMs }) => new Date(startedMs).toISOString()),
     calls: uses.map(({ calls }) => calls),

@@ -42,11 +42,11 @@ type Use = { key: string; calls: number; startedMs: number; nowMs: number };
 
 /** Settles the last second and begins the next, or a time of refusing. */
 async function open(settle: Settle, keyId: number, window: Window, nowMs: () => number): Promise<void> {
-  const asked = nowMs();
+  const startedAt = nowMs();
   // What was counted at a time that is still to come belongs to a clock that was set back.
-  const last = window.calls > 0 && window.startedMs <= asked ? window : { calls: 0, startedMs: asked };
+  const last = window.calls > 0 && window.startedMs <= startedAt ? window : { calls: 0, startedMs: startedAt };
   const key = `api-key:${keyId}`;
-  const { calls, started } = await settle({ key, calls: last.calls, startedMs: last.startedMs, nowMs: asked });
+  const { calls, started } = await settle({ key, calls: last.calls, startedMs: last.startedMs, nowMs: startedAt });
   const now = nowMs();
   // Of the calls of all processes, those that a second of theirs has not made up for yet.
   const surplusMs = calls * MS_A_CALL - Math.max(0, now - Date.parse(started));
@@ -59,9 +59,9 @@ type Limits = { windows: Map<number, Window>; settle: Settle };
 /** Of each key one window, and keys are few. */
 const limitsOf = perDatabase((db): Limits => {
   const settle = gatherLookUps(async (uses: Use[]) => {
-    const settled = await settleUses(db.current(), uses, CALLS_A_SECOND);
+    const totals = await settleUses(db.current(), uses, CALLS_A_SECOND);
     return uses.map(({ key }) => {
-      const use = settled.get(key);
+      const use = totals.get(key);
       if (!use) throw new Error("a use that was not settled");
       return use;
     });

@@ -80,12 +80,12 @@ describe.skipIf(onPostgres())("a statement with a name on the embedded database"
   });
 
   it("tells those who listen", async () => {
-    const heard = Promise.withResolvers<string>();
-    await pglite.listen("topic", heard.resolve);
+    const received = Promise.withResolvers<string>();
+    await pglite.listen("topic", received.resolve);
     const notify = statement<object>("embedded_notify", sql`select pg_notify('topic', 'news')`);
     await connection.transaction(async (tx) => {
       await notify(tx, {});
     });
-    expect(await heard.promise).toBe("news");
+    expect(await received.promise).toBe("news");
   });
 });

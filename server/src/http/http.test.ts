@@ -149,16 +149,16 @@ describe("idempotency keys", () => {
         { voice_engine: { code: "v2" } },
         { "organization-id": String(brandId), "idempotency-key": "brand" },
       );
-    const [mine, theirs] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
+    const [mine, otherAnswer] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
     expect((await add(mine.id)).status).toBe(200);
-    expect((await add(theirs.id)).body.code).toBe("idempotency_key_reused");
+    expect((await add(otherAnswer.id)).body.code).toBe("idempotency_key_reused");
   });
 
   it("belong to the person", async () => {
     const body = organization();
     const mine = await admin.post("/admin/agencies", body, { "idempotency-key": "three" });
-    const theirs = await (await app.as("manager")).post("/admin/agencies", body, { "idempotency-key": "three" });
-    expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+    const otherAnswer = await (await app.as("manager")).post("/admin/agencies", body, { "idempotency-key": "three" });
+    expect(otherAnswer.body.data.id).not.toBe(mine.body.data.id);
   });
 
   it("are free again after a refusal", async () => {

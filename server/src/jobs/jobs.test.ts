@@ -165,9 +165,9 @@ describe(`jobs on ${kind}`, () => {
     for (let tries = 0; tries < 100 && failures.length < 2; tries += 1) await delay(50);
     expect(failures).toMatchObject([{ final: true }, { final: true }]);
     await delay(100);
-    const kept = await jobs.givenUp(10);
-    expect(kept).toHaveLength(2);
-    const hopeless = kept.find(({ name }) => name === "hopeless");
+    const stored = await jobs.givenUp(10);
+    expect(stored).toHaveLength(2);
+    const hopeless = stored.find(({ name }) => name === "hopeless");
     expect(hopeless).toMatchObject({ message: "because", payload: { why: "because" } });
     await jobs.retry("hopeless", hopeless?.id ?? "");
     for (let tries = 0; tries < 100 && failures.length < 3; tries += 1) await delay(50);
@@ -190,7 +190,7 @@ describe(`jobs on ${kind}`, () => {
   it("goes on with the settings and schedules of a later version", async () => {
     const { connection } = bench;
     const scheduled = (cron: string) => ({ ...hopelessJob, schedule: { cron, timeZone: "America/New_York" } });
-    const kept = async () => ({
+    const stored = async () => ({
       retries: await rows(connection.root, sql`select retry_limit as n from pgboss.queue where name = 'count'`),
       schedules: await rows(connection.root, sql`select name, cron, timezone from pgboss.schedule`),
     });
@@ -198,7 +198,7 @@ describe(`jobs on ${kind}`, () => {
       await jobs.stop();
       jobs = start(bench, "one", failures, list);
       await jobs.started();
-      return kept();
+      return stored();
     };
     const at = (cron: string) => [{ name: "hopeless", cron, timezone: "America/New_York" }];
     expect(await restart([mailJob, countJob, scheduled("0 3 * * *")])).toMatchObject({ schedules: at("0 3 * * *") });

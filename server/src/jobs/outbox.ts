@@ -44,13 +44,13 @@ export function startDispatcher(
   log: Log,
 ): Dispatcher {
   let stopped = false;
-  let asked = false;
+  let isPending = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let retryMs = FIRST_RETRY_MS;
 
   const poke = (): void => {
-    asked = true;
+    isPending = true;
     running ??= drain().finally(() => {
       running = undefined;
     });
@@ -60,8 +60,8 @@ export function startDispatcher(
     clearTimeout(timer);
     let next = LOOK_EVERY_MS;
     try {
-      while (asked && !stopped) {
-        asked = false;
+      while (isPending && !stopped) {
+        isPending = false;
         while (!stopped && (await moveBatch(database, jobNames, handOver)) === BATCH);
       }
       retryMs = FIRST_RETRY_MS;

@@ -83,9 +83,9 @@ describe("work that is gathered", () => {
         return items.map(({ name }) => ({ status: "fulfilled", value: name }));
       },
     });
-    const together = [0, 1].map((name) => call({ name, weight: 5 }));
+    const gathered = [0, 1].map((name) => call({ name, weight: 5 }));
     const later = call({ name: 2, weight: 5 });
-    const ends = await Promise.allSettled([...together, later]);
+    const ends = await Promise.allSettled([...gathered, later]);
     expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 

@@ -94,8 +94,8 @@ describe("the event stream", () => {
     };
     for (let turn = 0; turn < 6; turn += 1) {
       const writing = write();
-      const place = turn % 2 === 0 ? { lastEventId: last } : { after: last };
-      const stream = await openStream(app.url, admin, place);
+      const cursor = turn % 2 === 0 ? { lastEventId: last } : { after: last };
+      const stream = await openStream(app.url, admin, cursor);
       await expect.poll(() => ids(stream).length).toBeGreaterThan(0);
       await stream.close();
       seen.push(...ids(stream));
@@ -109,9 +109,9 @@ describe("the event stream", () => {
   });
 
   it("tells a reader that is far behind, or ahead of the audit log, to read anew", async () => {
-    const place = await head();
-    const stream = await openStream(app.url, admin, { lastEventId: place + 5_000 });
-    await expect.poll(() => stream.heard).toEqual([{ event: "reset", id: place, data: null }]);
+    const cursor = await head();
+    const stream = await openStream(app.url, admin, { lastEventId: cursor + 5_000 });
+    await expect.poll(() => stream.received).toEqual([{ event: "reset", id: cursor, data: null }]);
     await stream.close();
   });
 
@@ -215,9 +215,9 @@ describe("the event stream", () => {
 
   it("ends no stream that opens while sessions are looked up", async () => {
     const gate = Promise.withResolvers<void>();
-    const asked: (readonly number[])[] = [];
+    const lookups: (readonly number[])[] = [];
     const rolesOf = async (ids: readonly number[]) => {
-      asked.push(ids);
+      lookups.push(ids);
       await gate.promise;
       return new Map(ids.map((id) => [id, "manager" as const]));
     };
@@ -230,7 +230,7 @@ describe("the event stream", () => {
       });
     join(1);
     hub.wake("sessions");
-    await expect.poll(() => asked).toEqual([[1]]);
+    await expect.poll(() => lookups).toEqual([[1]]);
     join(2);
     gate.resolve();
     await expect.poll(() => texts.toSorted()).toEqual(["1 event: reset", "2 event: reset"]);

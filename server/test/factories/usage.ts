@@ -33,7 +33,7 @@ export const daysOf = (ctx: Context, brandId: number) =>
 
 /** Whether the days are those that the database works out anew from the raw events alone. */
 export async function expectDaysLikeRaw(ctx: Context, brandId: number): Promise<void> {
-  const kept = (await daysOf(ctx, brandId)).map(({ bill_month, type, business_id, day, quantity }) => ({
+  const stored = (await daysOf(ctx, brandId)).map(({ bill_month, type, business_id, day, quantity }) => ({
     ...{ bill_month, type, business_id, day, quantity },
   }));
   const raw = await rows(
@@ -46,5 +46,5 @@ export async function expectDaysLikeRaw(ctx: Context, brandId: number): Promise<
       group by usage_events.bill_month, type, business_id, usage_events.day
       order by usage_events.bill_month, type, coalesce(business_id, 0), usage_events.day`,
   );
-  expect(kept).toEqual(raw);
+  expect(stored).toEqual(raw);
 }

@@ -1,7 +1,7 @@
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
-let asking: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
 /**
  * Says who asks the person for their passkey when the server wants it shown again.
@@ -16,8 +16,8 @@ export function onStepUp(next: Ask): () => void {
 
 /** Whether the person has shown their passkey; calls that need it at the same time ask once. */
 export function stepUp(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = null;
+  pending ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    pending = null;
   });
-  return asking;
+  return pending;
 }

@@ -93,7 +93,7 @@ export function paletteOffer(frame: Frame): Offer {
       { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
     ]),
     objectActions: kinds.flatMap(({ actions }) => actions),
-    places: Object.fromEntries(kinds.map(({ kind, place }) => [kind, place])),
+    places: Object.fromEntries(kinds.map(({ kind, brandLink }) => [kind, brandLink])),
   };
 
   function theme(value: Theme, keywords: readonly string[]): Offered {
@@ -117,8 +117,8 @@ export function paletteOffer(frame: Frame): Offer {
     actions: Record<string, PaletteAction<T>>,
     link: (record: { id: number }) => string,
   ) {
-    const place = (id: number) => link({ id });
-    return { kind, area, place, actions: Object.values(actions).flatMap((action) => named(kind, action)) };
+    const brandLink = (id: number) => link({ id });
+    return { kind, area, brandLink, actions: Object.values(actions).flatMap((action) => named(kind, action)) };
   }
 
   function named<T extends { id: number }>(kind: FoundKind, action: PaletteAction<T>): ObjectAction[] {

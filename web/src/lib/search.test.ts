@@ -4,8 +4,8 @@ import { pageOf } from "./search.ts";
 
 describe("how many pages an address asks for", () => {
   it("is no more than are shown, and left out for the first", () => {
-    const asked = ["1", "2", "50", "51", "999999999", "0", "-1", "2.5", "x", undefined];
-    expect(asked.map((page) => pageOf({ page }))).toEqual([
+    const pages = ["1", "2", "50", "51", "999999999", "0", "-1", "2.5", "x", undefined];
+    expect(pages.map((page) => pageOf({ page }))).toEqual([
       ...[undefined, 2, 50, PAGES_MAX, PAGES_MAX],
       ...Array.from({ length: 5 }, () => undefined),
     ]);

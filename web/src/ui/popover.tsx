@@ -32,18 +32,18 @@ const Panel = lazyPart(async () => (await import("./popover-panel.tsx")).Popover
 const REST_MS = 200;
 const WAY_MS = 150;
 
-type Shown = "no" | "hovered" | "pressed";
+type Visibility = "no" | "hovered" | "pressed";
 
 /** More about its trigger. The panel's machinery is loaded when somebody first comes near. */
 export function Popover(props: PopoverProps) {
   const { trigger, title, children, openOnHover = false, side = "bottom", align = "start" } = props;
-  const [shown, setShown] = useState<Shown>("no");
+  const [shown, setShown] = useState<Visibility>("no");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const keep = () => clearTimeout(timer.current);
-  const hover = (next: Shown, wait: number) => {
+  const hover = (next: Visibility, wait: number) => {
     keep();
     timer.current = setTimeout(() => setShown((now) => (now === "pressed" ? now : next)), wait);
   };

@@ -46,14 +46,14 @@ export function SearchField({
   }
 
   // The address follows in its own time: what was asked for last counts, not what it says yet.
-  const asked = useRef(value);
+  const requested = useRef(value);
   useEffect(() => {
-    asked.current = value;
+    requested.current = value;
   }, [value]);
   useEffect(() => {
     const forget = () => {
       clearTimeout(timer.current);
-      setTyped(asked.current);
+      setTyped(requested.current);
     };
     fields.add(forget);
     return () => {
@@ -67,9 +67,9 @@ export function SearchField({
 
   function act(text: string) {
     clearTimeout(timer.current);
-    if (text.trim() === asked.current) return;
-    asked.current = text.trim();
-    onSearch(asked.current);
+    if (text.trim() === requested.current) return;
+    requested.current = text.trim();
+    onSearch(requested.current);
   }
 
   function type(text: string) {

@@ -2,7 +2,7 @@ import { cx } from "../lib/cx.ts";
 
 type Tier = "enterprise" | "professional" | "starter" | "other";
 
-const looks: Record<Tier, { tone: string; bars: number }> = {
+const tiers: Record<Tier, { tone: string; bars: number }> = {
   enterprise: { tone: "bg-enterprise-soft text-enterprise-text", bars: 3 },
   professional: { tone: "bg-professional-soft text-professional-text", bars: 2 },
   starter: { tone: "bg-starter-soft text-starter-text", bars: 1 },
@@ -41,11 +41,11 @@ export function TierBadge({ name, tier = name, className }: TierBadgeProps) {
 }
 
 /** The colours of a package's level. */
-export const tierTone = (tier: string): string => looks[tierOf(tier)].tone;
+export const tierTone = (tier: string): string => tiers[tierOf(tier)].tone;
 
 /** One, two or three bars: colour is never the only sign. */
 export function TierSign({ tier }: { tier: string }) {
-  const { bars } = looks[tierOf(tier)];
+  const { bars } = tiers[tierOf(tier)];
   if (bars === 0) return null;
   return (
     <span aria-hidden="true" className="inline-flex h-[9px] flex-none items-end gap-[1.5px]">

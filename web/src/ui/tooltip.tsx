@@ -73,9 +73,9 @@ type Listeners = Record<string, (event: never) => void>;
 function both(own: Record<string, unknown>, ours: Listeners): Listeners {
   return Object.fromEntries(
     Object.entries(ours).map(([name, listen]) => {
-      const theirs = own[name];
+      const ownHandler = own[name];
       const call = (event: never) => {
-        if (typeof theirs === "function") theirs(event);
+        if (typeof ownHandler === "function") ownHandler(event);
         listen(event);
       };
       return [name, call];

@@ -37,39 +37,39 @@ async function send(occurred_at: string, type: string, quantity: string): Promis
 }
 
 const check = () => checkClosedBills({ ...app.ctx, audited: [] });
-const told = async () => (await differingBills(app.services)).map(({ message }) => message.replace(/^.*'s /, "The "));
+const found = async () => (await differingBills(app.services)).map(({ message }) => message.replace(/^.*'s /, "The "));
 const change = (column: string, by: string, where: string) =>
   app.ctx.db.current().execute(sql.raw(`update ${column} set quantity = quantity + ${by} where ${where}`));
 
 describe("closed bills, calculated again from the raw events", () => {
   it("are as they were closed, late usage and carried storage included", async () => {
     await check();
-    expect(await told()).toEqual([]);
+    expect(await found()).toEqual([]);
     expect(await app.ctx.db.current().select().from(billChecks)).toHaveLength(3);
   });
 
   it("are told of where an event says something else, until it no longer does", async () => {
     await change("usage_events", "100", "day = '2026-10-18'");
     await check();
-    const differing = await told();
+    const differing = await found();
     expect(differing).toHaveLength(1);
     expect(differing[0]).toMatch(/^The October bill is \$\d+\.\d\d, but its usage recalculates to \$\d+\.\d\d\.$/);
     await change("usage_events", "-100", "day = '2026-10-18'");
     await check();
-    expect(await told()).toEqual([]);
+    expect(await found()).toEqual([]);
   });
 
   it("do not go by the usage by day, which the raw events make", async () => {
     await change("usage_days", "100", "day = '2026-10-18'");
     await check();
-    expect(await told()).toEqual([]);
+    expect(await found()).toEqual([]);
     await change("usage_days", "-100", "day = '2026-10-18'");
   });
 
   it("find a late event that was changed in the correction that counts it", async () => {
     await change("usage_events", "1", "day = '2026-10-30'");
     await check();
-    expect((await told())[0]).toContain("November");
+    expect((await found())[0]).toContain("November");
     await change("usage_events", "-1", "day = '2026-10-30'");
     await check();
   });
@@ -81,9 +81,9 @@ describe("closed bills, calculated again from the raw events", () => {
     now = new Date("2026-12-20T15:00:00Z");
     await change("usage_events", "50", "type = 'storage_gb'");
     await check();
-    expect(await told()).toEqual([]);
+    expect(await found()).toEqual([]);
     now = new Date("2027-01-20T15:00:00Z");
     await check();
-    expect((await told())[0]).toContain("October");
+    expect((await found())[0]).toContain("October");
   });
 });

@@ -222,10 +222,10 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
       ? updateLater(ctx, brands, before, written)
       : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
-  const said = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
+  const specific = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
   await recordEvent(ctx, {
-    event: said?.event ?? "brand.updated",
-    message: said?.message ?? brandActivities.updated(after.name),
+    event: specific?.event ?? "brand.updated",
+    message: specific?.message ?? brandActivities.updated(after.name),
     subject: { kind: "brand", id, label: after.name },
     brandId: id,
     before: { ...changes?.before, ...plan?.before },

@@ -192,8 +192,11 @@ describe("credentials of a brand", () => {
 
   it("stay where an update leaves them out or masks them; '' takes one away", async () => {
     const brand = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
-    const kept = await put(brand.id, { smtp_creds: { smtp_password: "••••word", smtp_from: "a@a.example" } });
-    expect(kept.body.data.smtp_creds).toMatchObject({ smtp_from: "a@a.example", smtp_password: { last4: "word" } });
+    const unchanged = await put(brand.id, { smtp_creds: { smtp_password: "••••word", smtp_from: "a@a.example" } });
+    expect(unchanged.body.data.smtp_creds).toMatchObject({
+      smtp_from: "a@a.example",
+      smtp_password: { last4: "word" },
+    });
     const gone = await put(brand.id, { smtp_creds: { smtp_password: "" } });
     expect(gone.body.data.smtp_creds.smtp_password).toBeUndefined();
   });

@@ -50,13 +50,13 @@ function noting(stages: TestStage[] = [{ stage: "reach", ok: true, message: "Rea
   return { ctx: { ...app.ctx, credentialTester }, services: { ...app.services, credentialTester }, tried };
 }
 
-const asking = (kind: CredentialKind, values: object, headers = {}) =>
+const testCall = (kind: CredentialKind, values: object, headers = {}) =>
   staff.post("/admin/credential_tests", { kind, values }, headers);
 
 describe("POST /admin/credential_tests", () => {
   it("tries what was typed against a real mail server", async () => {
     const { hostname, port } = new URL(app.smtp.url);
-    const { status, body } = await asking("smtp", {
+    const { status, body } = await testCall("smtp", {
       smtp_address: hostname,
       smtp_port: Number(port),
       smtp_from: "hello@brand.example",
@@ -67,11 +67,11 @@ describe("POST /admin/credential_tests", () => {
   });
 
   it("refuses values of another group, an unknown kind and an unknown brand", async () => {
-    const other = await asking("smtp", { account_sid: "AC1", smtp_from: "a@b.example", constructor: "x" });
+    const other = await testCall("smtp", { account_sid: "AC1", smtp_from: "a@b.example", constructor: "x" });
     expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ["values.account_sid", "values.constructor"]]);
     expect((await staff.post("/admin/credential_tests", { kind: "fax", values: {} })).status).toBe(422);
     for (const header of ["999999", "abc", "0", "-1", "1.5", "9".repeat(30)]) {
-      expect([header, (await asking("smtp", {}, { "organization-id": header })).status]).toEqual([header, 404]);
+      expect([header, (await testCall("smtp", {}, { "organization-id": header })).status]).toEqual([header, 404]);
     }
   });
 
@@ -82,11 +82,11 @@ describe("POST /admin/credential_tests", () => {
   it("stops a person after 20 tests in a minute, and only that person", async () => {
     const answers = [];
     for (let count = 0; count < 21; count += 1)
-      answers.push(await asking("stripe", { secret_key: "pk_x" }, { "organization-id": "999999" }));
+      answers.push(await testCall("stripe", { secret_key: "pk_x" }, { "organization-id": "999999" }));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(404), 429]);
     expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
     staff = await app.as("super_admin");
-    expect((await asking("stripe", {}, { "organization-id": "999999" })).status).toBe(404);
+    expect((await testCall("stripe", {}, { "organization-id": "999999" })).status).toBe(404);
   });
 });
 

@@ -28,7 +28,7 @@ const LAST4_FROM = 12;
 export type SentGroup = { [field: string]: string | undefined };
 export type SentGroups = { [K in CredentialKind]?: SentGroup | undefined };
 
-type Shown = { [field: string]: string | MaskedSecret };
+type Masked = { [field: string]: string | MaskedSecret };
 
 /** What a secret is sealed for: its ciphertext opens in no other record. */
 const bindingOf = (brandId: number, field: string) => `brand:${brandId}:${field}`;
@@ -114,10 +114,10 @@ async function storedRows(ctx: Context, brandId: number): Promise<Rows> {
 export type ShownCredential = Pick<CredentialRow, "field" | "secret" | "last4" | "set_at"> & { value: string | null };
 
 /** What a person sees of the stored credentials: secrets only as set, since when, with their last four characters. */
-export function shownCredentials(found: readonly ShownCredential[]): Record<CredentialKind, Shown> {
+export function shownCredentials(found: readonly ShownCredential[]): Record<CredentialKind, Masked> {
   const stored = new Map(found.map((row) => [row.field, row]));
-  const group = (kind: CredentialKind): Shown => {
-    const shown: Shown = {};
+  const group = (kind: CredentialKind): Masked => {
+    const shown: Masked = {};
     for (const field of credentialFields[kind]) {
       const row = stored.get(field);
       if (!row) continue;

@@ -151,13 +151,13 @@ describe("PUT /admin/available_integrations/{id}", () => {
     minutes(60);
     await admin.put(`${root}/${id}`, price("6"), of(brandId));
     await admin.put(`${root}/${id}`, price("6.00"), of(brandId));
-    const kept = await app.ctx.db
+    const stored = await app.ctx.db
       .current()
       .select()
       .from(wholesalePrices)
       .where(eq(wholesalePrices.assigned_integration_id, id))
       .orderBy(asc(wholesalePrices.starts_at));
-    expect(kept.map((row) => row.price)).toEqual(["5", "6"]);
+    expect(stored.map((row) => row.price)).toEqual(["5", "6"]);
     expect(await listed(brandId)).toMatchObject([{ version: 2 }]);
   });
 

@@ -19,7 +19,7 @@ const LINE = "#bbbbbb";
 
 /** Item, quantity, rate, amount: where each begins and how wide it is. */
 const widths = [INNER - 300, 120, 80, 100] as const;
-const places = widths.map((width, index) => ({
+const columns = widths.map((width, index) => ({
   x: MARGIN + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
   width,
 }));
@@ -175,14 +175,14 @@ export class InvoicePaper {
   }
 
   #cells(cells: readonly string[], face: Face, size: number, color?: string): void {
-    for (const [index, { x, width }] of places.entries()) {
+    for (const [index, { x, width }] of columns.entries()) {
       const text = cells[index] ?? "";
       if (text !== "") this.#write(text, x, width, size, face, { color, align: index === 0 ? "left" : "right" });
     }
   }
 
   #rowHeight(cells: readonly string[], face: Face): number {
-    const heights = places.map(({ width }, index) => this.#height(cells[index] ?? "", width, 9.5, face));
+    const heights = columns.map(({ width }, index) => this.#height(cells[index] ?? "", width, 9.5, face));
     return Math.max(...heights) + 8;
   }
 
@@ -215,7 +215,7 @@ export class InvoicePaper {
     return height;
   }
 
-  #writeMixed(mixed: MixedText, text: string, { x, y, width, size, face, align, lines }: Place): void {
+  #writeMixed(mixed: MixedText, text: string, { x, y, width, size, face, align, lines }: TextBox): void {
     const broken = mixed.lines(text, width, size, face);
     this.#doc.font(face).fontSize(size);
     const lineHeight = this.#doc.currentLineHeight(true);
@@ -234,7 +234,7 @@ export class InvoicePaper {
   }
 }
 
-type Place = {
+type TextBox = {
   x: number;
   y: number;
   width: number;

@@ -220,8 +220,8 @@ describe("mailing an invoice", () => {
 
   it("goes to the brand, or where it is sent, as often as asked, with the file", async () => {
     const id = await withAddress();
-    const asked = await manager.post(mails, {}, of(id));
-    expect(asked.body.data).toMatchObject({
+    const requested = await manager.post(mails, {}, of(id));
+    expect(requested.body.data).toMatchObject({
       recipient: address(id),
       requested_by: manager.user?.name,
       failed_at: null,

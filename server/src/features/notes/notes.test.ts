@@ -51,12 +51,12 @@ describe("notes on a brand", () => {
   });
 
   it("keep the name of a person who is deleted", async () => {
-    const leaving = await app.as("manager");
-    const { id } = (await write("From somebody who left", leaving)).body.data;
+    const departing = await app.as("manager");
+    const { id } = (await write("From somebody who left", departing)).body.data;
     const admin = await app.as("super_admin");
-    expect((await admin.delete(`/admin/users/${leaving.user?.id}`)).status).toBe(200);
-    const kept = (await author.get(path())).body.data.find((each: { id: number }) => each.id === id);
-    expect(kept).toMatchObject({ author_id: null, author: leaving.user?.name });
+    expect((await admin.delete(`/admin/users/${departing.user?.id}`)).status).toBe(200);
+    const stored = (await author.get(path())).body.data.find((each: { id: number }) => each.id === id);
+    expect(stored).toMatchObject({ author_id: null, author: departing.user?.name });
   });
 });
 

@@ -131,10 +131,10 @@ describe("notifications", () => {
     await look();
     // A session would not last until then.
     now = before;
-    const told = (await list("type=info")).data
+    const notified = (await list("type=info")).data
       .filter((each: { kind: string }) => each.kind === "onboarding_tomorrow")
       .map((each: { subject: { id: number } }) => each.subject.id);
-    expect(told).toEqual([id]);
+    expect(notified).toEqual([id]);
     await db()
       .delete(onboardings)
       .where(inArray(onboardings.id, [...others, id]));

@@ -33,8 +33,8 @@ export async function refreshNotifications(
   written: Written = "unknown",
 ): Promise<boolean> {
   const { db, clock } = services;
-  const asked = written === "unknown" ? usual : usual.filter(({ on }) => on.some((each) => written.has(each)));
-  const looking = isDue(services, expensive.everyMs) ? [...asked, expensive] : asked;
+  const due = written === "unknown" ? usual : usual.filter(({ on }) => on.some((each) => written.has(each)));
+  const looking = isDue(services, expensive.everyMs) ? [...due, expensive] : due;
   if (looking.length === 0) return false;
   return db.transaction(async () => {
     const tx = db.current();

@@ -82,10 +82,14 @@ describe("operator settings", () => {
     expect(saved.body.data).toMatchObject({ tax_id: "12-3456789", tax_name: "GST", tax_rate: "18.5", version: 2 });
     const stale = await put({ tax_id: "" }, { "if-match": '"1"' });
     expect([stale.status, stale.body.current]).toEqual([412, saved.body.data]);
-    const told = await events();
-    expect(told.at(-1)).toMatchObject({ area: "super_admin", after: { tax_rate: "18.5" }, before: { tax_rate: "0" } });
+    const recorded = await events();
+    expect(recorded.at(-1)).toMatchObject({
+      area: "super_admin",
+      after: { tax_rate: "18.5" },
+      before: { tax_rate: "0" },
+    });
     expect((await put({ tax_rate: "18.50" })).body.data.version).toBe(2);
-    expect((await events()).length).toBe(told.length);
+    expect((await events()).length).toBe(recorded.length);
   });
 });
 

@@ -63,9 +63,9 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     const id = await makePackage(app.ctx);
     const answer = await send(id, await picture({ format }), " A ship ");
     expect(answer.body.data).toMatchObject({ version: 2, image_alt: "A ship" });
-    const kept = await manager.get(answer.body.data.image_url);
-    expect([kept.status, kept.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect((await sharp(kept.body).metadata()).format).toBe("webp");
+    const stored = await manager.get(answer.body.data.image_url);
+    expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect((await sharp(stored.body).metadata()).format).toBe("webp");
   });
 
   it("is encoded before the transaction, in which others would wait for it", async () => {
@@ -87,9 +87,9 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
   it("keeps even a large picture of noise within 200 kB and 800 x 600", async () => {
     const id = await makePackage(app.ctx);
     const { body } = await send(id, await picture({ width: 1600, height: 1600, format: "jpeg" }));
-    const kept = (await manager.get(body.data.image_url)).body;
-    expect(kept.length).toBeLessThanOrEqual(200_000);
-    const { width, height } = await sharp(kept).metadata();
+    const stored = (await manager.get(body.data.image_url)).body;
+    expect(stored.length).toBeLessThanOrEqual(200_000);
+    const { width, height } = await sharp(stored).metadata();
     expect(Math.max(width / 800, height / 600)).toBeLessThanOrEqual(1);
   });
 
@@ -101,8 +101,8 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
       .jpeg()
       .toBuffer();
     const { body } = await send(id, photo);
-    const kept = await sharp((await manager.get(body.data.image_url)).body).metadata();
-    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([40, 60, undefined, undefined]);
+    const stored = await sharp((await manager.get(body.data.image_url)).body).metadata();
+    expect([stored.width, stored.height, stored.exif, stored.orientation]).toEqual([40, 60, undefined, undefined]);
   });
 });
 

@@ -237,13 +237,13 @@ describe("PUT /admin/organization_plans/{id}", () => {
     for (let round = 0; round < 12; round += 1) {
       const [brand, other] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
       const id = await makePackage(app.ctx, { public: false, organization_ids: [brand.id] });
-      const keeps = round % 2 === 0;
+      const isUnchanged = round % 2 === 0;
       const [changed, chosen] = await Promise.all([
-        put(id, { organization_ids: keeps ? [brand.id, other.id] : [other.id] }),
+        put(id, { organization_ids: isUnchanged ? [brand.id, other.id] : [other.id] }),
         manager.put(`/admin/agencies/${brand.id}`, { organization: { organization_plan_id: id } }),
       ]);
       expect(
-        keeps
+        isUnchanged
           ? [[200, 200]]
           : [
               [200, 422],
@@ -256,8 +256,8 @@ describe("PUT /admin/organization_plans/{id}", () => {
 
 describe("DELETE /admin/organization_plans/{id}", () => {
   it("refuses the default", async () => {
-    const [kept] = (await list("search_key=default")).data;
-    const answer = await manager.delete(path(kept.id));
+    const [stored] = (await list("search_key=default")).data;
+    const answer = await manager.delete(path(stored.id));
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
   });
 
@@ -316,8 +316,8 @@ describe("DELETE /admin/organization_plans/{id}", () => {
         [409, 200],
       ]).toContainEqual([removed.status, chosen.status]);
     }
-    const kept = await app.ctx.db.current().select({ id: packages.id }).from(packages);
+    const stored = await app.ctx.db.current().select({ id: packages.id }).from(packages);
     const used = await app.ctx.db.current().select({ id: brandPackages.package_id }).from(brandPackages);
-    expect(kept.map((each) => each.id)).toEqual(expect.arrayContaining(used.map((each) => each.id)));
+    expect(stored.map((each) => each.id)).toEqual(expect.arrayContaining(used.map((each) => each.id)));
   });
 });

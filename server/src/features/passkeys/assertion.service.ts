@@ -56,11 +56,11 @@ export async function verifyAssertion(
 ): Promise<Assertion> {
   const where = requireRelyingParty(ctx, from);
   const challenge = challengeIn(sent.response.clientDataJSON);
-  const asked = challenge !== null && (await consumeChallenge(ctx, challenge, purpose));
+  const isKnownChallenge = challenge !== null && (await consumeChallenge(ctx, challenge, purpose));
   const row = await findByCredential(ctx.db.current(), sent.id, purpose.userId);
   const stored = row ? { id: row.credential_id, publicKey: row.public_key, counter: row.counter } : decoy();
   const counter = await verifyAuthentication(sent, stored, { challenge: challenge ?? "", ...where });
-  if (!asked || !row || counter === null || !isOwnedBy(sent, row.admin_user_id, purpose)) {
+  if (!isKnownChallenge || !row || counter === null || !isOwnedBy(sent, row.admin_user_id, purpose)) {
     throw refuse(passkeyErrors.refused, {}, { person: row?.admin_user_id });
   }
   return { passkeyId: row.id, userId: row.admin_user_id, was: row.counter, counter };

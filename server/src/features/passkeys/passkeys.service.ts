@@ -61,8 +61,8 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
   const relyingParty = requireRelyingParty(ctx, owner);
   const db = ctx.db.current();
   const challenge = challengeIn(response.response.clientDataJSON);
-  const asked = challenge !== null && (await consumeChallenge(ctx, challenge, purposeOf(owner)));
-  const made = asked ? await verifyRegistration(response, { challenge, ...relyingParty }) : null;
+  const isKnownChallenge = challenge !== null && (await consumeChallenge(ctx, challenge, purposeOf(owner)));
+  const made = isKnownChallenge ? await verifyRegistration(response, { challenge, ...relyingParty }) : null;
   if (!made) throw refuse(passkeyErrors.notAdded);
   await lockTextUntilCommit(db, `passkeys:${owner.user.id}`);
   await refuseTooMany(ctx, owner.user.id);

@@ -125,8 +125,8 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
     const browser = app.visitor();
     const options = await ask(browser);
     const mine = device.show(options);
-    const theirs = other.show(options);
-    const forged = { ...mine, response: { ...mine.response, signature: theirs.response.signature } };
+    const otherAssertion = other.show(options);
+    const forged = { ...mine, response: { ...mine.response, signature: otherAssertion.response.signature } };
     expect((await signIn(browser, forged)).body.message).toBe(refusal[2]);
   });
 

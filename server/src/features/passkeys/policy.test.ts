@@ -60,9 +60,9 @@ function signedIn(answer: Response): Client {
 }
 
 async function printedLink(email: string): Promise<string> {
-  const said: string[] = [];
-  await operations["sign-in-link"]({ services: app.services, keyFolder: null }, email, (line) => said.push(line));
-  return said.at(-1) ?? "";
+  const messages: string[] = [];
+  await operations["sign-in-link"]({ services: app.services, keyFolder: null }, email, (line) => messages.push(line));
+  return messages.at(-1) ?? "";
 }
 
 describe("the sign-in policy", () => {

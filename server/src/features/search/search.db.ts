@@ -61,9 +61,9 @@ const sources: Record<FoundKind, Source> = {
 
 /** The best few of each kind, in one statement; kinds in their fixed order. */
 export async function find(db: Db, kinds: readonly FoundKind[], q: string): Promise<Found[]> {
-  const asked = foundKinds.filter((kind) => kinds.includes(kind));
-  if (asked.length === 0) return [];
-  const parts = asked.map((kind) => sql`(${best(kind, fold(q).trim())})`);
+  const wanted = foundKinds.filter((kind) => kinds.includes(kind));
+  if (wanted.length === 0) return [];
+  const parts = wanted.map((kind) => sql`(${best(kind, fold(q).trim())})`);
   const found = await rows<Found & { rank: number }>(db, sql.join(parts, sql` union all `));
   // A union keeps no order of its parts.
   const order = (each: Found & { rank: number }) => foundKinds.indexOf(each.kind) * 10 + each.rank;

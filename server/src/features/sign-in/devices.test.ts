@@ -28,9 +28,9 @@ describe("own devices", () => {
   it("are one's own alone, to see and to end", async () => {
     const person = await app.as("sales");
     const other = await app.as("super_admin");
-    const theirs = await currentOf(person);
-    expect((await devicesOf(other)).map((device) => device.id)).not.toContain(theirs);
-    expect((await other.delete(`/admin/sessions/${theirs}`)).status).toBe(404);
+    const ownDevice = await currentOf(person);
+    expect((await devicesOf(other)).map((device) => device.id)).not.toContain(ownDevice);
+    expect((await other.delete(`/admin/sessions/${ownDevice}`)).status).toBe(404);
     expect((await other.delete("/admin/sessions/999999999")).status).toBe(404);
     expect((await other.delete("/admin/sessions")).body.data).toEqual({ ended: 0 });
     expect((await person.get("/admin/me")).status).toBe(200);

@@ -8,14 +8,14 @@ const live = fc.record({ trusted: fc.boolean(), network: fc.constantFrom("a", "b
 describe("what the mail carries", () => {
   it("is a code while there is room, and a link after too many failures whoever asks", () => {
     fc.assert(
-      fc.property(fc.array(live, { maxLength: 8 }), live, fc.nat({ max: 20 }), (others, asking, failures) => {
-        const content = contentFor(asking, { failures, others });
+      fc.property(fc.array(live, { maxLength: 8 }), live, fc.nat({ max: 20 }), (others, attempt, failures) => {
+        const content = contentFor(attempt, { failures, others });
         expect(content === "link_after_failures").toBe(failures >= FAILURE_BUDGET);
         if (content !== "code") return;
-        const alike = [...others, asking].filter(({ trusted }) => trusted === asking.trusted);
+        const alike = [...others, attempt].filter(({ trusted }) => trusted === attempt.trusted);
         expect(alike.length).toBeLessThanOrEqual(LIVE_CODES);
-        const near = alike.filter(({ network }) => network === asking.network);
-        if (!asking.trusted) expect(near.length).toBeLessThanOrEqual(LIVE_CODES_NETWORK);
+        const near = alike.filter(({ network }) => network === attempt.network);
+        if (!attempt.trusted) expect(near.length).toBeLessThanOrEqual(LIVE_CODES_NETWORK);
       }),
     );
   });
@@ -24,8 +24,8 @@ describe("what the mail carries", () => {
     fc.assert(
       fc.property(fc.array(live), (others) => {
         const strangers = others.map((each) => ({ ...each, trusted: false }));
-        const asking = { trusted: true, network: "a" };
-        expect(contentFor(asking, { failures: 0, others: strangers })).toBe("code");
+        const attempt = { trusted: true, network: "a" };
+        expect(contentFor(attempt, { failures: 0, others: strangers })).toBe("code");
       }),
     );
   });

@@ -140,7 +140,7 @@ async function whyNoTry(ctx: Context, email: string, browserHash: string): Promi
 export type Opened = { identity: Identity; token: string };
 
 /** A link that was printed on the server is the way back for whoever lost their passkey. */
-type Way = "code" | "mailed_link" | "printed_link" | "passkey";
+type SignInMethod = "code" | "mailed_link" | "printed_link" | "passkey";
 
 const methodOf = { code: "code", mailed_link: "link", printed_link: "link", passkey: "passkey" } as const;
 
@@ -151,7 +151,7 @@ const methodOf = { code: "code", mailed_link: "link", printed_link: "link", pass
 export async function openSession(
   ctx: Context,
   userId: number,
-  { userAgent, way }: { userAgent: string; way: Way },
+  { userAgent, way }: { userAgent: string; way: SignInMethod },
 ): Promise<Opened | "inactive_user" | "use_passkey"> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();

@@ -47,7 +47,7 @@ async function mailTo(email: string, subject: string) {
 function inStep(db: Database, parties: number, rounds: number): Database {
   let begun = 0;
   let waiting: (() => void)[] = [];
-  const meet = () =>
+  const barrier = () =>
     new Promise<void>((go) => {
       waiting.push(go);
       if (waiting.length < parties) return;
@@ -56,7 +56,7 @@ function inStep(db: Database, parties: number, rounds: number): Database {
     });
   const transaction: Database["transaction"] = async (work) => {
     begun += 1;
-    if (begun <= parties * rounds) await meet();
+    if (begun <= parties * rounds) await barrier();
     return db.transaction(work);
   };
   return new Proxy(db, {
@@ -141,9 +141,9 @@ describe("sign-in", () => {
 
   it("lets a person have three live codes; all of them together allow ten failures", async () => {
     const { email } = await makeMember(app.ctx);
-    const asked = [await ask(email), await ask(email), await ask(email, "198.51.100.7")];
+    const requests = [await ask(email), await ask(email), await ask(email, "198.51.100.7")];
     const guesses = await Promise.all(
-      asked.flatMap(({ browser, code }) => Array.from({ length: 5 }, () => verify(browser, email, wrong(code)))),
+      requests.flatMap(({ browser, code }) => Array.from({ length: 5 }, () => verify(browser, email, wrong(code)))),
     );
     const checked = guesses.filter((each) => each.body.message.startsWith("The verification code is incorrect"));
     expect(checked).toHaveLength(10);

@@ -176,7 +176,7 @@ export const findStuck = statement<{ id: number; brand_id: number; month: string
       group by 1, 2 order by 2, 1`,
 );
 
-const settled = statement(
+const settleStatement = statement(
   "unbilled_usage_settled",
   sql`delete from unbilled_usage where status = 'waiting' and not exists (
     select 1 from usage_days u where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type
@@ -188,7 +188,7 @@ const settled = statement(
 
 /** Deletes rows of usage that bills count by now, whatever becomes of the brand's status. */
 export async function deleteSettled(db: Db): Promise<void> {
-  await settled(db, {});
+  await settleStatement(db, {});
 }
 
 type Search = { brandId: number; from: string; open: string; timeZone: string };

@@ -236,9 +236,9 @@ describe("any accepted usage", () => {
         desk.setNow(new Date(start));
         const { id } = await makeBrand(desk.app.ctx, withPackage ? { organization_plan_id: plan } : {});
         const { external_id: business_id } = await makeBusiness(desk.app.ctx, id);
-        const said: string[] = [];
+        const messages: string[] = [];
         for (const [index, each] of steps.entries()) {
-          said.push(JSON.stringify(each));
+          messages.push(JSON.stringify(each));
           if (each.kind === "wait") desk.setNow(new Date(desk.now().getTime() + each.hours * 3_600_000));
           else if (each.kind === "close") await close();
           else if (each.kind === "active" || each.kind === "inactive") await setStatus(id, each.kind);
@@ -264,7 +264,7 @@ describe("any accepted usage", () => {
           const sent = steps
             .slice(0, index + 1)
             .flatMap(({ kind }, place) => (kind === "use" ? [String(2 ** place)] : []));
-          expect([said.join(" "), await accountedFor(id)]).toEqual([said.join(" "), sumOfQuantities(sent)]);
+          expect([messages.join(" "), await accountedFor(id)]).toEqual([messages.join(" "), sumOfQuantities(sent)]);
         }
         await expectDaysLikeRaw(desk.app.ctx, id);
         // Without a package it has no further months that the closes of later runs would go through.

@@ -49,10 +49,10 @@ const eventList = pagedList({
 });
 
 export function listEvents(ctx: Context, brandId: number, { from, through, ...events }: CountedEvents, query: Query) {
-  const { business, day: asked } = query;
+  const { business, day: requested } = query;
   // A day outside of the line's has no events of it.
-  const first = asked && asked > from ? asked : from;
-  const last = asked && asked < through ? asked : through;
+  const first = requested && requested > from ? requested : from;
+  const last = requested && requested < through ? requested : through;
   return eventList(ctx.db.current(), query, {
     ...{ brandId, first, last, ...events },
     begins: startOfDay(ctx.billingTimeZone, first),

@@ -43,8 +43,8 @@ export function storageParts(readings: readonly StorageReading[], days: readonly
   for (const [reader, own] of Map.groupBy(readings, (reading) => reading.reader)) {
     const inOrder = own.toSorted((one, other) => (one.day < other.day ? -1 : 1));
     for (const day of days) {
-      const held = inOrder.findLast((reading) => reading.day <= day)?.gb ?? "0";
-      if (!new Decimal(held).eq("0")) parts.push({ reader, day, quantity: held });
+      const carriedOver = inOrder.findLast((reading) => reading.day <= day)?.gb ?? "0";
+      if (!new Decimal(carriedOver).eq("0")) parts.push({ reader, day, quantity: carriedOver });
     }
   }
   return parts;

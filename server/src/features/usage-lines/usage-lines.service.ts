@@ -85,8 +85,8 @@ export async function lineParts(
   closed: string | null,
   query: PartsQuery,
 ): Promise<{ data: UsagePart[]; meta: PageMeta }> {
-  const asked = await askedLine(ctx, brandId, closed, query.line);
-  const { parts, days } = await partsOf(ctx, brandId, asked);
+  const requested = await askedLine(ctx, brandId, closed, query.line);
+  const { parts, days } = await partsOf(ctx, brandId, requested);
   if (query.by === "day" && parts.some(({ day }) => day === null)) {
     throw refuse(usageErrors.byMonth);
   }
@@ -109,8 +109,8 @@ export async function lineParts(
     meta: {
       ...meta,
       sums: {
-        quantity: sumOfQuantities(asked.lines.map(({ quantity }) => quantity)),
-        amount: sumOfAmounts(asked.lines.map(({ amount }) => amount)),
+        quantity: sumOfQuantities(requested.lines.map(({ quantity }) => quantity)),
+        amount: sumOfAmounts(requested.lines.map(({ amount }) => amount)),
         sum: sumOfParts(own),
         days: String(days),
       },
@@ -126,14 +126,14 @@ function summedUp(parts: readonly Part[], by: PartsQuery["by"]): Part[] {
 
 /** By day as the month goes, by business the largest first, each of both by business and then by day. */
 function inOrder(parts: readonly Part[], { by, sort }: PartsQuery): Part[] {
-  const asked = sort ?? (by === "business" ? "-quantity" : by === "day" ? "day" : null);
+  const requested = sort ?? (by === "business" ? "-quantity" : by === "day" ? "day" : null);
   const steady = parts.toSorted(
     (one, other) => (one.reader ?? 0) - (other.reader ?? 0) || compared(one.day ?? "", other.day ?? ""),
   );
-  if (asked === null) return steady;
-  const sign = asked.startsWith("-") ? -1 : 1;
+  if (requested === null) return steady;
+  const sign = requested.startsWith("-") ? -1 : 1;
   return steady.toSorted((one, other) =>
-    asked.endsWith("day")
+    requested.endsWith("day")
       ? sign * compared(one.day ?? "", other.day ?? "")
       : sign * comparedQuantities(one.quantity, other.quantity),
   );
@@ -142,12 +142,12 @@ function inOrder(parts: readonly Part[], { by, sort }: PartsQuery): Part[] {
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** All parts of a line, and over how many days their sum is an average. */
-async function partsOf(ctx: Context, brandId: number, asked: AskedLine): Promise<{ parts: Part[]; days: number }> {
+async function partsOf(ctx: Context, brandId: number, requested: AskedLine): Promise<{ parts: Part[]; days: number }> {
   const db = ctx.db.current();
-  const { name, span, active } = asked;
+  const { name, span, active } = requested;
   switch (name.kind) {
     case "base":
-      return { parts: [await baseOf(ctx, brandId, asked)], days: 1 };
+      return { parts: [await baseOf(ctx, brandId, requested)], days: 1 };
     case "standard_minutes":
     case "multilingual_minutes":
       return daily(await minuteParts(db, brandId, name.kind, span, span.month));

@@ -21,17 +21,17 @@ const at = async (day: string, hours = 12) => {
 };
 
 type Asked = { brandId: number; month?: string; query: string };
-const place = (month: string | undefined) => (month ? `/admin/billing_histories/${month}` : "/admin/billing");
-const parts = ({ brandId, month, query }: Asked) => desk.manager.get(`${place(month)}/usage?${query}`, of(brandId));
+const basePath = (month: string | undefined) => (month ? `/admin/billing_histories/${month}` : "/admin/billing");
+const parts = ({ brandId, month, query }: Asked) => desk.manager.get(`${basePath(month)}/usage?${query}`, of(brandId));
 const events = ({ brandId, month, query }: Asked) =>
-  desk.manager.get(`${place(month)}/usage_events?${query}`, of(brandId));
+  desk.manager.get(`${basePath(month)}/usage_events?${query}`, of(brandId));
 
 type Part = { business_id: number | null; day: string | null; quantity: string };
 type Line = { kind: "storage"; quantity: string; amount: string; code?: string; month?: string };
 type Bill = { lines: Line[]; corrections: Line[] };
 
 async function billOf(brandId: number, month?: string): Promise<Bill> {
-  return (await desk.manager.get(place(month), of(brandId))).body.data;
+  return (await desk.manager.get(basePath(month), of(brandId))).body.data;
 }
 
 /** Every line of a bill has parts that add up to it: one by one, by day and by business. */
@@ -194,10 +194,10 @@ describe("the parts of a line", () => {
 
 /** The events of each business and day add up to its part. */
 async function expectEvents(brandId: number, month: string | undefined, line: string): Promise<void> {
-  const asked = (query: string) => ({ brandId, ...(month && { month }), query });
-  const { body } = await parts(asked(`line=${line}`));
+  const request = (query: string) => ({ brandId, ...(month && { month }), query });
+  const { body } = await parts(request(`line=${line}`));
   for (const { business_id, day, quantity } of body.data as Part[]) {
-    const { data, meta } = (await events(asked(`line=${line}&business=${business_id ?? "brand"}&day=${day}`))).body;
+    const { data, meta } = (await events(request(`line=${line}&business=${business_id ?? "brand"}&day=${day}`))).body;
     expect([meta.total, sumOfParts(data)]).toEqual([data.length, quantity]);
   }
 }
@@ -271,9 +271,9 @@ describe("the events of a line", () => {
         and occurred_at >= '2026-10-12T04:00:00Z' and occurred_at < '2026-10-13T04:00:00Z' and type = 'standard_minutes'
         and bill_month = '2026-10-01' order by day, event_id limit 100`,
     );
-    const said = plan.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(said).toMatch(/Index Scan (using|on) usage_events_2026_10_brand_id_day_event_id_idx/);
-    expect(said).not.toMatch(/Seq Scan|usage_events_other|usage_events_2026_11/);
+    const planText = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(planText).toMatch(/Index Scan (using|on) usage_events_2026_10_brand_id_day_event_id_idx/);
+    expect(planText).not.toMatch(/Seq Scan|usage_events_other|usage_events_2026_11/);
     await db.execute(sql`delete from usage_events where brand_id >= 900000`);
   });
 });

@@ -43,9 +43,9 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
   const tx = db.current();
   const now = services.billingClock.now();
   const validation = await validateEvents(services, tx, posts, now);
-  const asked = firstOfEachId(validation.valid);
-  const known = asked.length === 0 ? NONE : await insertNewIds(tx, asked, now.toISOString().slice(0, 10));
-  const stored = known.size === 0 ? asked : asked.filter((_, position) => !known.has(position));
+  const candidates = firstOfEachId(validation.valid);
+  const known = candidates.length === 0 ? NONE : await insertNewIds(tx, candidates, now.toISOString().slice(0, 10));
+  const stored = known.size === 0 ? candidates : candidates.filter((_, position) => !known.has(position));
   const receipts = await makeReceipts(tx, posts, validation, stored);
 
   // Days come last, together with the commit: until then another batch waits for those that both have.

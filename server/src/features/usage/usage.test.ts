@@ -246,8 +246,8 @@ describe("POST /platform/usage_events", () => {
     const { id, event } = await brandWithBusiness();
     now = new Date(at);
     await took(...instants.map(([occurred_at]) => event({ occurred_at })));
-    const kept = (await daysOf(id)).map(({ day, bill_month }) => [day, bill_month]);
-    expect(kept).toEqual(instants.map(([, day = ""]) => [day, `${day.slice(0, 7)}-01`]));
+    const stored = (await daysOf(id)).map(({ day, bill_month }) => [day, bill_month]);
+    expect(stored).toEqual(instants.map(([, day = ""]) => [day, `${day.slice(0, 7)}-01`]));
   });
 
   it("counts what comes late for a closed month in the first month without a bill", async () => {

@@ -77,8 +77,8 @@ describe("POST /admin/saved_views", () => {
       ["saved_view.name"],
     ]);
     expect((await sales.post(path, view({ name: "Twice", screen: "coupons" }))).status).toBe(200);
-    const theirs = await keep({ name: "Twice" }, other);
-    await other.delete(`${path}/${theirs.id}`);
+    const otherView = await keep({ name: "Twice" }, other);
+    await other.delete(`${path}/${otherView.id}`);
   });
 
   it("keeps so many of one list and no more, also where several come at the same time", async () => {

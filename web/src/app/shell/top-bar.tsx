@@ -20,7 +20,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
   );
   const last = steps.at(-1);
   // A phone has room for one step: inside a record its name, as the strip of sections below says the rest.
-  const narrow = steps.find((step) => step.label === record) ?? last;
+  const mobileStep = steps.find((step) => step.label === record) ?? last;
   const parent = steps.find((step) => "to" in step && step.to !== undefined);
 
   return (
@@ -44,7 +44,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
               key={step.label}
               className={cx(
                 step === last ? "min-w-0 truncate font-medium text-fg" : "flex flex-none items-center gap-1.5",
-                step === narrow
+                step === mobileStep
                   ? "max-md:min-w-0 max-md:flex-initial max-md:font-medium max-md:text-fg"
                   : "max-md:hidden",
               )}

@@ -14,7 +14,7 @@ import { useLive } from "./use-live.ts";
 
 /** What the server's stream of events tells this browser. */
 let stream: EventTarget | undefined;
-let told = 0;
+let refreshed = 0;
 class Stream extends EventTarget {
   static CLOSED = 2;
   readyState = 1;
@@ -27,16 +27,16 @@ class Stream extends EventTarget {
   }
 }
 
-function tell(event: LiveEvent, data: unknown = null) {
-  told += 1;
-  stream?.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId: String(told) }));
+function send(event: LiveEvent, data: unknown = null) {
+  refreshed += 1;
+  stream?.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId: String(refreshed) }));
 }
 const happened = (event: string) => {
   const activity: Activity = {
-    ...{ id: told + 1, message: "", user: "Kim Lee", user_id: 2, time: "2026-11-23T10:00:00Z", type: "primary" },
+    ...{ id: refreshed + 1, message: "", user: "Kim Lee", user_id: 2, time: "2026-11-23T10:00:00Z", type: "primary" },
     ...{ event, subject: { kind: "", id: null, label: "" }, organization_id: null },
   };
-  tell("activity", activity);
+  send("activity", activity);
 };
 
 const lists = { brands: brands.list, coupons: coupons.list, team: team.list, notifications: notifications.list };
@@ -82,20 +82,20 @@ describe("a page that is open", () => {
       await seconds(1);
       expect(counts()).toEqual(asked);
     }
-    tell("notifications");
+    send("notifications");
     await seconds(1);
     expect(counts()).toEqual([2, 2, 2, 2]);
-    tell("usage");
+    send("usage");
     await seconds(1);
     expect(counts()).toEqual([3, 2, 2, 2]);
   });
 
   it("reads all again where too much has happened, but not by the first word of a new stream", async () => {
     await follow();
-    tell("reset");
+    send("reset");
     await seconds(1);
     expect(counts()).toEqual([1, 1, 1, 1]);
-    tell("reset");
+    send("reset");
     await seconds(1);
     expect(counts()).toEqual([2, 2, 2, 2]);
   });

@@ -20,9 +20,9 @@ export function useShellKeys(onPalette: () => void, onHelp: () => void): void {
   useGo("goNotifications", paths.notifications);
 }
 
-type Place = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
+type Target = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
 
-function useGo(id: ShortcutId, to: Place, needed?: Permission): void {
+function useGo(id: ShortcutId, to: Target, needed?: Permission): void {
   const navigate = useNavigate();
   const permissions = useIdentity()?.permissions ?? [];
   useShortcut(id, () => void navigate({ to }), needed === undefined || permissions.includes(needed));

@@ -44,11 +44,11 @@ describe("an action", () => {
       }),
       run: (record) => ran.push(record),
     };
-    const asked = await act(action, lamp, means);
+    const outcome = await act(action, lamp, means);
     expect([openQuestion()?.question.title, ran]).toEqual(["Remove 3?", []]);
     await openQuestion()?.question.run();
     expect(ran).toEqual([lamp]);
-    closeQuestion(asked ?? 0);
+    closeQuestion(outcome ?? 0);
     await act(action, { ...lamp, on: false }, means);
     await openQuestion()?.question.run();
     expect([ran, other]).toEqual([[lamp], ["Switch it on first"]]);

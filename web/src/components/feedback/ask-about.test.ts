@@ -11,7 +11,7 @@ const conflict = () => new ApiError({ status: 412, code: "version_conflict" });
 function room() {
   let stored: Person = { id: 1, version: 1, name: "Before" };
   const seen = { refreshed: 0, deleted: [] as number[], closed: 0, refusal: null as ApiError | null };
-  const asking = askAbout(
+  const question = askAbout(
     stored,
     ({ version, name }) => ({
       title: `Delete ${name}?`,
@@ -36,7 +36,7 @@ function room() {
   const rename = () => {
     stored = { ...stored, version: stored.version + 1, name: "Theirs" };
   };
-  return { asking, seen, rename };
+  return { question, seen, rename };
 }
 
 const title = () => openQuestion()?.question.title;
@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 
 it("goes on about what a colleague has saved, once the server has said so", async () => {
-  const { asking, seen, rename } = room();
-  await asking;
+  const { question, seen, rename } = room();
+  await question;
   rename();
   expect(title()).toBe("Delete Before?");
   await expect(answer()).rejects.toThrow(ApiError);
@@ -58,8 +58,8 @@ it("goes on about what a colleague has saved, once the server has said so", asyn
 });
 
 it("stays the same question where the server refuses for another reason", async () => {
-  const { asking, seen, rename } = room();
-  await asking;
+  const { question, seen, rename } = room();
+  await question;
   rename();
   seen.refusal = new ApiError({ status: 409, code: "conflict" });
   await expect(answer()).rejects.toThrow(seen.refusal);
@@ -70,8 +70,8 @@ it("stays the same question where the server refuses for another reason", async 
 });
 
 it("does not change a question that was asked after it", async () => {
-  const { asking, rename } = room();
-  await asking;
+  const { question, rename } = room();
+  await question;
   const earlier = openQuestion()?.question;
   rename();
   ask({ title: "Another?", body: "", action: "Yes", run: () => undefined });
@@ -80,7 +80,7 @@ it("does not change a question that was asked after it", async () => {
 });
 
 it("is taken away by its own id alone, with its words until it has left the screen", async () => {
-  const id = await room().asking;
+  const id = await room().question;
   closeQuestion(id + 1);
   expect(openQuestion()?.open).toBe(true);
   closeQuestion(id);

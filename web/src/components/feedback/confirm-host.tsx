@@ -4,13 +4,13 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** Shows what is asked with `ask`: once in the frame, and in each dialog that asks, over which the question stands. */
 export function ConfirmHost() {
-  const asked = useQuestion(useLocation({ select: ({ pathname }) => pathname }));
-  if (!asked) return null;
-  const { id, question, open, row, onClose } = asked;
+  const open = useQuestion(useLocation({ select: ({ pathname }) => pathname }));
+  if (!open) return null;
+  const { id, question, row, onClose } = open;
 
   function close() {
     closeQuestion(id);
     onClose?.();
   }
-  return <ConfirmDialog key={id} {...question} open={open} row={row} onClose={close} />;
+  return <ConfirmDialog key={id} {...question} open={open.open} row={row} onClose={close} />;
 }

@@ -28,7 +28,7 @@ type Asked = {
   row: Row | undefined;
 };
 
-let asked: Asked | null = null;
+let open: Asked | null = null;
 let nextId = 1;
 const hosts: symbol[] = [];
 const listeners = new Set<() => void>();
@@ -49,16 +49,16 @@ export function ask(
 
 /** Puts newer words into a question that is still open. */
 export function askAgain(id: number, question: Question): void {
-  if (asked?.id === id) publish({ ...asked, question });
+  if (open?.id === id) publish({ ...open, question });
 }
 
 /** Its words stay until it has left the screen. */
 export function closeQuestion(id: number): void {
-  if (asked?.id === id && asked.open) publish({ ...asked, open: false });
+  if (open?.id === id && open.open) publish({ ...open, open: false });
 }
 
 function publish(next: Asked | null): void {
-  asked = next;
+  open = next;
   for (const listener of listeners) listener();
 }
 
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const openQuestion = (): Asked | null => asked;
+export const openQuestion = (): Asked | null => open;
 
 /**
  * What is asked in this part of the screen; a part that goes takes its question with it.
@@ -80,7 +80,7 @@ export function useQuestion(page: string): Asked | null {
     hosts.push(host);
     return () => {
       hosts.splice(hosts.indexOf(host), 1);
-      if (asked?.host === host) closeQuestion(asked.id);
+      if (open?.host === host) closeQuestion(open.id);
     };
   }, [host, page]);
   const now = useSyncExternalStore(subscribe, openQuestion);

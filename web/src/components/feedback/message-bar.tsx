@@ -2,14 +2,14 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cx } from "../../lib/cx.ts";
 
-const looks = {
+const tones = {
   error: { box: "bg-error-soft", icon: "text-error-text" },
   warning: { box: "bg-warning-soft", icon: "text-warning-text" },
   info: { box: "bg-info-soft", icon: "text-info-text" },
 } as const;
 
 type MessageBarProps = {
-  tone: keyof typeof looks;
+  tone: keyof typeof tones;
   children: ReactNode;
   /** A small button at the end. */
   action?: ReactNode;
@@ -20,7 +20,7 @@ type MessageBarProps = {
 
 /** One line inside a page or dialog. It can take the focus. */
 export function MessageBar({ tone, children, action, role, ref, className }: MessageBarProps) {
-  const look = looks[tone];
+  const look = tones[tone];
   return (
     <div
       ref={ref}

@@ -40,7 +40,7 @@ describe("a copy", () => {
   const open = async () => (await show(() => <CopyButton text="WINTER" label="Copy coupon code" />)).user;
   const press = () => screen.getByRole("button", { name: "Copy coupon code" });
   const failed = ["Failed to copy. Select the text and copy it yourself."];
-  const said = () => openToasts().map(({ body }) => body);
+  const bodies = () => openToasts().map(({ body }) => body);
 
   it("is told for a moment", async () => {
     const user = await open();
@@ -51,14 +51,14 @@ describe("a copy", () => {
       "Copied",
     ]);
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect([screen.getByRole("status").textContent, said()]).toEqual(["", []]);
+    expect([screen.getByRole("status").textContent, bodies()]).toEqual(["", []]);
   });
 
   it("says so where the browser refuses it", async () => {
     const user = await open();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
     await user.click(press());
-    expect([said(), screen.getByRole("status").textContent]).toEqual([failed, ""]);
+    expect([bodies(), screen.getByRole("status").textContent]).toEqual([failed, ""]);
   });
 
   it("goes another way on plain http, and says where that fails too", async () => {
@@ -72,9 +72,9 @@ describe("a copy", () => {
     };
     Object.assign(document, { execCommand });
     await user.click(press());
-    expect([selected, screen.getByRole("status").textContent, said()]).toEqual([["WINTER"], "Copied", []]);
+    expect([selected, screen.getByRole("status").textContent, bodies()]).toEqual([["WINTER"], "Copied", []]);
     works = false;
     await user.click(press());
-    expect([said(), document.querySelector("textarea")]).toEqual([failed, null]);
+    expect([bodies(), document.querySelector("textarea")]).toEqual([failed, null]);
   });
 });

@@ -61,8 +61,8 @@ function publish(next: readonly RecentMessage[]): void {
 
 function stored(): RecentMessage[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isMessage).map((each) => ({ ...each, toastId: null })) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isMessage).map((each) => ({ ...each, toastId: null })) : [];
   } catch {
     return [];
   }

@@ -21,7 +21,7 @@ export function Toaster() {
   const hidden = useHidden();
   const lift = useLift(open, region);
   const Keys = useKeyPart(open.length > 0);
-  const held = hovered || open.some(({ id }) => id === focused);
+  const isPaused = hovered || open.some(({ id }) => id === focused);
 
   return createPortal(
     <section
@@ -43,7 +43,7 @@ export function Toaster() {
     >
       {Keys && open.length > 0 && <Keys open={open} region={region} />}
       {open.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} paused={held || hidden} />
+        <ToastCard key={toast.id} toast={toast} paused={isPaused || hidden} />
       ))}
     </section>,
     document.body,

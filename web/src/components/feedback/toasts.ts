@@ -42,8 +42,8 @@ function show(tone: Toast["tone"], title: string, body: string | undefined, opti
 /** Successes give way before errors, older before newer. */
 function fit(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= most) return toasts;
-  const leaving = toasts.slice(0, -1).find((toast) => toast.tone === "success") ?? toasts.at(0);
-  return fit(toasts.filter((toast) => toast !== leaving));
+  const oldest = toasts.slice(0, -1).find((toast) => toast.tone === "success") ?? toasts.at(0);
+  return fit(toasts.filter((toast) => toast !== oldest));
 }
 
 export const toasts = {

@@ -45,7 +45,7 @@ function room() {
   return { press, seen, stored: () => stored };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const flush = () => new Promise((resolve) => setTimeout(resolve, 5));
 const act = () => actOn(openToasts().at(-1) ?? expect.fail("no toast is open"));
 
 beforeEach(() => toasts.clear());
@@ -56,14 +56,14 @@ describe("a value that a press changes", () => {
     press(true);
     await Promise.resolve();
     expect(seen.screen).toBe(true);
-    await settled();
+    await flush();
     expect([stored().on, openToasts().map(({ title }) => title)]).toEqual([true, ["Switched"]]);
   });
 
   it("is saved press after press, each on the version that the one before made", async () => {
     const { press, seen, stored } = room();
     for (const on of [true, false, true]) press(on);
-    await settled();
+    await flush();
     expect([seen.calls, stored().on, seen.screen]).toEqual([[1, 2, 3], true, true]);
     expect(openToasts()).toHaveLength(1);
   });
@@ -72,20 +72,20 @@ describe("a value that a press changes", () => {
     const { press, seen, stored } = room();
     seen.refuse = true;
     press(true);
-    await settled();
+    await flush();
     expect([seen.screen, openToasts().map(({ title }) => title)]).toEqual([false, ["Error"]]);
     seen.refuse = false;
     act();
-    await settled();
+    await flush();
     expect(stored()).toEqual({ id: 1, version: 2, on: true });
   });
 
   it("is undone from its toast, which then offers no more", async () => {
     const { press, stored } = room();
     press(true);
-    await settled();
+    await flush();
     act();
-    await settled();
+    await flush();
     expect([stored().on, openToasts().at(-1)?.action]).toEqual([false, undefined]);
   });
 });

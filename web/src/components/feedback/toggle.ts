@@ -29,18 +29,18 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
   const { words } = toggle;
   /** The last save of each record, and its last toast: an older offer to undo would act on an older state. */
   const saves = new Map<number, Promise<R | null>>();
-  const said = new Map<number, number>();
+  const toastIds = new Map<number, number>();
 
   async function change(client: QueryClient, subject: Subject, value: V, undoing = false): Promise<void> {
     const { id } = subject;
     const before = saves.get(id);
     const saving = (async () => toggle.save((await before) ?? subject, value))();
-    const settled = saving.then(
+    const finished = saving.then(
       ({ data }) => data,
       () => null,
     );
-    saves.set(id, settled);
-    const isLast = () => saves.get(id) === settled;
+    saves.set(id, finished);
+    const isLast = () => saves.get(id) === finished;
     dismiss(id);
     await toggle.stopReads(client);
     const putBack = toggle.show(client, id, value);
@@ -75,12 +75,12 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
   }
 
   function dismiss(id: number): void {
-    const toast = said.get(id);
+    const toast = toastIds.get(id);
     if (toast !== undefined) toasts.dismiss(toast);
   }
 
   function say(id: number, toast: number | null): void {
-    if (toast !== null) said.set(id, toast);
+    if (toast !== null) toastIds.set(id, toast);
   }
 
   return {

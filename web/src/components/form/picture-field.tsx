@@ -28,7 +28,7 @@ export function PictureField({ picture, title, of, remove, hint, shape, children
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
-    if (file) picture.take(file);
+    if (file) picture.choose(file);
   }
 
   return (
@@ -75,7 +75,7 @@ export function PictureField({ picture, title, of, remove, hint, shape, children
           className="hidden"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) picture.take(file);
+            if (file) picture.choose(file);
             // The same file can be chosen again after it was removed.
             target.value = "";
           }}

@@ -12,7 +12,7 @@ import { ConflictNotice, type Side } from "./conflict-notice.tsx";
 import { same } from "./draft-store.ts";
 import { type FieldsOf, type Name, namesOf } from "./fields.ts";
 
-export type Shown<F> = (values: F, name: Name<F>) => string;
+export type TextOf<F> = (values: F, name: Name<F>) => string;
 
 type Conflict<F> = {
   theirs: F;
@@ -29,7 +29,7 @@ export function useConflict<F extends FieldValues>(
   form: UseFormReturn<F>,
   fields: FieldsOf<F>,
   thing: string,
-  shown: Shown<F>,
+  shown: TextOf<F>,
 ) {
   const [conflict, setConflict] = useState<Conflict<F> | null>(null);
 
@@ -57,7 +57,7 @@ type ChoicesProps<F extends FieldValues> = {
   form: UseFormReturn<F>;
   fields: FieldsOf<F>;
   thing: string;
-  shown: Shown<F>;
+  shown: TextOf<F>;
   conflict: Conflict<F>;
   onChange: (next: Conflict<F>) => void;
 };
@@ -66,9 +66,9 @@ type ChoicesProps<F extends FieldValues> = {
 function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, onChange }: ChoicesProps<F>) {
   const { theirs, names, by, at } = conflict;
   const now = useWatch({ control: form.control, compute: (all: F) => ({ ...all }) });
-  const isTheirs = (name: Name<F>) => same(now[name], theirs[name]);
+  const isLatest = (name: Name<F>) => same(now[name], theirs[name]);
   const mine = { ...now };
-  for (const name of names) if (isTheirs(name)) mine[name] = conflict.mine[name];
+  for (const name of names) if (isLatest(name)) mine[name] = conflict.mine[name];
 
   function choose(name: Name<F>, side: Side) {
     onChange({ ...conflict, mine });
@@ -85,7 +85,7 @@ function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, 
         label: fields[name].label,
         theirs: shown(theirs, name),
         mine: shown(mine, name),
-        choice: isTheirs(name) ? "theirs" : "mine",
+        choice: isLatest(name) ? "theirs" : "mine",
       }))}
       onChoose={(field, side) => {
         const name = names.find((each) => each === field);

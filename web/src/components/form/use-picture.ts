@@ -19,7 +19,7 @@ export function usePicture(stored: string | null) {
     if (src !== null) return () => URL.revokeObjectURL(src);
   }, [src]);
 
-  function take(file: File) {
+  function choose(file: File) {
     const wrong = problemOf(file);
     setProblem(wrong?.[1] ?? null);
     // The field says it too, so the toast is not announced.
@@ -33,7 +33,7 @@ export function usePicture(stored: string | null) {
   }
 
   const changed = choice.kind === "new" || (choice.kind === "none" && stored !== null);
-  return { choice, src: src ?? (choice.kind === "kept" ? stored : null), problem, changed, take, drop };
+  return { choice, src: src ?? (choice.kind === "kept" ? stored : null), problem, changed, choose, drop };
 }
 
 export type Picture = ReturnType<typeof usePicture>;

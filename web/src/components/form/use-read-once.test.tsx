@@ -38,7 +38,7 @@ function Page() {
   return <p>{open ? (read?.name ?? "Loading") : "Closed"}</p>;
 }
 
-const said = () => openToasts().map(({ title, body }) => [title, body]);
+const shownToasts = () => openToasts().map(({ title, body }) => [title, body]);
 
 it("keeps the record that it began with, though others change and delete it", async () => {
   serve(coupons.read, () => reply(coupons.read, { data: coupon, meta: {} }));
@@ -48,7 +48,7 @@ it("keeps the record that it began with, though others change and delete it", as
   await refresh(queryClient, "coupons");
   serve(coupons.read, () => refusal(404, { code: "not_found", message: "Gone." }));
   await refresh(queryClient, "coupons");
-  expect([screen.queryByText("Winter") !== null, said(), askedOf(coupons.read).length]).toEqual([true, [], 1]);
+  expect([screen.queryByText("Winter") !== null, shownToasts(), askedOf(coupons.read).length]).toEqual([true, [], 1]);
 });
 
 it("does not begin with what the cache has from earlier", async () => {
@@ -66,17 +66,17 @@ it("says who deleted it, and closes", async () => {
   );
   await show(Page);
   await screen.findByText("Closed");
-  await waitFor(() => expect(said()).toEqual([["Not Found", "Kim Lee deleted this coupon on Nov 20, 2026."]]));
+  await waitFor(() => expect(shownToasts()).toEqual([["Not Found", "Kim Lee deleted this coupon on Nov 20, 2026."]]));
 });
 
 it("says why it cannot be read, and closes; not where the session has ended, which says so itself", async () => {
   serve(coupons.read, () => refusal(403, { code: "forbidden", message: "Not for your role." }));
   const { leave } = await show(Page);
   await screen.findByText("Closed");
-  expect(said()).toEqual([["Error Loading Coupon", "Not for your role."]]);
+  expect(shownToasts()).toEqual([["Error Loading Coupon", "Not for your role."]]);
   leave();
   serve(coupons.read, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
   await show(Page);
   await waitFor(() => expect([askedOf(coupons.read).length, queryClient.isFetching()]).toEqual([2, 0]));
-  expect([screen.queryByText("Loading") !== null, said().length]).toEqual([true, 1]);
+  expect([screen.queryByText("Loading") !== null, shownToasts().length]).toEqual([true, 1]);
 });

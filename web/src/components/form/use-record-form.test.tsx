@@ -88,10 +88,10 @@ describe("a refused save", () => {
       return refusal(409, { code: "conflict", message: `Refused ${tries}.` });
     });
     const { save } = await openNew();
-    for (const said of ["Refused 1.", "Refused 2."]) {
+    for (const message of ["Refused 1.", "Refused 2."]) {
       await save();
-      await screen.findByText(said);
-      expect(shownToasts()).toEqual([{ title: "Error", body: said, announce: false }]);
+      await screen.findByText(message);
+      expect(shownToasts()).toEqual([{ title: "Error", body: message, announce: false }]);
     }
   });
 
@@ -139,8 +139,8 @@ describe("what is sent", () => {
 });
 
 describe("a record that somebody else has saved meanwhile", () => {
-  const theirs = { ...rae, version: 2, name: "Rae Stone", email: "stone@console.example" };
-  const conflict = (changed_by: string, current: Member = theirs) =>
+  const latest = { ...rae, version: 2, name: "Rae Stone", email: "stone@console.example" };
+  const conflict = (changed_by: string, current: Member = latest) =>
     refusal(412, { code: "version_conflict", message: "Changed.", current, changed_by });
   const choice = (field: string, side: string) => screen.getByRole("button", { name: `Use ${side}, ${field}` });
   const chosen = () =>

@@ -8,7 +8,7 @@ import { MessageBar } from "../feedback/message-bar.tsx";
 import { toasts } from "../feedback/toasts.ts";
 import { type FieldsOf, type Name, namesOf, shownOf } from "./fields.ts";
 import { type Check, fieldAt, schemaResolver } from "./schema-resolver.ts";
-import { type Shown, useConflict } from "./use-conflict.tsx";
+import { type TextOf, useConflict } from "./use-conflict.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSave } from "./use-save.ts";
 
@@ -34,7 +34,7 @@ type RecordFormOptions<F extends FieldValues, R extends Stored, A> = {
   draft: string;
   /** Never stored: passwords, tokens, keys. */
   secrets?: readonly string[];
-  shown?: Shown<F>;
+  shown?: TextOf<F>;
   words: {
     /** 'package', 'coupon'. */
     thing?: string;
@@ -44,7 +44,7 @@ type RecordFormOptions<F extends FieldValues, R extends Stored, A> = {
     deleted?: string;
   };
   /** Said where the form has no room for a choice by field and somebody has changed the record; saving again goes over it. */
-  conflictMessage?: (error: ApiError, theirs: R) => string;
+  conflictMessage?: (error: ApiError, latest: R) => string;
   /** The toast of a failure offers to save again. */
   retries?: boolean;
   save: (values: F, how: Try<R>) => Promise<A>;
@@ -63,7 +63,7 @@ export type RecordForm<F extends FieldValues = FieldValues, R = unknown> = Retur
 export function useRecordForm<F extends FieldValues, R extends Stored, A>(options: RecordFormOptions<F, R, A>) {
   const { fields, edit, check, words } = options;
   const names = namesOf<F>(fields);
-  const shown: Shown<F> = options.shown ?? ((values, name) => shownOf(fields, values, name));
+  const shown: TextOf<F> = options.shown ?? ((values, name) => shownOf(fields, values, name));
   const identity = useIdentity();
   const [stored, setStored] = useState(edit?.loaded ?? null);
   const [gone, setGone] = useState(false);
@@ -85,15 +85,15 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
       await options.onSaved(answer, before);
     } catch (error) {
       options.onFailed?.(error);
-      const theirs = before && edit && isConflict(error) ? edit.schema.safeParse(error.current).data : undefined;
-      if (before && edit && theirs && isConflict(error)) {
-        const own = isOwn(error, before, theirs);
+      const latest = before && edit && isConflict(error) ? edit.schema.safeParse(error.current).data : undefined;
+      if (before && edit && latest && isConflict(error)) {
+        const own = isOwn(error, before, latest);
         unanswered.current = false;
-        setStored(theirs);
-        if (own) return store(values, theirs, keyOf);
+        setStored(latest);
+        if (own) return store(values, latest, keyOf);
         if (options.conflictMessage)
-          throw new ApiError({ status: 412, code: error.code, message: options.conflictMessage(error, theirs) });
-        return conflict.start(error, edit.formOf(before), edit.formOf(theirs), values);
+          throw new ApiError({ status: 412, code: error.code, message: options.conflictMessage(error, latest) });
+        return conflict.start(error, edit.formOf(before), edit.formOf(latest), values);
       }
       if (before && words.deleted && isNotFound(error)) {
         setStored(null);
@@ -105,8 +105,8 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
   }
 
   /** A change of one's own whose answer was lost is no conflict. */
-  const isOwn = (error: ApiError, before: R, theirs: R) =>
-    unanswered.current && error.changed_by === identity?.name && theirs.version === before.version + 1;
+  const isOwn = (error: ApiError, before: R, latest: R) =>
+    unanswered.current && error.changed_by === identity?.name && latest.version === before.version + 1;
 
   const { save, pending, failure, forget, say } = useSave<F>({
     run: (values, keyOf) => store(values, stored, keyOf),

@@ -52,13 +52,13 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
     });
     return running.current;
   };
-  const said = error !== null && variables !== undefined && !isSessionEnd(error);
+  const isShown = error !== null && variables !== undefined && !isSessionEnd(error);
 
   return {
     /** Throws what the person is told. */
     save,
     pending: isPending,
-    failure: said ? errorMessage(error, failed(variables)) : null,
+    failure: isShown ? errorMessage(error, failed(variables)) : null,
     /** What failed is no longer said. */
     forget: reset,
     say,

@@ -8,11 +8,11 @@ import { words } from "../components.text.ts";
 /** To where the person came from, past the filters chosen here; to the dashboard where the page was opened by its address. */
 export function BackButton() {
   const router = useRouter();
-  const place = () => router.history.location.state.__TSR_index;
-  const [entered] = useState(place);
+  const historyIndex = () => router.history.location.state.__TSR_index;
+  const [entered] = useState(historyIndex);
 
   function leave() {
-    if (entered > 0) router.history.go(entered - 1 - place());
+    if (entered > 0) router.history.go(entered - 1 - historyIndex());
     else void router.navigate({ to: paths.dashboard });
   }
 

@@ -10,8 +10,8 @@ const keyOf = (personId: number) => `${prefix}${personId}`;
 /** Kept in this browser for each person by themselves, until they log out. */
 export function recentObjects(personId: number): RecentObject[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
   }
@@ -20,8 +20,8 @@ export function recentObjects(personId: number): RecentObject[] {
 export function rememberObject(personId: number, { kind, id, name, detail, brand_color }: RecentObject): void {
   const others = recentObjects(personId).filter((each) => each.kind !== kind || each.id !== id);
   try {
-    const kept = [{ kind, id, name, detail, brand_color }, ...others].slice(0, MOST);
-    localStorage.setItem(keyOf(personId), JSON.stringify(kept));
+    const stored = [{ kind, id, name, detail, brand_color }, ...others].slice(0, MOST);
+    localStorage.setItem(keyOf(personId), JSON.stringify(stored));
   } catch {
     // Without storage nothing is remembered.
   }

@@ -20,10 +20,10 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   const { data } = useQuery(viewsQuery);
   const current = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) });
   const [naming, setNaming] = useState<SavedView | "new" | null>(null);
-  const kept = data?.filter((view) => view.screen === screen) ?? [];
-  const inForce = kept.find(({ query }) => query === current);
+  const views = data?.filter((view) => view.screen === screen) ?? [];
+  const inForce = views.find(({ query }) => query === current);
 
-  const some = kept.length > 0;
+  const some = views.length > 0;
   useEffect(() => {
     if (data) noteViews(screen, some);
   }, [data, screen, some]);
@@ -34,7 +34,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
       toasts.success(words.saved.title, words.saved.body(name));
     } else if (naming) {
       // Tried again after a conflict, it goes over what is stored by then.
-      await changeView(client, kept.find(({ id }) => id === naming.id) ?? naming, { name });
+      await changeView(client, views.find(({ id }) => id === naming.id) ?? naming, { name });
       toasts.success(words.renamed.title, words.renamed.body(name));
     }
   }
@@ -63,7 +63,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
     <div className="flex flex-wrap items-center gap-1.5 pb-4 print:hidden">
       {some && (
         <ul aria-label={words.title} className="contents">
-          {kept.map((view) => (
+          {views.map((view) => (
             <Chip
               key={view.id}
               view={view}

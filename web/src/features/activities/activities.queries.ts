@@ -17,13 +17,13 @@ const PER_PAGE = 20;
 /** More new ones than this are not counted. */
 const COUNTED = 100;
 
-const asked = ({ user, ...filters }: ActivityFilters) => ({ user_id: user, ...asQuery(filters) });
+const queryOf = ({ user, ...filters }: ActivityFilters) => ({ user_id: user, ...asQuery(filters) });
 
 export const activityFeed = (filters: ActivityFilters) =>
-  feedOf(activities.list, { query: { per_page: PER_PAGE, ...asked(filters) } });
+  feedOf(activities.list, { query: { per_page: PER_PAGE, ...queryOf(filters) } });
 
 export const newestActivitiesQuery = (filters: ActivityFilters) =>
-  dataQuery(activities.list, { query: { per_page: COUNTED, ...asked(filters) } });
+  dataQuery(activities.list, { query: { per_page: COUNTED, ...queryOf(filters) } });
 
 export const recentActivitiesQuery = recentQuery(activities.list, DASHBOARD_ACTIVITIES);
 

@@ -24,7 +24,7 @@ export function BillsToday() {
       <h2 id={id} className="text-14 font-semibold tracking-name">
         {words.today}
       </h2>
-      {data && <Said summary={data} />}
+      {data && <SummarySentence summary={data} />}
       {error && !data && (
         <p role="alert" className="flex items-center gap-2 text-13 text-fg-2">
           {words.todayFailed}
@@ -42,10 +42,10 @@ export function BillsToday() {
 
 const linkClass = "text-13 underline-offset-3 hover:underline tabular-nums";
 
-function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsSummary }) {
-  const said: ReactNode[] = [];
+function SummarySentence({ summary: { overdue, outstanding, to_check } }: { summary: BillsSummary }) {
+  const parts: ReactNode[] = [];
   if (overdue.count > 0) {
-    said.push(
+    parts.push(
       <Link
         key="overdue"
         to={paths.bills}
@@ -56,14 +56,14 @@ function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsS
       </Link>,
     );
   } else if (outstanding.count > 0) {
-    said.push(
+    parts.push(
       <Link key="outstanding" to={paths.bills} search={{ status: "outstanding" }} className={`${linkClass} text-fg`}>
         {words.outstanding(outstanding.count, formatSum(outstanding.total))}
       </Link>,
     );
   }
   if (to_check.count > 0 && to_check.month) {
-    said.push(
+    parts.push(
       <Link
         key="check"
         to={paths.bills}
@@ -74,8 +74,8 @@ function Said({ summary: { overdue, outstanding, to_check } }: { summary: BillsS
       </Link>,
     );
   }
-  return said.length > 0 ? (
-    said
+  return parts.length > 0 ? (
+    parts
   ) : (
     <p className="text-13 text-fg-2">{to_check.month === null ? words.noBills : words.settled}</p>
   );

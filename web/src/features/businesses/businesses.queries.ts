@@ -8,15 +8,15 @@ import { dataQuery, pagesOf, readUpTo, refresh } from "../../api/queries.ts";
 
 export type BusinessFilters = { q?: string | undefined; engine?: EngineCode | undefined };
 
-const asked = ({ q, engine }: BusinessFilters) => ({ search_key: q, voice_engine: engine });
+const queryOf = ({ q, engine }: BusinessFilters) => ({ search_key: q, voice_engine: engine });
 
 /** The screen loads further pages by itself (CALL-22). */
 export const businessList = (brandId: number, filters: BusinessFilters) =>
-  pagesOf(businesses.list, { brandId, query: { ...asked(filters), per_page: PAGE_SIZE_MAX } });
+  pagesOf(businesses.list, { brandId, query: { ...queryOf(filters), per_page: PAGE_SIZE_MAX } });
 
 /** All that the filters find, as far as one bulk call reaches. */
 export const readAllBusinesses = (brandId: number, filters: BusinessFilters): Promise<Business[]> =>
-  readUpTo(BULK_MAX, businesses.list, { brandId, query: asked(filters) });
+  readUpTo(BULK_MAX, businesses.list, { brandId, query: queryOf(filters) });
 
 /** Codes of the engines that the brand has. */
 export const assignedCodesQuery = (brandId: number) => ({

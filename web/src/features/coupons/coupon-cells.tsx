@@ -50,14 +50,14 @@ export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
   const whole = daysBetween(starts_at, addDays(expires_at, 1));
   const passed = Math.round((Math.min(Math.max(daysBetween(starts_at, today), 0), whole) / whole) * 100);
   const percent = state === "ended" ? 100 : passed;
-  const soon = state === "running" && left < 7;
+  const endsSoon = state === "running" && left < 7;
   return (
     <div className="inline-block min-w-26">
       <span className="tabular-nums">
         <span className="md:hidden">– </span>
         {formatDay(expires_at)}
       </span>
-      {soon && (
+      {endsSoon && (
         <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">
           {left === 0 ? words.endsToday : words.endsIn(left)}
         </span>

@@ -28,11 +28,11 @@ export function CouponEffect({ form, record, today }: CouponEffectProps) {
 
 function IfApplied({ form, record, today }: CouponEffectProps) {
   // As text, for what is the same stays the same.
-  const asked = useDebouncedValue(questionOf(form, record));
-  const { data, isError } = useQuery(couponEffectQuery(asked === null ? null : JSON.parse(asked)));
+  const request = useDebouncedValue(questionOf(form, record));
+  const { data, isError } = useQuery(couponEffectQuery(request === null ? null : JSON.parse(request)));
   if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.expired}</p>;
-  if (asked !== null && isError && !data) return <p className="text-fg-2">{words.failed}</p>;
-  if (asked === null || !data || data.total + data.had === 0) return null;
+  if (request !== null && isError && !data) return <p className="text-fg-2">{words.failed}</p>;
+  if (request === null || !data || data.total + data.had === 0) return null;
   const later = form.starts_at > today;
   return (
     <div role="status">

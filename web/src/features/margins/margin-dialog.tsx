@@ -30,9 +30,9 @@ export function MarginDialog({ id, month, onClose }: MarginDialogProps) {
   );
 }
 
-type Shown = Reply<typeof margins.one>["data"];
+type MarginDetail = Reply<typeof margins.one>["data"];
 
-function Parts({ margin }: { margin: Shown }) {
+function Parts({ margin }: { margin: MarginDetail }) {
   const { parts, charges, pays, keeps } = margin;
   return (
     <>

@@ -27,13 +27,13 @@ export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typ
     <section aria-label={words.title} className="text-13">
       <p className="mb-1 text-12 text-fg-3">{words.title}</p>
       <div role="status" className="min-h-10 break-words text-fg-2">
-        {data ? <Said effect={data} /> : isError ? words.failed : words.working}
+        {data ? <EffectSentence effect={data} /> : isError ? words.failed : words.working}
       </div>
     </section>
   );
 }
 
-function Said({ effect }: { effect: Effect }) {
+function EffectSentence({ effect }: { effect: Effect }) {
   const { month, brands, billed, counted, now, total, difference, largest } = effect;
   if (month === null) return words.none;
   const moved = largest.filter((each) => Number(each.difference) !== 0);

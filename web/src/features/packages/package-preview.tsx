@@ -8,7 +8,7 @@ import { roundPrices, sentOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
-import { concerned } from "./packages.queries.ts";
+import { brandsOf } from "./packages.queries.ts";
 
 type PackagePreviewProps = {
   form: UseFormReturn<PackageForm>;
@@ -42,7 +42,7 @@ export function PackagePreview({ form, start, record, picture, isDefault }: Pack
           <p className="break-words text-fg-2">
             {record.total_concerned === 0
               ? words.nobody
-              : `${words.concerns(concerned(record), record.total_concerned)} ${words.pricesFrom(formatDay(record.prices_start_on))}`}
+              : `${words.concerns(brandsOf(record), record.total_concerned)} ${words.pricesFrom(formatDay(record.prices_start_on))}`}
           </p>
         </section>
       )}

@@ -4,7 +4,7 @@ import { packageQuery } from "../../api/package-record.ts";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
-import { concerned, refreshPackages, removePackage } from "./packages.queries.ts";
+import { brandsOf, refreshPackages, removePackage } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 const editOf = ({ id }: { id: number }) => hrefOf(paths.packages, { edit: id });
@@ -69,7 +69,7 @@ export const packageActions = {
           }
         : {
             title,
-            body: words.usedBody(detail && concerned(detail), total),
+            body: words.usedBody(detail && brandsOf(detail), total),
             action: words.moveBrands,
             run: () => go(brandsOn(pack), { ignoreBlocker: true }),
           };

@@ -56,7 +56,7 @@ export const pictureUrl = (image_url: string): string => `${baseAddress()}${imag
 export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");
 
 /** The brands whose bills a package is in, by name, the first few of them. */
-export const concerned = ({ brands, total_concerned }: PackageDetail): string =>
+export const brandsOf = ({ brands, total_concerned }: PackageDetail): string =>
   listNames(
     brands.map((brand) => brand.name),
     total_concerned,

@@ -60,10 +60,10 @@ const THINGS = 3;
 
 /** Pages and actions: known without the server. */
 export function localGroups(q: string, { pages, actions, places }: Offer): Group[] {
-  const asked = foldWords(q);
+  const query = foldWords(q);
   const fitting = (entries: readonly Entry[]) =>
     entries
-      .filter(({ label, keywords }) => allBegin(asked, [...foldWords(label), ...keywords]))
+      .filter(({ label, keywords }) => allBegin(query, [...foldWords(label), ...keywords]))
       .map(({ keywords: _, ...entry }) => ({ key: `entry ${entry.label}`, ...entry }));
   return shown([
     { title: words.pages, options: fitting(pages) },
@@ -123,8 +123,10 @@ const shown = (groups: Group[]) => groups.filter(({ options }) => options.length
 
 const things = (found: readonly Thing[], places: Offer["places"]): Option[] =>
   found.flatMap((about) => {
-    const place = places[about.kind];
-    return place ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: place(about.id) }] : [];
+    const destination = places[about.kind];
+    return destination
+      ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: destination(about.id) }]
+      : [];
   });
 
 /** For the first things that it fits; how something stood when it was looked at last is not stored. */

@@ -5,7 +5,7 @@ import { foldWords } from "./palette.match.ts";
 
 export type Planned = { date?: string; time?: string; type?: PackageType };
 
-const asked = ["schedule", "onboarding"];
+const keywords = ["schedule", "onboarding"];
 const joining = new Set(["on", "at", "for", "next"]);
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 /** Characters from which on a word can stand for a longer one. */
@@ -18,10 +18,10 @@ const begins = (word: string) => (long: string) => word.length >= MIN_PREFIX && 
 /** 'schedule professional wed 3:15 pm': what of it is meant; null where a word is not understood or nothing is said. */
 export function plannedIn(q: string, today = wallInNewYork(new Date()).date): Planned | null {
   const [first = "", ...said] = foldWords(q.replace(/(\d)\s+([ap]m)\b/gi, "$1$2")).filter((word) => !joining.has(word));
-  if (!asked.some(begins(first))) return null;
+  if (!keywords.some(begins(first))) return null;
   const planned: Planned = {};
   for (const word of said) {
-    if (asked.some(begins(word))) continue;
+    if (keywords.some(begins(word))) continue;
     const type = packageTypes.find((each) => begins(word)(each.toLowerCase()));
     const date = dayOf(word, today);
     const time = timeOf(word);

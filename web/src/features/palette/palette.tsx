@@ -46,13 +46,13 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
   }
 
   const meant = waiting === q && !search.behind ? active : undefined;
-  const settled = !search.behind;
+  const isSettled = !search.behind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what Enter waited for is there.
   useEffect(() => {
-    if (waiting === null || !settled) return;
+    if (waiting === null || !isSettled) return;
     setWaiting(null);
     if (meant) choose(meant);
-  }, [waiting, settled]);
+  }, [waiting, isSettled]);
 
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

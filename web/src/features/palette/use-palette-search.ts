@@ -43,11 +43,11 @@ export function usePaletteSearch(typed: string, personId: number, offer: Offer) 
   const objects = [...new Set(read.map(({ object }) => object))].slice(0, OBJECTS);
   const texts = asked === "" ? [] : [...new Set([asked, ...objects])];
   const answers = useQueries({ queries: texts.map(searchQuery) });
-  const settled = answers.every(({ isSuccess }) => isSuccess);
+  const isSettled = answers.every(({ isSuccess }) => isSuccess);
 
   const [last, setLast] = useState(nothing);
   const [recent] = useState(() => recentObjects(personId));
-  if (settled && last.q !== asked) {
+  if (isSettled && last.q !== asked) {
     const foundBy = new Map<string, readonly Found[]>(texts.map((text, at) => [text, answers[at]?.data ?? []]));
     setLast({
       q: asked,

@@ -30,9 +30,9 @@ export function AddPasskey({ onAdded, primary = false }: AddPasskeyProps) {
       await onAdded(added);
     } catch (error) {
       if (isSessionEnd(error)) return;
-      const said = ceremonyMessage(error, words.notCreated, words.addFailed);
-      setFailure(said);
-      toasts.error(words.error, said, { announce: false });
+      const message = ceremonyMessage(error, words.notCreated, words.addFailed);
+      setFailure(message);
+      toasts.error(words.error, message, { announce: false });
     } finally {
       setPending(false);
     }

@@ -85,8 +85,9 @@ const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 /** Those of a column have the same places behind the point, so that they can be compared. */
 function minutesOf(bills: readonly Bill[]): (of: string) => string {
   const used = bills.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]);
-  const places = used.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
-  return (of) => Number(of).toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places });
+  const decimals = used.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
+  return (of) =>
+    Number(of).toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => string }) {

@@ -95,13 +95,13 @@ function UsageRow({ row, named }: { row: UnbilledUsage; named: boolean }) {
   );
 }
 
-const said = {
+const outcomes = {
   bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },
   waive: { title: words.waiveTitle, body: words.waiveBody, done: words.waived, failed: words.waiveFailed },
 };
 
 function decide(client: QueryClient, row: UnbilledUsage, decision: Decision): void {
-  const { title, body, done, failed } = said[decision];
+  const { title, body, done, failed } = outcomes[decision];
   const amount = words.amount(row);
   ask({
     danger: decision === "waive",

@@ -122,10 +122,10 @@ function Sum({ line, sums }: { line: UsageLine; sums: Readonly<Record<string, st
   if (sum === undefined || quantity === undefined || line.kind === "base") return null;
   const found = Number(scaled(sum, 6)) / Number(days);
   const isSame = Math.abs(found - Number(scaled(quantity, 6))) < 1;
-  const said = isSame
+  const note = isSame
     ? line.kind === "storage"
       ? words.average(gigabyteDays(sum), days, billingText.quantities(quantity, line.unit))
       : words.addsUp(billingText.quantities(sum, line.unit))
     : words.differs(quantityOf(sum, line));
-  return <p className={isSame ? "mb-1 text-12 text-fg-2" : "mb-1 text-12 text-warning-text"}>{said}</p>;
+  return <p className={isSame ? "mb-1 text-12 text-fg-2" : "mb-1 text-12 text-warning-text"}>{note}</p>;
 }

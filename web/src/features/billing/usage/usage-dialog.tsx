@@ -56,7 +56,7 @@ function Levels({ brandId, bill, month, name, line }: LevelsProps) {
     <div className="flex flex-col gap-6">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-20 font-semibold tracking-figure tabular-nums">{money(line.cents)}</span>
-        <span className="text-13 text-fg-2 tabular-nums">{saidOf(line, bill)}</span>
+        <span className="text-13 text-fg-2 tabular-nums">{summaryOf(line, bill)}</span>
       </p>
       {line.daily ? (
         <>
@@ -85,7 +85,7 @@ function Levels({ brandId, bill, month, name, line }: LevelsProps) {
   );
 }
 
-function saidOf(line: UsageLine, bill: Bill): string {
+function summaryOf(line: UsageLine, bill: Bill): string {
   if (line.kind === "base") return words.feeSince(formatRate(line.rate ?? "0"), words.onPackage(bill.package.name));
   const quantity = billingText.quantities(line.quantity, line.unit);
   return line.rate === null ? `${quantity} ${words.varies}` : words.times(quantity, formatRate(line.rate));

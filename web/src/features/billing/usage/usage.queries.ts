@@ -21,8 +21,8 @@ type Page<T> = { data: T[]; meta: Reply<typeof usage.open>["meta"] };
 
 const partsOf = ({ month }: LineOf) => (month === null ? usage.open : usage.closed);
 const eventsOf = ({ month }: LineOf) => (month === null ? usage.openEvents : usage.closedEvents);
-const inputOf = ({ brandId, month, line }: LineOf, asked: object) => {
-  const query = { line, ...asked };
+const inputOf = ({ brandId, month, line }: LineOf, request: object) => {
+  const query = { line, ...request };
   return month === null ? { brandId, query } : { brandId, params: { month }, query };
 };
 
@@ -33,12 +33,13 @@ const readEvents = (of: LineOf, query: object, signal: AbortSignal): Promise<Pag
 
 /** The parts of a line, by business and day. */
 export const usageFile = (of: LineOf): Csv => csvOf(partsOf(of), inputOf(of, {}));
-export const usageEventsFile = (of: LineOf, asked: EventsAsked): Csv =>
-  csvOf(eventsOf(of), inputOf(of, { sort: "occurred_at", ...asked }));
+export const usageEventsFile = (of: LineOf, request: EventsAsked): Csv =>
+  csvOf(eventsOf(of), inputOf(of, { sort: "occurred_at", ...request }));
 
-const partsKey = (of: LineOf, asked: PartsAsked) => keyOf(partsOf(of), { ...of, ...asked }, "pages");
-const eventsKey = (of: LineOf, asked: EventsAsked) => keyOf(eventsOf(of), { ...of, ...asked }, "pages");
-const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+const partsKey = (of: LineOf, request: PartsAsked) => keyOf(partsOf(of), { ...of, ...request }, "pages");
+const eventsKey = (of: LineOf, request: EventsAsked) => keyOf(eventsOf(of), { ...of, ...request }, "pages");
+const given = (request: object) =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 
 /** Page after page: what came stays while the next is on its way. */
 function useUsagePages<T>(queryKey: QueryKey, read: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
@@ -53,20 +54,20 @@ function useUsagePages<T>(queryKey: QueryKey, read: (page: number, signal: Abort
 }
 
 export const useUsageDays = (of: LineOf, business: Reader | undefined) => {
-  const asked: PartsAsked = { by: "day", business };
-  return useUsagePages(partsKey(of, asked), (page, signal) =>
-    readParts(of, given({ ...asked, page, per_page: DAYS }), signal),
+  const request: PartsAsked = { by: "day", business };
+  return useUsagePages(partsKey(of, request), (page, signal) =>
+    readParts(of, given({ ...request, page, per_page: DAYS }), signal),
   );
 };
 
 export const useUsageBusinesses = (of: LineOf) => {
-  const asked: PartsAsked = { by: "business" };
-  return useUsagePages(partsKey(of, asked), (page, signal) =>
-    readParts(of, given({ ...asked, page, per_page: BUSINESSES }), signal),
+  const request: PartsAsked = { by: "business" };
+  return useUsagePages(partsKey(of, request), (page, signal) =>
+    readParts(of, given({ ...request, page, per_page: BUSINESSES }), signal),
   );
 };
 
-export const useUsageEvents = (of: LineOf, asked: EventsAsked) =>
-  useUsagePages(eventsKey(of, asked), (page, signal) =>
-    readEvents(of, given({ ...asked, page, per_page: EVENTS }), signal),
+export const useUsageEvents = (of: LineOf, request: EventsAsked) =>
+  useUsagePages(eventsKey(of, request), (page, signal) =>
+    readEvents(of, given({ ...request, page, per_page: EVENTS }), signal),
   );

@@ -75,7 +75,7 @@ function Stages({ running, result }: { running: boolean; result: CredentialTest 
           const stage = result?.stages.find((each) => each.stage === name);
           const state = running && index === 0 ? "running" : stateOf(stage);
           return (
-            <li key={name} className={cx("flex items-center gap-1.5", looks[state])}>
+            <li key={name} className={cx("flex items-center gap-1.5", tones[state])}>
               <Sign state={state} />
               <span>{words.stages[name]}</span>
               <span className="sr-only">: {words.stageStates[state]}</span>
@@ -97,7 +97,7 @@ function Stages({ running, result }: { running: boolean; result: CredentialTest 
 
 type State = keyof typeof words.stageStates;
 
-const looks: Record<State, string> = {
+const tones: Record<State, string> = {
   running: "text-fg",
   waiting: "text-fg-3",
   ok: "text-success-text",

@@ -10,14 +10,14 @@ const margin = 72;
  */
 export function useSectionSpy(pane: RefObject<HTMLElement | null>, sections: readonly Section[]) {
   const [current, setCurrent] = useState<Section | undefined>(sections[0]);
-  const held = useRef(0);
+  const lockedUntil = useRef(0);
   const list = useRef(sections);
 
   useEffect(() => {
     const scroller = pane.current;
     if (!scroller) return;
     function follow() {
-      if (!scroller || Date.now() < held.current) return;
+      if (!scroller || Date.now() < lockedUntil.current) return;
       const top = scroller.getBoundingClientRect().top;
       const reached = list.current.filter((id) => {
         const section = document.getElementById(sectionId(id));
@@ -31,7 +31,7 @@ export function useSectionSpy(pane: RefObject<HTMLElement | null>, sections: rea
   }, [pane]);
 
   function jump(section: Section, element = sectionId(section)) {
-    held.current = Date.now() + 250;
+    lockedUntil.current = Date.now() + 250;
     setCurrent(section);
     const target = document.getElementById(element);
     target?.scrollIntoView({ block: "start" });

@@ -44,8 +44,8 @@ export function DoneOnboarding({ id, onClose, onDone }: DoneOnboardingProps) {
   const ask = useEffectEvent(async () => data && act(onboardingActions.done, data, means, onClose));
   useEffect(() => {
     if (!asks) return;
-    const asked = ask();
-    return () => void asked.then((id) => id && closeQuestion(id));
+    const confirmation = ask();
+    return () => void confirmation.then((id) => id && closeQuestion(id));
   }, [asks]);
   return null;
 }
