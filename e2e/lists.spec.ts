@@ -3,8 +3,9 @@ import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeBusiness } from "@console/server/test/factories/business.ts";
 import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle } from "./support/find.ts";
@@ -109,6 +110,60 @@ describe("brands as a table", () => {
     await page.keyboard.press("Control+z");
     await shownText(page, "12 brands were activated.").waitFor();
     expect(await statuses("bulk")).toEqual(Array(12).fill("active"));
+  });
+
+  it("is told without lying over its row, the bar, the end of the list or a dialog's buttons", async () => {
+    await makeBrand(tested.app.ctx, { name: "Covered Brand" });
+    for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Covered ${each}` });
+    const { page } = await tested.open("super_admin", "/team?q=covered");
+    const messages = page.getByRole("region", { name: "Messages (F6)" });
+    /** Whether the messages lie over it. */
+    const covered = async (of: Locator) => {
+      const [own, other] = [await messages.boundingBox(), await of.boundingBox()];
+      if (!own || !other) throw new Error("both are on the screen");
+      return (
+        own.x < other.x + other.width &&
+        other.x < own.x + own.width &&
+        own.y < other.y + other.height &&
+        other.y < own.y + own.height
+      );
+    };
+    const free = async (of: Locator) => expect.poll(() => covered(of)).toBe(false);
+    await page.route("**/bulk_status", (route) => route.fulfill({ status: 500, json: { message: "" } }));
+    await page.route("**/admin/users/*", (route) => route.fulfill({ status: 500, json: { message: "" } }));
+    const more = page.getByRole("button", { name: "Load More" });
+    const dismiss = () => messages.getByRole("button", { name: "Dismiss" }).click();
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/team?q=covered");
+      const cards = page.getByRole("main").locator("[data-card]");
+      await cards.first().waitFor();
+      const last = cards.nth((await cards.count()) - 1);
+      await last.getByRole("switch").scrollIntoViewIfNeeded();
+      await last.getByRole("switch").click();
+      await messages.getByRole("alert").waitFor();
+      await free(last);
+      await more.scrollIntoViewIfNeeded();
+      await more.focus();
+      await free(more);
+      await dismiss();
+      await page.goto("/agencies?q=covered+brand&view=table");
+      await page.getByLabel("Select Covered Brand", { exact: true }).check();
+      await button(page, "Deactivate").click();
+      await messages.getByRole("alert").waitFor();
+      await free(bar(page));
+    }
+    await page.goto("/team?q=covered&new=1");
+    const form = page.getByRole("dialog", { name: "Add User" });
+    await form.getByRole("button", { name: "Add User" }).click();
+    await messages.getByText("Validation Error").waitFor();
+    await free(form.getByRole("button", { name: "Add User" }));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await free(form.getByRole("button", { name: "Add User" }));
   });
 
   it("tells what was refused record by record, and goes back where the call fails", async () => {

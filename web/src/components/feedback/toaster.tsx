@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from "lucide-react";
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,11 +7,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import type { ToastKeys } from "./toast-keys.tsx";
 import { toasterText } from "./toaster.text.ts";
 import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
+import { useToastLift } from "./use-toast-lift.ts";
 
 const plainMs = 5_000;
 const withActionMs = 10_000;
 
-/** Outside the root and above dialogs, whose buttons they must not cover; `aria-live` keeps it readable while a dialog hides the rest. */
+/** Outside the root and above dialogs; `aria-live` keeps it readable while a dialog hides the rest. */
 export function Toaster() {
   const open = useToasts();
   const region = useRef<HTMLElement>(null);
@@ -19,7 +20,7 @@ export function Toaster() {
   // The message that has the focus: no event tells that it went with the focus in it.
   const [focused, setFocused] = useState<number | null>(null);
   const hidden = useHidden();
-  const lift = useLift(open, region);
+  const lift = useToastLift(open, region);
   const Keys = useKeyPart(open.length > 0);
   const isPaused = hovered || open.some(({ id }) => id === focused);
 
@@ -29,10 +30,10 @@ export function Toaster() {
       aria-label={toasterText.region}
       aria-live="off"
       className={cx(
-        "pointer-events-none fixed print:hidden right-4 bottom-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3",
-        "max-md:bottom-[calc(12px+env(safe-area-inset-bottom))] max-md:w-auto max-md:max-w-none [:root:has(.dialog-pop[role=dialog])_&]:bottom-(--lift)",
+        "pointer-events-none fixed print:hidden right-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3",
+        "max-md:w-auto max-md:max-w-none",
       )}
-      style={{ "--lift": `${lift}px` } as CSSProperties}
+      style={{ bottom: `calc(${lift}px + env(safe-area-inset-bottom))` }}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ currentTarget, target }) => {
@@ -48,32 +49,6 @@ export function Toaster() {
     </section>,
     document.body,
   );
-}
-
-const GAP = 12;
-
-/** How high messages stand while there is a dialog, in pixels: over its buttons, where it reaches under them. */
-function useLift(open: readonly Toast[], region: RefObject<HTMLElement | null>): number {
-  const [lift, setLift] = useState(GAP);
-  useEffect(() => {
-    if (open.length === 0) return;
-    const measure = () => {
-      const footer = [...document.querySelectorAll(".dialog-pop[role=dialog] footer")].at(-1)?.getBoundingClientRect();
-      const left = region.current?.getBoundingClientRect().left ?? 0;
-      setLift(footer && footer.right > left ? innerHeight - footer.top + GAP : GAP);
-    };
-    measure();
-    // Dialogs come, grow with words under fields and move into their place while a message stays.
-    const changes = new MutationObserver(measure);
-    changes.observe(document.body, { childList: true, subtree: true });
-    const moved = ["resize", "transitionend", "animationend"] as const;
-    for (const event of moved) addEventListener(event, measure);
-    return () => {
-      changes.disconnect();
-      for (const event of moved) removeEventListener(event, measure);
-    };
-  }, [open, region]);
-  return lift;
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {

@@ -68,6 +68,7 @@ export function LoadMore({
     <div ref={end} className="mt-6 flex flex-col items-center gap-2 print:hidden">
       {hasMore && (
         <Button
+          data-load-more
           pending={pending}
           onClick={() => {
             from.current = shown;

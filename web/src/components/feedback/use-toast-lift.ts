@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** Pixels between messages and what they make way for, and the edge of the window. */
+const GAP = 12;
+/** Higher than this, a record is not what a message speaks of as a whole: the control in it is. */
+const ROW_MAX = 0.4;
+
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+/**
+ * How high messages stand over the lower edge, in pixels: as low as they can without lying over what they speak of or what
+ * comes next. That is a dialog's buttons; else the bar of several records, the row that has the focus, and Load More.
+ */
+export function useToastLift(open: readonly unknown[], region: RefObject<HTMLElement | null>): number {
+  const [lift, setLift] = useState(GAP);
+  useEffect(() => {
+    if (open.length === 0) return;
+    const measure = () => {
+      const own = region.current;
+      // Under the hand they do not move away.
+      if (own && !own.contains(document.activeElement)) setLift(liftOver(own.getBoundingClientRect(), spokenOf()));
+    };
+    measure();
+    // Dialogs come, grow with words under fields and move into their place, and rows move, while a message stays.
+    const changes = new MutationObserver(measure);
+    changes.observe(document.body, { childList: true, subtree: true });
+    const moved = ["resize", "transitionend", "animationend", "focusin"] as const;
+    for (const event of moved) addEventListener(event, measure);
+    return () => {
+      changes.disconnect();
+      for (const event of moved) removeEventListener(event, measure);
+    };
+  }, [open, region]);
+  return lift;
+}
+
+/** The most important first. */
+function spokenOf(): Box[] {
+  const dialog = [...document.querySelectorAll(".dialog-pop")].at(-1);
+  const found = dialog
+    ? [dialog.querySelector("footer")]
+    : [document.querySelector("[data-bulk-bar]"), focused(), document.querySelector("[data-load-more]")];
+  return found.flatMap((element) => (element ? [element.getBoundingClientRect()] : []));
+}
+
+function focused(): Element | null {
+  const at = document.activeElement;
+  if (!at?.closest("main") || at.matches("main")) return null;
+  const row = at.closest("[data-card], tr, li");
+  return row && row.getBoundingClientRect().height < innerHeight * ROW_MAX ? row : at;
+}
+
+/** Where not all can stay free, what matters least gives way. */
+function liftOver(own: Box, boxes: readonly Box[]): number {
+  const height = own.bottom - own.top;
+  let lift = GAP;
+  const inWay = () =>
+    boxes.filter(
+      ({ left, right, top, bottom }) =>
+        right > own.left &&
+        left < own.right &&
+        bottom > innerHeight - lift - height - GAP / 2 &&
+        top < innerHeight - lift + GAP / 2,
+    );
+  for (let hit = inWay(); hit.length > 0; hit = inWay()) {
+    lift = Math.max(...hit.map(({ top }) => innerHeight - top + GAP));
+    if (lift + height > innerHeight) return liftOver(own, boxes.slice(0, -1));
+  }
+  return lift;
+}
