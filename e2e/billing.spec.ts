@@ -69,6 +69,24 @@ describe("the open month", () => {
       .waitFor();
   });
 
+  it("keeps figures that stand side by side at least 8 px apart, at every width", async () => {
+    const id = await billed(2);
+    const { page } = await tested.open("manager", at(id));
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const query of ["", `?month=${month(1)}`]) {
+        await page.goto(at(id, query));
+        await panel(page, "Billing History").getByRole("row").nth(1).waitFor();
+        expect([width, await tooNear(page)]).toEqual([width, []]);
+      }
+    }
+  });
+
   it("shows what coupons take off before the total", async () => {
     const { ctx } = tested.app;
     const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
@@ -272,3 +290,30 @@ describe("the screen", () => {
     await expectCleanEverywhere(page);
   });
 });
+
+/** Figures of the tab's cards, of one line each, with less than 8 px between them. */
+const tooNear = (page: Page): Promise<string[]> =>
+  page.getByRole("main").evaluate((main) => {
+    const figures: { words: string; box: DOMRect; card: Element | null }[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const within = node.parentElement;
+      if (!/\d/.test(node.textContent ?? "") || !within || within.closest("svg, option, .sr-only, [aria-hidden=true]"))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const card = within.closest("section section");
+      // What runs on in a sentence is one figure.
+      const words = within.closest("p, td, th, li > *")?.textContent ?? "";
+      for (const box of range.getClientRects()) if (box.width > 1) figures.push({ words, box, card });
+    }
+    return figures.flatMap((one, index) =>
+      figures.slice(index + 1).flatMap((other) => {
+        if (one.card !== other.card || one.card === null) return [];
+        const across = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const apart = Math.max(one.box.left, other.box.left) - Math.min(one.box.right, other.box.right);
+        return across > 4 && apart < 8 ? [`${one.words} | ${other.words}: ${apart.toFixed(1)}`] : [];
+      }),
+    );
+  });

@@ -98,7 +98,7 @@ function Against({ now, then, tells }: { now: bigint; then: bigint; tells: boole
   const Sign = change > 0n ? ArrowUp : ArrowDown;
   const tenths = permille(change, then);
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-2">
       <span
         className={cx(
           "inline-flex items-center gap-1 font-medium",
