@@ -22,6 +22,8 @@ export type Entry = {
   after?: Record<string, unknown>;
   /** For what is no brand's: whether it changes the configurations of several, whose versions the caller raises. */
   changesConfigurations?: boolean;
+  /** What the feed's search finds it by beside its message: those that it is about without naming them. */
+  foundBy?: readonly string[];
 };
 
 /** Writes one event into the caller's transaction. It is sealed into the chain after the commit. */
@@ -73,7 +75,7 @@ function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
     request_id: ctx.request.id,
     ip: ctx.request.ip,
     changes_configuration: entry.changesConfigurations ?? changedParts(entry).length > 0,
-    search_text: searchText(entry.message, ctx.actor.name, entry.subject.label),
+    search_text: searchText(entry.message, ctx.actor.name, entry.subject.label, ...(entry.foundBy ?? [])),
   };
 }
 

@@ -141,5 +141,6 @@ function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Ent
     // As the notification of the month names it: both lead to its bills.
     subject: { kind: "bill", id: null, label: month },
     after: { month: month.slice(0, 7), total, bills },
+    foundBy: bills.flatMap((bill) => [bill.brand, bill.invoice_number]),
   };
 }

@@ -162,6 +162,11 @@ describe("closing", () => {
         ...{ total: own.total, invoice_number: own.invoice_number },
       });
     }
+    // Its search finds it by the brands and numbers that are folded away.
+    for (const word of [closed[0].brand, closed[0].invoice_number]) {
+      const search = `search_key=${encodeURIComponent(word)}&per_page=1`;
+      expect((await desk.manager.get(`/admin/activities?${search}`)).body.data[0].id).toBe(entry?.id);
+    }
     const sales = await desk.app.as("sales");
     expect((await sales.get(`/admin/activities/${entry?.id}/bills`)).status).toBe(403);
     expect((await desk.manager.get("/admin/activities/1/bills")).status).toBe(404);
