@@ -312,6 +312,32 @@ describe("the week", () => {
     expect(await entry("Acme 3:00 PM , Enterprise").isVisible()).toBe(false);
   });
 
+  it("shows the names of those that overlap in full, at every width", async () => {
+    const at = { onboarding_date: "2027-04-06", onboarding_time: "10:00" };
+    const names = ["Brookline Physical Therapy", "Northgate Realty Voice"];
+    for (const company_name of names) await makeOnboarding(tested.app.ctx, { ...at, company_name });
+    const { page } = await tested.open("sales", "/onboardings?view=week&week=2027-W14");
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      if (width < 768) await page.getByRole("button", { name: /^Tue 6 ?, 2 onboardings/ }).click();
+      for (const name of names) {
+        const shown = page.getByRole("region", { name: "Tuesday, Apr 6" }).getByText(name, { exact: true });
+        await shown.waitFor();
+        const cut = await shown.evaluate((own) => own.scrollHeight - own.clientHeight);
+        expect([width, name, cut]).toEqual([width, name, 0]);
+        // The menu comes with the pointer, and takes no room from the name before.
+        await shown.hover();
+        await page.getByRole("button", { name: `Actions for ${name}` }).waitFor();
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectCleanEverywhere(page);
+  });
+
   it("stands over the dashboard's table as a strip that narrows it to a day", async () => {
     const { date: today } = wallInNewYork(new Date());
     const weekday = (new Date(today).getUTCDay() + 6) % 7;

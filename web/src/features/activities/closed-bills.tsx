@@ -48,7 +48,7 @@ function Bills({ activityId }: { activityId: number }) {
   return (
     <ul aria-label={words.bills} className="mt-1.5 max-w-md border-l-2 border-line pl-3">
       {data.map(({ bill_id, brand_id, brand, month, total }) => (
-        <li key={bill_id} className="flex items-baseline justify-between gap-4 py-1">
+        <li key={bill_id} className="flex items-baseline justify-between gap-4 py-1 pointer-coarse:py-3">
           <Link
             to={paths.brandBilling}
             params={{ id: String(brand_id) }}

@@ -19,7 +19,7 @@ export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
   const note = late ? words.late : status === "done" ? words.done : undefined;
   return (
     <li
-      className={cx("group/entry flex min-w-0", place ? "absolute p-px" : "relative")}
+      className={cx("group/entry @container flex min-w-0", place ? "absolute p-px" : "relative")}
       style={
         place && {
           top: place.top,
@@ -33,7 +33,7 @@ export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
         type="button"
         data-card={id}
         data-week-item
-        title={company_name}
+        title={words.entry(company_name, time)}
         onClick={onOpen}
         className={cx(
           "flex min-w-0 flex-1 flex-col overflow-hidden rounded-xs border-l-[3px] border-current py-px pr-1 pl-1.5 text-left text-12 -outline-offset-2",
@@ -41,8 +41,18 @@ export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
           tierTone(package_type),
         )}
       >
-        <span className="line-clamp-2 max-w-full pr-5 font-semibold break-words">{company_name}</span>
-        <span className="flex max-w-full items-center gap-1 truncate tabular-nums">
+        <span
+          className={cx(
+            "line-clamp-2 max-w-full pr-5 font-semibold break-words hyphens-auto pointer-fine:@max-[130px]:pr-0",
+            !note && "@max-[96px]:line-clamp-3",
+          )}
+        >
+          {company_name}
+        </span>
+        {/* Beside others the name takes its line: the hour is where it stands. */}
+        <span
+          className={cx("flex max-w-full items-center gap-1 truncate tabular-nums", !note && "@max-[96px]:sr-only")}
+        >
           <TierSign tier={package_type} />
           {time}
           <span className="sr-only">, {package_type}</span>
@@ -52,7 +62,12 @@ export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
       <OnboardingMenu
         withDone
         onboarding={onboarding}
-        className="absolute top-px right-px size-6 text-current print:hidden"
+        className={cx(
+          "absolute top-px right-px size-6 text-current print:hidden pointer-fine:@max-[130px]:bg-surface",
+          // Where it would take the name's room it comes with the pointer or the focus.
+          "pointer-fine:@max-[130px]:opacity-0 pointer-fine:@max-[130px]:group-hover/entry:opacity-100",
+          "pointer-fine:@max-[130px]:group-focus-within/entry:opacity-100 pointer-fine:@max-[130px]:aria-expanded:opacity-100",
+        )}
       />
     </li>
   );

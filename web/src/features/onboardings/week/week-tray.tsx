@@ -22,13 +22,13 @@ export function WeekTray({ filters, onOpen }: WeekTrayProps) {
     <Card
       as="section"
       aria-labelledby={heading}
-      className="w-52 flex-none self-start px-3 pt-2.5 pb-3 max-[1180px]:order-last max-[1180px]:w-full print:hidden"
+      className="w-52 flex-none self-start px-3 pt-2.5 pb-3 max-[1360px]:w-full max-[1180px]:order-last print:hidden"
     >
       <h3 id={heading} className="mb-2 text-13 font-semibold">
         {words.tray} {data && <span className="font-normal text-fg-3 tabular-nums">{data.meta.total}</span>}
       </h3>
       {data?.meta.total === 0 && <p className="text-12 text-fg-3">{words.trayEmpty}</p>}
-      <ol className="grid gap-1 max-[1180px]:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
+      <ol className="grid gap-1 max-[1360px]:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]">
         {data?.data.map((onboarding) => (
           <WeekEntry key={onboarding.id} onboarding={onboarding} onOpen={() => onOpen(onboarding)} />
         ))}

@@ -106,7 +106,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
       {error && !data && !skeleton ? (
         <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={refetch} />
       ) : (
-        <div className="flex items-start gap-4 max-[1180px]:flex-col max-[1180px]:items-stretch">
+        <div className="flex items-start gap-4 max-[1360px]:flex-col max-[1360px]:items-stretch">
           {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} />}
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} shown={shown?.date} today={now.date} onChoose={setChosen} />

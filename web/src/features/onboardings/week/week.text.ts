@@ -16,6 +16,7 @@ export const weekText = {
   late: "Late",
   overlap: "Overlap",
   done: "Done",
+  entry: (company: string, time: string) => `${company}, ${time}`,
   noTime: "No time yet",
   none: "No onboardings are scheduled.",
   counted: (count: number) =>
