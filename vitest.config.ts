@@ -14,8 +14,8 @@ const server = {
 /** Each part can be run alone: `npx vitest run --project server`. */
 export default defineConfig({
   test: {
-    // A worker waits for disks, clocks and browsers four tenths of its time: three keep two cores at work.
-    maxWorkers: 3,
+    // A worker waits for disks, clocks and browsers nearly half of its time: four keep two cores at work.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
