@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-scrim" />
         <Base.Viewport
           className={cx(
-            "fixed inset-0 z-(--z-dialog) grid place-items-center md:p-8",
+            "fixed inset-0 z-(--z-dialog) grid grid-rows-[minmax(0,1fr)] place-items-center md:p-8",
             alert ? "p-4" : "max-md:place-items-stretch",
           )}
         >
