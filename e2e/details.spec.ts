@@ -207,6 +207,16 @@ describe("packages and coupons, in their details", () => {
   });
 });
 
+describe("a tall dialog", () => {
+  it("keeps its buttons within a low window", async () => {
+    const { id } = await makeBrand(test.app.ctx);
+    const { page } = await test.open("manager", `/agencies/${id}?edit=1`);
+    await page.setViewportSize({ width: 1280, height: 700 });
+    const save = page.getByRole("dialog", { name: "Edit Brand" }).getByRole("button", { name: "Save Changes" });
+    await expect.poll(async () => Math.ceil((await save.boundingBox())?.y ?? 9_999)).toBeLessThan(660);
+  });
+});
+
 describe("the voice platform's own ids", () => {
   it("are entered for a brand and its owner, and one that is taken is refused in its field", async () => {
     const { id, name } = await makeBrand(test.app.ctx, { user_name: "Dana Whitfield", external_id: "acct-taken" });

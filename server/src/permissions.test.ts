@@ -22,7 +22,7 @@ const operations = {
     onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary
-    brands.bulkStatus brands.cancelPlanChange brands.create brands.invite brands.list brands.read brands.update
+    brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add engines.available engines.list engines.remove
     integrations.add integrations.available integrations.list integrations.remove integrations.restore
@@ -32,10 +32,12 @@ const operations = {
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
-  superAdmin: `team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke demo.show
-    demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.update
+  superAdmin: `team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate demo.show
+    demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
+    operator.setLogo operator.update
     passkeyPolicy.read passkeyPolicy.update`,
-  platform: "platform.report platform.usageEvents platform.configuration",
+  platform:
+    "platform.applied platform.changes platform.configuration platform.organizations platform.report platform.usageEvents",
 };
 
 const listed = (names: string) => names.split(/\s+/);

@@ -51,6 +51,8 @@ export const activities = pgTable(
       index("activities_brand_changes")
         .on(table.organization_id, table.seq)
         .where(sql`${isSealed} and ${table.changes_configuration}`),
+      // Few: the closes that a brand's own feed looks through.
+      index("activities_closes").on(table.seq).where(sql`${isSealed} and ${table.event} = 'bill.month_closed'`),
       index("activities_brand_feed").on(table.organization_id, table.seq).where(isSealed),
     ];
   },

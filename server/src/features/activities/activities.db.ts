@@ -23,10 +23,14 @@ const seqAt = (at: SQL): SQL =>
 
 const [since, until] = [sql`${sql.placeholder("since")}::timestamptz`, sql`${sql.placeholder("until")}::timestamptz`];
 
+const brand = sql`${sql.placeholder("organization_id")}::int`;
+
 /** What the feed can be narrowed by: conditions with `sql.placeholder` of the same name. */
 const filters = {
   type: sql`type = ${sql.placeholder("type")}`,
-  organization_id: sql`organization_id = ${sql.placeholder("organization_id")}::int`,
+  /** A close of several brands is each of theirs. */
+  organization_id: sql`(organization_id = ${brand} or event = 'bill.month_closed'
+    and after->'bills' @> jsonb_build_array(jsonb_build_object('brand_id', ${brand})))`,
   person: sql`actor_id = ${sql.placeholder("person")}::int`,
   nobody: sql`actor_id is null`,
   search: sql`search_text like ${sql.placeholder("search")}`,

@@ -140,6 +140,7 @@ describe("closing", () => {
     await at("2026-11-20");
     await close();
     await at("2026-12-20");
+    const other = await makeBrand(desk.app.ctx);
     const made = [await makeBilledBrand(desk.app.ctx, 1), await makeBilledBrand(desk.app.ctx, 1)];
     await close();
     while ((await seal(desk.app.ctx.db)) > 0);
@@ -167,6 +168,11 @@ describe("closing", () => {
       const search = `search_key=${encodeURIComponent(word)}&per_page=1`;
       expect((await desk.manager.get(`/admin/activities?${search}`)).body.data[0].id).toBe(entry?.id);
     }
+    // It stands in the feed of each of its brands, and in no other's.
+    const own = async (brandId?: number) =>
+      (await desk.manager.get(`/admin/activities?organization_id=${brandId}`)).body.data.map(({ id }: Entry) => id);
+    expect(await own(made[0])).toContain(entry?.id);
+    expect(await own(other.id)).not.toContain(entry?.id);
     const sales = await desk.app.as("sales");
     expect((await sales.get(`/admin/activities/${entry?.id}/bills`)).status).toBe(403);
     expect((await desk.manager.get("/admin/activities/1/bills")).status).toBe(404);
