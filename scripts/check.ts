@@ -18,7 +18,10 @@ if (process.argv.includes("--texts")) {
 /** Format, lint, types, laws, unused files and exports: in seconds, without a database. */
 const steps: [string, string[]][] = [
   ["biome", ["ci", "--error-on-warnings", "."]],
-  ...["packages/contract", "server", "web", "e2e"].map((folder): [string, string[]] => ["tsc", ["-p", folder]]),
+  ...["packages/contract", "packages/platform-client", "server", "web", "e2e"].map((folder): [string, string[]] => [
+    "tsc",
+    ["-p", folder],
+  ]),
   ["knip", []],
 ];
 

@@ -1,0 +1,24 @@
+import type { platform } from "@console/contract/platform.ts";
+import type { Reply, Route, Sent } from "@console/contract/route.ts";
+
+type Platform = typeof platform;
+export type Operation = keyof Platform;
+
+/** What an operation takes and answers, by the contract. */
+export type Input<O extends Operation> = Sent<Platform[O]>;
+export type Answer<O extends Operation> = Reply<Platform[O]>;
+
+type Call<R extends Route> = { method: R["method"]; path: R["path"] };
+
+/**
+ * Method and path of each operation. The contract's objects would bring their validator along; its types keep this table
+ * right: another path or a missing operation does not compile.
+ */
+export const calls: { readonly [O in Operation]: Call<Platform[O]> } = {
+  report: { method: "PUT", path: "/platform/businesses/{external_id}" },
+  usageEvents: { method: "POST", path: "/platform/usage_events" },
+  organizations: { method: "GET", path: "/platform/organizations" },
+  changes: { method: "GET", path: "/platform/changes" },
+  configuration: { method: "GET", path: "/platform/organizations/{id}/configuration" },
+  applied: { method: "PUT", path: "/platform/organizations/{id}/applied" },
+};

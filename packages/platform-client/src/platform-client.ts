@@ -1,0 +1,93 @@
+import type { Answer, Input } from "./calls.ts";
+import { type Options, PlatformError, type Sent, send } from "./send.ts";
+
+export { type Options, PlatformError } from "./send.ts";
+
+type Business = Input<"report">["body"]["business"];
+export type UsageEvent = { id: string; organization_id: number | string; business_id?: string | null } & {
+  type: "standard_minutes" | "multilingual_minutes" | "storage_gb";
+  quantity: string | number;
+  occurred_at: string;
+};
+export type Receipt = Answer<"usageEvents">["data"];
+export type Configuration = Answer<"configuration">["data"];
+export type Organization = Answer<"organizations">["data"][number];
+export type Change = Answer<"changes">["data"][number];
+
+/** A brand by the console's id, or by the platform's own: `external:acct-7`. */
+export type BrandRef = number | `external:${string}`;
+
+/** The console takes so many events at a time. */
+const BATCH = 1_000;
+
+export type PlatformClient = ReturnType<typeof platformClient>;
+
+/** The calls of a voice platform. It keeps no state: any number of them may run beside each other. */
+export function platformClient(options: Options) {
+  const read = async <T>(answer: Promise<Sent>): Promise<T> => asAnswer<T>((await answer).body);
+  return {
+    /** Reports a business as it is now; a field that is left out stays. */
+    report: async (externalId: string, business: Business) =>
+      (
+        await read<Answer<"report">>(
+          send(options, "report", { params: { external_id: externalId }, body: { business } }),
+        )
+      ).data,
+
+    /** Reports usage, a thousand events at a time. Places in the receipt count from the first event given. */
+    ingest: async (events: readonly UsageEvent[]): Promise<Receipt> => {
+      const total: Receipt = { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
+      for (let from = 0; from < events.length; from += BATCH) {
+        const usage_events = events.slice(from, from + BATCH);
+        const { data } = await read<Answer<"usageEvents">>(send(options, "usageEvents", { body: { usage_events } }));
+        total.accepted += data.accepted;
+        total.duplicates += data.duplicates;
+        total.conflicts.push(...data.conflicts.map((each) => ({ ...each, index: each.index + from })));
+        total.errors.push(...data.errors.map((each) => ({ ...each, index: each.index + from })));
+      }
+      return total;
+    },
+
+    /** All brands by id, or those whose configuration changed since a moment. */
+    organizations: async function* (query: { updated_since?: string; external_id?: string } = {}) {
+      for (let after: number | null = 0; after !== null; ) {
+        const answer: Answer<"organizations"> = await read(
+          send(options, "organizations", { query: { ...query, after } }),
+        );
+        yield* answer.data;
+        after = answer.meta.next;
+      }
+    },
+
+    /** The changes after a sequence number, and where to go on. */
+    changes: async (after: number, query: { organization_id?: number; limit?: number } = {}) => {
+      const { data, meta } = await read<Answer<"changes">>(send(options, "changes", { query: { ...query, after } }));
+      return { changes: data, next: meta.next ?? after };
+    },
+
+    /**
+     * A brand's configuration.
+     * @param known the version that the caller has
+     * @returns null where that is still the current one
+     */
+    configuration: async (brand: BrandRef, known?: number): Promise<Configuration | null> => {
+      const headers: Record<string, string> = known === undefined ? {} : { "if-none-match": `"${known}"` };
+      const answer = await send(options, "configuration", { params: { id: brand }, headers });
+      return answer.status === 304 ? null : asAnswer<Answer<"configuration">>(answer.body).data;
+    },
+
+    /** Says which version of a brand's configuration runs, and since when. */
+    confirm: async (brand: BrandRef, version: number, appliedAt: Date) =>
+      (
+        await read<Answer<"applied">>(
+          send(options, "applied", { params: { id: brand }, body: { version, applied_at: appliedAt.toISOString() } }),
+        )
+      ).data,
+  };
+}
+
+/** The console validates its answers against the contract that this type is from. */
+function asAnswer<T>(body: unknown): T {
+  if (typeof body !== "object" || body === null) throw new PlatformError(200, { message: "The answer is unreadable." });
+  return body as T;
+}

@@ -1,0 +1,108 @@
+import { calls, type Operation } from "./calls.ts";
+
+/** An answer that says what is wrong; no further try would help. */
+export class PlatformError extends Error {
+  readonly status: number;
+  /** A machine word: `unauthenticated`, `invalid`, `not_found`. */
+  readonly code: string;
+  /** What is wrong with each field of the body. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, { message, code, fields }: ErrorBody) {
+    super(message ?? `The console answered ${status}.`);
+    this.name = "PlatformError";
+    this.status = status;
+    this.code = code ?? "unreadable";
+    this.fields = fields ?? {};
+  }
+}
+
+type ErrorBody = { message?: string; code?: string; fields?: Record<string, string> };
+
+export type Options = {
+  /** Address of the console: `https://console.example`. */
+  url: string;
+  /** An API key with the scopes of the calls that are made. */
+  key: string;
+  /** Tries of a call whose answer was lost, or that was told to wait. */
+  tries?: number;
+  /** Milliseconds until a call without an answer counts as lost. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+};
+
+type Request = {
+  params?: Readonly<Record<string, string | number>> | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+export type Sent = { status: number; etag: string | null; body: unknown };
+
+const TRIES = 8;
+const TIMEOUT_MS = 30_000;
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Makes a call, and makes it again where no answer came, the console is away (502, 503, 504) or asks to wait (429). Each call
+ * of the platform may be repeated: reports and confirmations say what is, and an event counts once by its id.
+ * @throws PlatformError for any other answer, or what the last try threw
+ */
+export async function send(options: Options, operation: Operation, request: Request): Promise<Sent> {
+  const { tries = TRIES, fetch: fetchNow = fetch } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tryOnce(options, fetchNow, operation, request).catch((error: unknown) => ({ error }));
+    const isLast = attempt >= tries;
+    if ("error" in outcome) {
+      if (isLast) throw outcome.error;
+      await pause(waitMs(attempt));
+    } else {
+      if (outcome.ok || outcome.status === 304) return readAnswer(outcome);
+      if (isLast || ![429, 502, 503, 504].includes(outcome.status)) throw await errorOf(outcome);
+      await pause(Math.max(waitMs(attempt), Number(outcome.headers.get("retry-after") ?? 0) * 1_000));
+    }
+  }
+}
+
+function tryOnce(
+  { url, key, timeoutMs = TIMEOUT_MS }: Options,
+  fetchNow: typeof fetch,
+  operation: Operation,
+  { params = {}, query = {}, body, headers }: Request,
+): Promise<Response> {
+  const { method, path } = calls[operation];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const address = new URL(`${url.replace(/\/$/, "")}/api/v1${filled}`);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  return fetchNow(address, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+async function readAnswer(response: Response): Promise<Sent> {
+  const body: unknown = response.status === 304 ? null : await response.json();
+  return { status: response.status, etag: response.headers.get("etag"), body };
+}
+
+async function errorOf(response: Response): Promise<PlatformError> {
+  const body: unknown = await response.json().catch(() => ({}));
+  return new PlatformError(response.status, asErrorBody(body));
+}
+
+/** Whatever answers in the console's place has no such fields. */
+const asErrorBody = (body: unknown): ErrorBody => (typeof body === "object" && body !== null ? body : {});
+
+/** Doubles with each try, with a random part, so that many clients do not come back at the same moment. */
+const waitMs = (attempt: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
