@@ -18,6 +18,7 @@ type Work = {
 export function makeLiveRefresh({ refresh, isHidden }: Work) {
   const stale = new Set<Target>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
 
   async function run() {
     if (!isHidden()) {
@@ -26,7 +27,7 @@ export function makeLiveRefresh({ refresh, isHidden }: Work) {
       await Promise.race([refresh(targets), new Promise((resolve) => setTimeout(resolve, READ_MS))]);
     }
     timer = undefined;
-    if (!isHidden()) scheduleRefresh([]);
+    if (!isStopped && !isHidden()) scheduleRefresh([]);
   }
 
   function scheduleRefresh(targets: readonly Target[]) {
@@ -37,6 +38,9 @@ export function makeLiveRefresh({ refresh, isHidden }: Work) {
   return {
     /** These have changed; none where the tab is seen again. */
     scheduleRefresh,
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { askedOf, serve } from "../../../test/wire.ts";
 import { replyQuery } from "../../api/queries.ts";
+import { makeLiveRefresh } from "./live-refresh.ts";
 import { useLive } from "./use-live.ts";
 
 /** What the server's stream of events tells this browser. */
@@ -137,4 +138,20 @@ describe("a page that is open", () => {
     await seconds(1);
     expect([stream, counts()]).toEqual([undefined, [1, 1, 1, 1]]);
   });
+});
+
+it("asks nothing of the page any more once it is stopped, also while a read is under way", async () => {
+  vi.useFakeTimers();
+  const isHidden = vi.fn(() => false);
+  const reading = Promise.withResolvers<void>();
+  const live = makeLiveRefresh({ refresh: () => reading.promise, isHidden });
+  live.scheduleRefresh(["brands"]);
+  await vi.advanceTimersByTimeAsync(300);
+  live.scheduleRefresh(["coupons"]);
+  live.stop();
+  const before = isHidden.mock.calls.length;
+  reading.resolve();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isHidden.mock.calls.length).toBe(before);
+  vi.useRealTimers();
 });
