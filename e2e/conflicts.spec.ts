@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => tested.stop());
 
-/** The screen behind has response of it. */
+/** The screen behind shows it. */
 const arrived = (page: Page, text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
 const saved = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200);
 const met = (page: Page, thing: string, which = "this") =>
@@ -30,7 +30,7 @@ const met = (page: Page, thing: string, which = "this") =>
 const inTheMeantime = (question: Locator) =>
   question.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
 
-/** Both changed the name: mine stays in the field, colleagueValues is shown beside it. */
+/** Both changed the name: mine stays in the field, theirs is shown beside it. */
 async function expectBoth(dialog: Locator, mine: string, colleagueValues: string): Promise<void> {
   expect(await textBox(dialog, "Name").inputValue()).toBe(mine);
   await dialog.getByText(colleagueValues, { exact: true }).waitFor();

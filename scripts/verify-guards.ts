@@ -96,9 +96,9 @@ async function requireGreen(copy: string): Promise<void> {
     const tests = [...new Set(guards.filter((each) => each.project === project).flatMap((each) => each.tests))];
     const { failed, ran } = await runTests(copy, project, tests);
     if (failed.length > 0 || ran === 0) {
-      throw new Error(`Tests of ${project} fail with all guards in folder: ${failed.join("; ") || "none ran"}`);
+      throw new Error(`Tests of ${project} fail with all guards in place: ${failed.join("; ") || "none ran"}`);
     }
-    process.stdout.write(`${ran} tests of ${project} pass with all guards in folder\n`);
+    process.stdout.write(`${ran} tests of ${project} pass with all guards in place\n`);
   }
 }
 

@@ -45,7 +45,7 @@ function report({ what, figures, ok }: Finding): void {
   failed ||= !ok;
 }
 
-const summary = (seen: Writing & Durability) =>
+const isIntact = (seen: Writing & Durability) =>
   seen.wrong.length === 0 && seen.lost + seen.halves === 0 && seen.chain === "whole";
 const figures = (seen: Writing & Durability) =>
   `${seen.acknowledged.length} writes acknowledged, ${seen.unavailable} answered 503, ${seen.wrong.length} wrong answers${seen.wrong
@@ -64,7 +64,7 @@ async function reliability(rounds: number): Promise<void> {
   report({
     what: "console on the embedded database killed under writes",
     figures: `${killed.rounds} rounds, ${figures(killed)}`,
-    ok: summary(killed) && killed.acknowledged.length > 0,
+    ok: isIntact(killed) && killed.acknowledged.length > 0,
   });
   const backup = await backUpUnderLoad(BACKUP_BRANDS);
   report({
@@ -84,7 +84,7 @@ async function reliability(rounds: number): Promise<void> {
     report({
       what: "PostgreSQL restarted under load",
       figures: `${figures(restarted)}, ready again after ${Math.round(restarted.awayMs)} ms, ${restarted.sameProcess ? "same process" : "the console ended"}`,
-      ok: summary(restarted) && restarted.sameProcess && restarted.unavailable > 0,
+      ok: isIntact(restarted) && restarted.sameProcess && restarted.unavailable > 0,
     });
     const twins = await startTwins(postgres);
     report({

@@ -11,7 +11,7 @@ export function paced(ms: number, run: () => void): { ask(): void; stop(): void 
       timer = undefined;
       if (again) begin();
     }, ms);
-    // No process lives on for it.
+    // It does not keep the process alive.
     timer.unref();
     run();
   };

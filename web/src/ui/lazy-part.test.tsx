@@ -22,7 +22,7 @@ const retry = () => screen.findByRole("button", { name: "Try Again" });
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a part of the page", () => {
-  it("that does not load says so, while the page lives on, and comes by Try Again", async () => {
+  it("that does not load says so, while the page stays usable, and loads with Try Again", async () => {
     const Part = partFrom(2);
     const { user } = await show(() => (
       <>

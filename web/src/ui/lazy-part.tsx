@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * A part of the page that is fetched when first shown; nothing is in its place until then. A failure is told in its place,
- * and the page around it lives on. Not React's own `lazy`: React holds back what follows a Suspense fallback for 300 ms,
+ * and the page around it stays usable. Not React's own `lazy`: React holds back what follows a Suspense fallback for 300 ms,
  * which a press would be felt to wait.
  */
 export function lazyPart<P extends object>(

@@ -41,7 +41,7 @@ export const pricesOfBrand = (db: Db, brandId: number, month: string): Promise<M
 /** The package that a brand is on in a month, with the prices that hold in it. */
 export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
 
-/** What a brand's month is billed for, except for what came late. */
+/** What a brand's month is billed for, except for late usage. */
 export type BrandMonthInputs = {
   /** A person billed usage in it: it has a bill though the brand was not active on any day. */
   billed: boolean;

@@ -233,7 +233,7 @@ describe("PUT /admin/organization_plans/{id}", () => {
     expect((await put(id, { public: true })).body.data.organization_ids).toEqual([]);
   });
 
-  it("never ends on a brand that loses it meanwhile, and nobody waits in a circle", async () => {
+  it("never ends on a brand that loses it meanwhile, and does not deadlock", async () => {
     for (let round = 0; round < 12; round += 1) {
       const [brand, other] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
       const id = await makePackage(app.ctx, { public: false, organization_ids: [brand.id] });

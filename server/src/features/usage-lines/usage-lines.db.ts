@@ -11,7 +11,7 @@ import type { DayPart } from "./usage-lines.rules.ts";
 
 /**
  * Minutes by business and day.
- * @param billMonth first day of the month whose bill counts them: a later one for what came late
+ * @param billMonth first day of the month whose bill counts them: a later one for late usage
  */
 export async function minuteParts(
   db: Db,

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowLeftRight, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
+import { brandQuery } from "../../api/brand-record.ts";
 import { useBillingDay } from "../../api/identity.ts";
-import { brandQuery } from "../../api/records.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
 import { UsageReceived } from "../../components/layout/usage-received.tsx";
@@ -170,7 +170,7 @@ function Billing({ brandId }: { brandId: number }) {
           </BillExplanation>
         )}
         {isNew && <UnbilledUsageCard brandId={brandId} />}
-        {/* How high a bill is shows when it comes, and would move what stands below it; a slow one keeps nothing from the eye. */}
+        {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing else. */}
         {!isNew && (!of.isPending || skeleton) && (
           <>
             <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>

@@ -7,9 +7,9 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";
+import { brandQuery } from "../../../api/brand-record.ts";
 import { call } from "../../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../../api/errors.ts";
-import { brandQuery } from "../../../api/records.ts";
 import { cx } from "../../../lib/cx.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";

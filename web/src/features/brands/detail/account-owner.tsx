@@ -1,8 +1,8 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { updateBrand } from "../../../api/brand-record.ts";
 import { refresh } from "../../../api/queries.ts";
-import { updateBrand } from "../../../api/records.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { cacheBrand } from "../brands.queries.ts";

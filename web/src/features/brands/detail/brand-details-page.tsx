@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { brandQuery } from "../../../api/records.ts";
+import { brandQuery } from "../../../api/brand-record.ts";
 import { CredentialsSummary } from "../credentials/credentials-summary.tsx";
 import { BrandNotes } from "../notes/brand-notes.tsx";
 import { AccountOwner } from "./account-owner.tsx";

@@ -1,7 +1,7 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { brandQuery } from "../../../api/records.ts";
+import { brandQuery } from "../../../api/brand-record.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { formatDay } from "../../../lib/dates.ts";
