@@ -8,7 +8,7 @@ export const lineLabels = {
   standardMinutes: "Standard minutes",
   multilingualMinutes: "Multilingual minutes",
   businesses: "Businesses",
-  storage: "Storage",
+  storage: "Storage (average)",
   premiumSupport: "Premium support",
   creditCarried: "Credit carried forward",
   creditBrought: "Credit brought forward",

@@ -1,6 +1,7 @@
 import { type Margin, type MarginPart, STORAGE_CODE } from "@console/contract/margins.ts";
 import { engineOf } from "../../catalog/engines.ts";
 import { integrationOf } from "../../catalog/integrations.ts";
+import { lineLabels } from "../billing/billing.text.ts";
 import { type Costs, costOf, costsIn } from "./costs.service.ts";
 import { marginOf, minus, priced } from "./margins.rules.ts";
 import { type Calculating, type UsedMonth, usageAndBillByBrand } from "./used-months.service.ts";
@@ -52,7 +53,13 @@ function partsOf(used: UsedMonth, costs: Costs): MarginPart[] {
         quantity: String(own.length),
         unit: "connection" as const,
       })),
-      { kind: "storage" as const, code: STORAGE_CODE, name: "Storage", quantity: used.storage, unit: "GB" as const },
+      {
+        kind: "storage" as const,
+        code: STORAGE_CODE,
+        name: lineLabels.storage,
+        quantity: used.storage,
+        unit: "GB" as const,
+      },
     ],
     ({ kind, code }) => costOf(costs, kind, code),
   );

@@ -74,9 +74,8 @@ export const billingText = {
     const figure = Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 });
     switch (unit) {
       case "min":
-        return `${figure}\u00a0min`;
       case "GB":
-        return `${Number(of).toLocaleString("en-US", { maximumFractionDigits: Number(of) < 10 ? 2 : 1 })}\u00a0GB`;
+        return `${figure}\u00a0${unit}`;
       case "business":
         return count(of, "business", "businesses");
       case "connection":

@@ -8,7 +8,7 @@ import { ExportButton } from "../../../components/list/export-button.tsx";
 import { LoadMore } from "../../../components/list/load-more.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { formatShortDay } from "../../../lib/dates.ts";
-import { formatGigabytes, formatSum } from "../../../lib/money.ts";
+import { formatSum } from "../../../lib/money.ts";
 import { nextFirst, shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { cellClass, figureClass, flowClass, Table } from "../../../ui/table.tsx";
@@ -35,7 +35,11 @@ type BillingHistoryProps = {
 export function BillingHistory({ brandId, bills, current, hasPackage, pages, onMore }: BillingHistoryProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = bills.slice(0, pages * PAGE);
-  const minutes = minutesOf(current ? [current, ...rows] : rows);
+  const shown = current ? [current, ...rows] : rows;
+  const minutes = figuresLike(
+    shown.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]),
+  );
+  const gigabytes = figuresLike(shown.map((bill) => bill.storage_fee_per_gb.quantity));
   if (bills.length === 0) {
     return (
       <BillingCard title={billingText.history}>
@@ -54,7 +58,7 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
           <Table inCard flows label={billingText.history} heads={heads}>
             <tbody ref={body} className="max-md:block">
               {(current ? [current, ...rows] : rows).map((bill) => (
-                <HistoryRow key={bill.month} bill={bill} minutes={minutes} />
+                <HistoryRow key={bill.month} bill={bill} minutes={minutes} gigabytes={gigabytes} />
               ))}
             </tbody>
           </Table>
@@ -82,15 +86,16 @@ const cell = `${cellClass} ${flowClass} whitespace-nowrap`;
 const figure = `${figureClass} ${flowClass} whitespace-nowrap`;
 const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 
-/** Those of a column have the same places behind the point, so that they can be compared. */
-function minutesOf(bills: readonly Bill[]): (of: string) => string {
-  const used = bills.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]);
-  const decimals = used.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
+type Format = (decimal: string) => string;
+
+/** All figures of a column get the same number of decimals, so that they can be compared. */
+function figuresLike(column: readonly string[]): Format {
+  const decimals = column.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
   return (of) =>
     Number(of).toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => string }) {
+function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format; gigabytes: Format }) {
   return (
     <tr className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1 max-md:border-t max-md:border-line max-md:px-4 max-md:py-3">
       <th scope="row" className={`${cell} text-left font-medium`}>
@@ -99,7 +104,7 @@ function HistoryRow({ bill, minutes }: { bill: Bill; minutes: (of: string) => st
       <Figure tail={words.tails.standard}>{minutes(bill.per_minute_cost.min_used)}</Figure>
       <Figure tail={words.tails.multilingual}>{minutes(bill.multilingual_cost_per_minute.min_used)}</Figure>
       <Figure tail={words.tails.businesses}>{Number(bill.per_business_cost.quantity).toLocaleString("en-US")}</Figure>
-      <Figure tail={words.tails.storage}>{formatGigabytes(bill.storage_fee_per_gb.quantity)}</Figure>
+      <Figure tail={words.tails.storage}>{gigabytes(bill.storage_fee_per_gb.quantity)}</Figure>
       {/* What is of the bill is in its lines: a phone's row says what it comes of. */}
       <Figure>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
       <Figure>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>

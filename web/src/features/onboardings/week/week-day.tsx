@@ -34,7 +34,8 @@ export function WeekDay(props: WeekDayProps) {
     <section
       aria-labelledby={heading}
       data-week-day={day.date}
-      className={cx("min-w-0 flex-1 border-l border-line first:border-l-0", folded && "max-md:hidden")}
+      className={cx("min-w-0 basis-0 border-l border-line first:border-l-0", folded && "max-md:hidden")}
+      style={{ flexGrow: shareOf(day) }}
     >
       <header className={"flex items-center gap-1 border-b border-line pr-1 pl-2"} style={{ height: HEAD }}>
         <h3 id={heading} className="min-w-0 flex-1 truncate text-13 font-semibold">
@@ -102,6 +103,9 @@ export function WeekDay(props: WeekDayProps) {
     </section>
   );
 }
+
+/** A day with three or more onboardings side by side gets more of the week's width, so that their names stay readable. */
+const shareOf = ({ timed }: Day): number => Math.max(2, ...timed.map(({ lanes }) => lanes)) / 2;
 
 /** 'Mon 16'; the number of today stands in a mark. */
 function DayName({ date, marked }: { date: string; marked: boolean }) {
