@@ -45,7 +45,8 @@ export function invitationMail({ name, brand, invitedBy, from, frontendDomain }:
     subject: `Your access to ${brand}`,
     text: letter(
       { to: name, from },
-      `${invitedBy} set up ${brand} on our voice platform and added you as its first user, with this email address.`,
+      `${invitedBy} set up ${brand} on our voice platform and added you as its first user.`,
+      "The voice platform creates your account with this email address; you do not need to register.",
       frontendDomain
         ? `Sign in here:\nhttps://${frontendDomain}`
         : `${invitedBy} will send you the address where you can sign in.`,
