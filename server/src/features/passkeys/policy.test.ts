@@ -102,7 +102,8 @@ describe("the sign-in policy", () => {
       .current()
       .select()
       .from(activities)
-      .where(eq(activities.event, "passkey_policy.updated"));
+      .where(eq(activities.event, "passkey_policy.updated"))
+      .orderBy(activities.id);
     expect(found.at(-1)).toMatchObject({
       message: "required passkeys for Manager and Sales",
       after: { required_for: ["manager", "sales"] },
