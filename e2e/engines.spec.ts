@@ -1,4 +1,5 @@
-import { engineCatalogue } from "@console/server/src/catalog/engines.ts";
+import { engineCode, engineCodes, engineLabel } from "@console/contract/engines.ts";
+import catalog from "@console/server/seed/data/catalog.json" with { type: "json" };
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignEngine, makeBusiness } from "@console/server/test/factories/business.ts";
 import type { Page } from "playwright-core";
@@ -64,16 +65,15 @@ describe("the tabs", () => {
 
   it("show provider and model of each part beside its name (ENG-03, ENG-04, ENG-05)", async () => {
     const id = await brand();
-    for (const { code } of engineCatalogue) await assignEngine(tested.app.ctx, id, code);
+    for (const code of engineCodes) await assignEngine(tested.app.ctx, id, code);
     const { page } = await tested.open("manager", at(id));
-    for (const { name, llm, stt, tts } of engineCatalogue) {
-      await card(page, name).waitFor();
-      const lines = await definitions(card(page, name));
+    for (const { code, llm, stt, tts } of catalog.engines) {
+      const shown = card(page, engineLabel[engineCode.parse(code)]);
+      await shown.waitFor();
+      const lines = await definitions(shown);
       expect(Object.keys(lines)).toEqual(["Language model", "Speech to text", "Text to speech"]);
       expect(lines["Language model"]).toBe(`${llm.provider} ${llm.model_name}`);
-      expect(lines["Speech to text"]).toMatch(
-        new RegExp(`^${stt.provider} ${stt.model_name}.*${stt.languages[0]?.name}`),
-      );
+      expect(lines["Speech to text"]).toMatch(new RegExp(`^${stt.provider} ${stt.model_name}.*${stt.languages[0]}`));
       expect(lines["Text to speech"]).toBe(
         `${tts.provider} ${tts.model_name}${tts.clone_voice ? "Cloned voice" : "Standard voice"}`,
       );

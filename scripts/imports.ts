@@ -23,7 +23,7 @@ const rows: readonly (readonly string[])[] = [
     ["coupons", "credentials", "packages"],
     ["usage", "businesses"],
     ["integrations", "engines", "onboardings", "notes"],
-    ["team", "operator", "api-keys", "views"],
+    ["team", "operator", "api-keys", "views", "catalog"],
     ["passkeys"],
     ["sign-in"],
     ["devices"],

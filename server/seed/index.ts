@@ -7,6 +7,7 @@ import { outbox } from "../src/db/tables/outbox.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as brandsService from "../src/features/brands/brands.service.ts";
+import { loadCatalog } from "../src/features/catalog/catalog-load.service.ts";
 import * as packagesService from "../src/features/packages/packages.service.ts";
 import * as teamService from "../src/features/team/team.service.ts";
 import { businessSteps } from "./businesses.ts";
@@ -15,6 +16,7 @@ import { costSteps } from "./costs.ts";
 import { couponSteps } from "./coupons.ts";
 import { credentialSteps } from "./credentials.ts";
 import brandFacts from "./data/brands.json" with { type: "json" };
+import catalogFacts from "./data/catalog.json" with { type: "json" };
 import peopleFacts from "./data/people.json" with { type: "json" };
 import { notificationSteps } from "./notifications.ts";
 import { onboardingSteps } from "./onboardings.ts";
@@ -44,6 +46,7 @@ type Step = { at: Date; people?: true; run(ctx: Context): Promise<void> };
 export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<boolean> {
   const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
   if (any) return false;
+  await loadSampleCatalog(services);
   const now = services.clock.now().getTime();
   const steps: Step[] = [
     ...operatorSteps(now),
@@ -77,6 +80,14 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
   services.onAuditWritten("unknown");
   return true;
 }
+
+/** Models, voices and integrations as they were offered when the facts were gathered. */
+export const loadSampleCatalog = (services: Services): Promise<void> =>
+  loadCatalog(
+    makeContext(services, systemActor),
+    { text: JSON.stringify(catalogFacts), name: "catalog.json" },
+    { dryRun: false, say: () => undefined },
+  );
 
 /** Sample people have addresses that end in `.example`: what would be emailed to them is deleted. */
 async function dropSampleMails(services: Services): Promise<void> {

@@ -1,6 +1,7 @@
 import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./features/bills/bills.detectors.ts";
 import { differingBills } from "./features/bills/check.detectors.ts";
 import { changedPlans, failingCredentials } from "./features/brands/brands.detectors.ts";
+import { endingParts } from "./features/catalog/catalog.detectors.ts";
 import { endingCoupons } from "./features/coupons/coupons.detectors.ts";
 import { lateOnboardings, onboardingsTomorrow } from "./features/onboardings/onboardings.detectors.ts";
 import { unconfirmedConfigurations } from "./features/platform/platform.detectors.ts";
@@ -22,6 +23,7 @@ export const allDetectors: Detectors = {
     { kind: "bill_differs", detect: differingBills, on: ["brand", "bill", "demo"] },
     { kind: "month_closed", detect: closedMonths, on: ["bill", "demo"] },
     { kind: "configuration_unconfirmed", detect: unconfirmedConfigurations, on: ["brand"] },
+    { kind: "engine_part_ending", detect: endingParts, on: ["catalog", "brand", "business"] },
     { kind: "usage_silent", detect: silentFeeds, on: ["brand"] },
   ],
   expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 5 * MINUTE_MS },

@@ -12,6 +12,7 @@ import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { billsRoutes } from "./features/bills/bills.routes.ts";
 import { brandsRoutes } from "./features/brands/brands.routes.ts";
 import { businessesRoutes } from "./features/businesses/businesses.routes.ts";
+import { catalogRoutes } from "./features/catalog/catalog.routes.ts";
 import { chargesRoutes } from "./features/charges/charges.routes.ts";
 import { couponsRoutes } from "./features/coupons/coupons.routes.ts";
 import { credentialsRoutes } from "./features/credentials/credentials.routes.ts";
@@ -124,6 +125,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.coupons, couponsRoutes);
   mountArea(app, deps, api.team, teamRoutes);
   mountArea(app, deps, api.apiKeys, apiKeysRoutes);
+  mountArea(app, deps, api.catalog, catalogRoutes);
   mountArea(app, deps, api.onboardings, onboardingsRoutes);
   mountArea(app, deps, api.businesses, businessesRoutes);
   mountArea(app, deps, api.integrations, integrationsRoutes);

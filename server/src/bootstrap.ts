@@ -1,10 +1,11 @@
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { findSetting, hasDefaultPackage, hasMembers, saveFirstSetting } from "./bootstrap.db.ts";
-import catalogue from "./catalog/packages.json" with { type: "json" };
+import packageFacts from "./catalog/packages.json" with { type: "json" };
 import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
 import { lockUntilCommit } from "./db/locks.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env } from "./env.ts";
+import { ensureEngines } from "./features/catalog/catalog.service.ts";
 import * as packagesService from "./features/packages/packages.service.ts";
 import * as teamService from "./features/team/team.service.ts";
 
@@ -15,7 +16,7 @@ type First = Pick<Env, "adminEmail" | "billingTimeZone"> & { adminName?: string 
 const TIME_ZONE = "billing_time_zone";
 
 /**
- * What a database needs before it can serve: the first Super Admin, the default package, and what
+ * What a database needs before it can serve: the first Super Admin, the default package, the engines, and what
  * is fixed at first start. Processes that start together do it once.
  * @throws ConfigurationError on an empty database without ADMIN_EMAIL, or with another billing time zone
  */
@@ -26,6 +27,7 @@ export async function bootstrap(services: Services, env: First): Promise<void> {
     await fixTimeZone(ctx, env.billingTimeZone);
     await firstAdmin(ctx, env);
     await defaultPackage(ctx);
+    await ensureEngines(ctx);
   });
 }
 
@@ -50,5 +52,5 @@ async function firstAdmin(ctx: Context, { adminEmail, adminName }: First): Promi
 
 async function defaultPackage(ctx: Context): Promise<void> {
   if (await hasDefaultPackage(ctx.db.current())) return;
-  await packagesService.create(ctx, { ...catalogue.default, is_default: true });
+  await packagesService.create(ctx, { ...packageFacts.default, is_default: true });
 }

@@ -25,14 +25,15 @@ const operations = {
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add engines.available engines.list engines.remove
-    integrations.add integrations.available integrations.list integrations.remove integrations.restore
+    catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
     notes.update unbilled.bill unbilled.list unbilled.waive usage.closed usage.closedEvents usage.open usage.openEvents
     packages.create packages.image packages.list packages.read packages.remove packages.removeImage packages.setImage
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
-  superAdmin: `team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate demo.show
+  superAdmin: `team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
+    catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update
     passkeyPolicy.read passkeyPolicy.update`,

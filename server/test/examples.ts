@@ -17,6 +17,7 @@ import {
   makeBusiness,
   removeIntegration,
 } from "./factories/business.ts";
+import { catalogEngineId, integrationInput, makeCatalogIntegration } from "./factories/catalog.ts";
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeMember, memberInput, openSessionFor } from "./factories/member.ts";
@@ -231,6 +232,18 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     body: { overlap_hours: 1 },
   }),
   "apiKeys.revoke": async (app) => ({ path: `/admin/api_keys/${(await makeApiKey(app.ctx)).id}` }),
+  "catalog.updateEngine": async (app) => ({
+    path: `/admin/catalog/engines/${await catalogEngineId(app.ctx, "v1")}`,
+    body: { engine: { llm: { provider: "OpenAI", model_name: `model-${randomUUID()}` } } },
+  }),
+  "catalog.createIntegration": async () => ({
+    path: "/admin/catalog/integrations",
+    body: { integration: integrationInput() },
+  }),
+  "catalog.updateIntegration": async (app) => ({
+    path: `/admin/catalog/integrations/${(await makeCatalogIntegration(app.ctx)).id}`,
+    body: { integration: { description: "Changed." } },
+  }),
   "businesses.update": async (app) => {
     const { id } = await makeBrand(app.ctx);
     return {

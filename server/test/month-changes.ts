@@ -48,6 +48,8 @@ const changes: Record<string, string> = {
   business_periods: `update business_periods p set ended_at = case when p.ended_at is null then timestamptz '2026-09-20T00:00:00Z' end
     from businesses b where b.id = p.business_id and b.organization_id = $brand`,
   assigned_integrations: "update assigned_integrations set code = 'slack' where brand_id = $brand",
+  catalog_integrations: `update catalog_integrations set name = name || '+'
+    where code in (select code from assigned_integrations where brand_id = $brand)`,
   connections: `update connections set ended_at = case when ended_at is null then timestamptz '2026-09-10T00:00:00Z' end
     where assigned_integration_id in (select id from assigned_integrations where brand_id = $brand)`,
   wholesale_prices: `update wholesale_prices set price = price + 1

@@ -16,17 +16,24 @@ export const engineLabel: Record<EngineCode, string> = {
   v4: "Order Processing AI",
 };
 
-const model = { provider: z.string(), model_name: z.string() };
+/** The parts of an engine, with their names for people. */
+export const enginePartLabel = { llm: "Language model", stt: "Speech-to-text", tts: "Text-to-speech" } as const;
+export type EnginePart = keyof typeof enginePartLabel;
+export const engineParts = ["llm", "stt", "tts"] as const satisfies readonly EnginePart[];
+
+const model = {
+  /** Empty until the operator's catalog says them. */
+  provider: z.string(),
+  model_name: z.string(),
+  /** Last day before its provider retires the model, and the model that replaces it; null where none is announced. */
+  retires_on: z.nullable(z.iso.date()),
+  replacement: z.nullable(z.string()),
+};
 
 const details = {
   code: engineCode,
   name: z.string(),
-  llm: z.object({
-    ...model,
-    /** Day on which its maker takes the model away, and the one to go to; null where none is announced. */
-    retires_on: z.nullable(z.iso.date()),
-    replacement: z.nullable(z.string()),
-  }),
+  llm: z.object(model),
   stt: z.object({ ...model, multi_language: z.boolean(), languages: z.array(z.object({ name: z.string() })) }),
   tts: z.object({ ...model, clone_voice: z.boolean(), default_voice_id: z.string() }),
 };

@@ -4,6 +4,7 @@ import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
+import { catalog } from "./catalog.ts";
 import { charges } from "./charges.ts";
 import { coupons } from "./coupons.ts";
 import { credentials } from "./credentials.ts";
@@ -54,6 +55,7 @@ export const api = {
   businesses,
   integrations,
   engines,
+  catalog,
   billing,
   usage,
   unbilled,
@@ -91,6 +93,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   businesses: "Businesses of a brand, called business configurations in paths and bodies",
   integrations: "Integrations of a brand",
   engines: "Voice engines of a brand",
+  catalog: "The operator's catalog of voice engines and integrations",
   billing: "A brand's open month, its closed bills, its coupons and estimates",
   usage: "Breakdown of a bill's line items",
   unbilled: "Unbilled usage",

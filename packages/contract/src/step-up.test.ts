@@ -8,7 +8,7 @@ type Api = typeof api;
 /** Areas whose writes reach no person, session, passkey, key, credential or payee, whatever they are. */
 const others = [
   ...["packages", "coupons", "onboardings", "notes", "notifications", "views"],
-  ...["businesses", "integrations", "engines", "billing", "usage", "bills"],
+  ...["businesses", "integrations", "engines", "catalog", "billing", "usage", "bills"],
   ...["charges", "effects", "unbilled", "credits", "invoices", "demo", "margins"],
 ] as const;
 type Watched = Exclude<keyof Api, (typeof others)[number]>;

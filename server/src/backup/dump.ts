@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
 import { migrationCount } from "../db/migrate.ts";
 import { rows } from "../db/sql.ts";
-import { sequencesOf, tablesOf } from "./catalogue.ts";
+import { sequencesOf, tablesOf } from "./catalog.ts";
 
 export const FORMAT = "console-backup";
 export const FORMAT_VERSION = 1;

@@ -6,7 +6,7 @@ import { migrationCount } from "../db/migrate.ts";
 import { rows } from "../db/sql.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { OperatorError } from "../lib/operator-error.ts";
-import { type Table, tablesOf } from "./catalogue.ts";
+import { type Table, tablesOf } from "./catalog.ts";
 import { FORMAT, FORMAT_VERSION, type Header, type Piece, type Totals } from "./dump.ts";
 
 const BATCH_BYTES = 1024 * 1024;

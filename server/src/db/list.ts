@@ -3,7 +3,7 @@ import type { Chunk } from "@console/contract/route.ts";
 
 export type ListQuery = { page: number; per_page: number; sort?: string | undefined; chunk?: Chunk };
 
-/** One page of a list that is in memory, with its total; for an export the next chunk: a catalogue in its own order. */
+/** One page of a list that is in memory, with its total; for an export the next chunk: a catalog in its own order. */
 export function readArray<Row extends object>(
   query: ListQuery,
   all: readonly Row[],

@@ -83,8 +83,9 @@ function firstReader(from: SQL): SQL {
 }
 
 /** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
-const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price
+const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price, i.name
   from assigned_integrations a
+  join catalog_integrations i on i.code = a.code
   join connections c on c.assigned_integration_id = a.id
   join lateral (
     select w.price from wholesale_prices w
@@ -127,7 +128,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
           where b.organization_id = k.brand_id and ${inMonth("e")}
             and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
           group by 1) n) as businesses,
-        (select jsonb_agg(jsonb_build_array(code, price)) from (${connectionsHeld}) c) as connections,
+        (select jsonb_agg(jsonb_build_array(code, price, name)) from (${connectionsHeld}) c) as connections,
         (select jsonb_agg(jsonb_build_object('code', c.code, 'type', u.discount_type,
             'value', trim_scale(u.discount_value)::text) order by u.applied_at, u.coupon_id)
           from coupon_uses u join coupons c on c.id = u.coupon_id

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -9,11 +9,13 @@ import { SAMPLE_MONTHS, seed } from "../../seed/index.ts";
 import { seal, verifyChain } from "../audit/seal.ts";
 import { dump } from "../backup/dump.ts";
 import { writeBackup } from "../backup/file.ts";
-import type { Services } from "../context/context.ts";
+import { makeContext, type Services, systemActor } from "../context/context.ts";
+import { catalogLoadText } from "../features/catalog/catalog.text.ts";
+import { loadCatalog } from "../features/catalog/catalog-load.service.ts";
 import { deleteUnreadable, rotateSecrets } from "../features/credentials/rotate.service.ts";
 import { printLink } from "../features/sign-in/sign-in.jobs.ts";
 import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
-import { OperatorError } from "../lib/operator-error.ts";
+import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
 import { findMember } from "./operations.db.ts";
 
 /** What a command works on, in a process of its own or inside the running server. */
@@ -81,7 +83,19 @@ export const operations = {
         : "You can now remove the older keys from SECRETS_KEY. Earlier backups still need them.",
     );
   },
+
+  "catalog-load": async ({ services }, argument, say) => {
+    const dryRun = argument.startsWith(`${DRY_RUN} `);
+    const name = dryRun ? argument.slice(DRY_RUN.length + 1) : argument;
+    const text = await readFile(name, "utf8").catch((error: unknown) => {
+      throw new OperatorError(catalogLoadText.unreadable(name, operatorMessage(error)));
+    });
+    await loadCatalog(makeContext(services, systemActor), { text, name }, { dryRun, say });
+  },
 } satisfies Record<string, Operation>;
+
+/** Option of catalog-load that only shows what would change. */
+export const DRY_RUN = "--dry-run";
 
 /** Option of rotate-secrets for whoever lost the key. */
 export const DELETE_UNREADABLE = "--delete-unreadable";

@@ -1,8 +1,8 @@
-import { integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import { recordColumns } from "./columns.ts";
 
-/** A voice engine that a brand may use; its details stay in the catalogue. */
+/** A voice engine that a brand may use; its details stay in the catalog. */
 export const assignedEngines = pgTable(
   "assigned_engines",
   {
@@ -13,5 +13,9 @@ export const assignedEngines = pgTable(
     code: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
     ...recordColumns(),
   },
-  (table) => [unique("assigned_engines_once").on(table.brand_id, table.code)],
+  (table) => [
+    unique("assigned_engines_once").on(table.brand_id, table.code),
+    // A change of the catalog concerns all brands that have the engine.
+    index("assigned_engines_code").on(table.code),
+  ],
 );

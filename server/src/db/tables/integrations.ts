@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, serial, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
+import { catalogIntegrations } from "./catalog.ts";
 import { decimal, instant, recordColumns } from "./columns.ts";
 
-/** An integration that a brand has or had; name, description and category stay in the catalogue. */
+/** An integration that a brand has or had; name, description and category stay in the catalog. */
 export const assignedIntegrations = pgTable(
   "assigned_integrations",
   {
@@ -12,7 +13,9 @@ export const assignedIntegrations = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
-    code: text().notNull(),
+    code: text()
+      .notNull()
+      .references(() => catalogIntegrations.code),
     wholesale_price: decimal({ precision: 19, scale: 4 }).notNull(),
     /** Set by removal; the row stays, for past bills and so that a removal can be undone. */
     removed_at: instant(),
@@ -20,6 +23,7 @@ export const assignedIntegrations = pgTable(
   },
   (table) => [
     unique("assigned_integrations_once").on(table.brand_id, table.code),
+    index("assigned_integrations_code").on(table.code),
     check("assigned_integrations_price", sql`${table.wholesale_price} >= 0`),
   ],
 );

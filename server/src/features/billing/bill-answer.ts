@@ -1,6 +1,6 @@
 import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
+import type { IntegrationCategory } from "@console/contract/integrations.ts";
 import { DUE_DAYS } from "@console/contract/limits.ts";
-import { integrationOf } from "../../catalog/integrations.ts";
 import { daysAfter, firstOfNextMonth } from "../../lib/calendar.ts";
 import type { CalculatedBill } from "./bill.rules.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
@@ -26,12 +26,15 @@ type Frame = Pick<
   | "buyer"
 >;
 
+export type CategoryOf = (code: string) => IntegrationCategory;
+
 /**
  * A bill in the specification's shape (BILL-09 to BILL-16).
  * @param month its first day
  * @param today in the billing time zone: what is unpaid beyond its due date is overdue
+ * @param categoryOf of an integration, by its code
  */
-export function asBill(month: string, frame: Frame, bill: CalculatedBill, today: string): Bill {
+export function asBill(month: string, frame: Frame, bill: CalculatedBill, today: string, categoryOf: CategoryOf): Bill {
   const cost = (kind: LineKind) => costOf(bill.lines.filter((line) => line.kind === kind));
   const integrations = bill.lines.filter((line) => line.kind === "integration");
   const minutes = (kind: LineKind) => ({ ...cost(kind), min_used: cost(kind).quantity });
@@ -45,7 +48,7 @@ export function asBill(month: string, frame: Frame, bill: CalculatedBill, today:
     per_business_cost: cost("businesses"),
     storage_fee_per_gb: cost("storage"),
     premium_support_per_business: cost("premium_support"),
-    integration_cost: { ...costOf(integrations), metadata: metadataOf(integrations) },
+    integration_cost: { ...costOf(integrations), metadata: metadataOf(integrations, categoryOf) },
     status: frame.open ? "pending" : billStatus(frame, today),
   };
 }
@@ -64,14 +67,13 @@ function costOf(lines: readonly BillLine[]) {
 }
 
 /** One for each integration and price, so that price times quantity is its total; the key of a further price names it. */
-function metadataOf(lines: readonly BillLine[]): Bill["integration_cost"]["metadata"] {
+function metadataOf(lines: readonly BillLine[], categoryOf: CategoryOf): Bill["integration_cost"]["metadata"] {
   const known = new Set<string>();
   return Object.fromEntries(
     lines.map(({ code = "", label, rate, quantity, amount }) => {
       const key = known.has(code) ? `${code}:${rate}` : code;
       known.add(code);
-      const { category } = integrationOf(code);
-      return [key, { name: label, category, unit_amount: rate, quantity, total_amount: amount }];
+      return [key, { name: label, category: categoryOf(code), unit_amount: rate, quantity, total_amount: amount }];
     }),
   );
 }

@@ -10,8 +10,9 @@ import { bills } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, daysAfter, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
+import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type CalculatedBill, calculateBill, projected, sumOfAmounts } from "./bill.rules.ts";
-import { asBill, dueOn } from "./bill-answer.ts";
+import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
 import { paymentActivities } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
 import { calculateMonths, loadOpenMonths } from "./month.service.ts";
@@ -60,7 +61,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   };
   const isTelling = Number(day.slice(8)) >= ESTIMATE_FROM;
   return {
-    ...asBill(month, frame, calculated, day),
+    ...asBill(month, frame, calculated, day, await categoryFinder(ctx)),
     estimate: isTelling ? calculateBill(projected(facts, elapsed, whole)).total : null,
     before: before ? { ...before, month: compared.month.slice(0, 7), through: compared.through } : null,
   };
@@ -69,7 +70,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
 /** A month that is over: its closed bill, or what it would be closed with now. */
 async function wholeMonth(ctx: Context, brandId: number, span: MonthSpan): Promise<CalculatedBill | undefined> {
   const closed = await findClosedBill(ctx, brandId, span.month);
-  if (closed) return closedBill(closed, span.through);
+  if (closed) return closedBill(closed, span.through, await categoryFinder(ctx));
   return (await calculateMonths(ctx.db.current(), [brandId], span)).get(brandId)?.bill;
 }
 
@@ -78,12 +79,13 @@ export async function history(ctx: Context, brandId: number, query: ListQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await listBills(ctx.db.current(), brandId, query);
   const day = billingDay(ctx);
-  return { data: data.map((bill) => ({ ...closedBill(bill, day), sort_key: bill.sort_key })), meta };
+  const categoryOf = await categoryFinder(ctx);
+  return { data: data.map((bill) => ({ ...closedBill(bill, day, categoryOf), sort_key: bill.sort_key })), meta };
 }
 
 /** @throws AppError not_found */
 export async function oneBill(ctx: Context, brandId: number, month: string): Promise<Bill> {
-  return closedBill(await requireBill(ctx, brandId, month), billingDay(ctx));
+  return closedBill(await requireBill(ctx, brandId, month), billingDay(ctx), await categoryFinder(ctx));
 }
 
 /** @throws AppError not_found */
@@ -109,8 +111,14 @@ export const buyersNow = (ctx: Pick<Context, "db">, brandIds: readonly number[])
 export const buyerNow = async (ctx: Pick<Context, "db">, brandId: number) =>
   (await buyersNow(ctx, [brandId])).get(brandId) ?? null;
 
+/** Gives the categories of the catalog's integrations by their code. */
+export async function categoryFinder(ctx: Pick<Context, "db">): Promise<CategoryOf> {
+  const integrationOf = await integrationFinder(ctx);
+  return (code) => integrationOf(code).category;
+}
+
 /** A bill as the contract shows it; whether it is overdue goes by the day. */
-export function closedBill(row: BillRow, day: string): Bill {
+export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): Bill {
   const { lines, discounts, charges, corrections, credits, taxes } = row;
   // The column gives them without zeros at the end.
   const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
@@ -130,7 +138,13 @@ export function closedBill(row: BillRow, day: string): Bill {
     seller: row.seller,
     buyer: row.buyer,
   };
-  return asBill(row.month, frame, { lines, discounts, charges, corrections, credits, taxes, subtotal, total }, day);
+  return asBill(
+    row.month,
+    frame,
+    { lines, discounts, charges, corrections, credits, taxes, subtotal, total },
+    day,
+    categoryOf,
+  );
 }
 
 type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
@@ -143,9 +157,10 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
   const brand = await requireBrand(ctx, brandId);
   const row = await requireBill(ctx, brandId, month, true);
   const day = billingDay(ctx);
-  await requireVersion(ctx, row, () => closedBill(row, day));
+  const categoryOf = await categoryFinder(ctx);
+  await requireVersion(ctx, row, () => closedBill(row, day, categoryOf));
   const isPaid = row.paid_at !== null;
-  if (isPaid === (sent.status === "paid")) return closedBill(row, day);
+  if (isPaid === (sent.status === "paid")) return closedBill(row, day, categoryOf);
   const now = ctx.billingClock.now();
   if (isPaid && row.paid_by === null) throw refuse(billingErrors.settled);
   if (isPaid) {

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { integrationOf } from "../../catalog/integrations.ts";
 import type { Db } from "../../db/handle.ts";
 import { firstPackage, monthInputs, storedMonthInputs, storeMonthInputs } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
@@ -65,7 +64,7 @@ export type FoundMonth = {
   /** `business day gigabytes`, with commas between: as JSON they took a third of the list's time. */
   readings: string | null;
   businesses: Partial<Record<"active" | "premium_support", number>> | null;
-  connections: [code: string, price: string][] | null;
+  connections: [code: string, price: string, name?: string][] | null;
   coupons: CouponInForce[] | null;
   charges: MonthInputs["charges"] | null;
   tax: Tax | null;
@@ -151,11 +150,8 @@ const asMonth = (row: FoundMonth, days: string[]): BrandMonthInputs => ({
       ? {
           businesses: row.businesses?.active ?? 0,
           premiumSupport: row.businesses?.premium_support ?? 0,
-          connections: (row.connections ?? []).map(([code, price]) => ({
-            code,
-            name: integrationOf(code).name,
-            price,
-          })),
+          // The release before stored months without names, and may still run beside this one.
+          connections: (row.connections ?? []).map(([code, price, name = code]) => ({ code, name, price })),
         }
       : { businesses: 0, premiumSupport: 0, connections: [] }),
     coupons: row.coupons ?? [],

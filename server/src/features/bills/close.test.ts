@@ -9,7 +9,7 @@ import { makePackage } from "../../../test/factories/package.ts";
 import { seal } from "../../audit/seal.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { businessPeriods } from "../../db/tables/businesses.ts";
-import { assignedIntegrations, connections, wholesalePrices } from "../../db/tables/integrations.ts";
+import { connections, wholesalePrices } from "../../db/tables/integrations.ts";
 
 const desk = useBillingDesk();
 const { at, of, current, history, close } = desk;
@@ -241,7 +241,7 @@ describe("closing", () => {
   it("closes the others where one cannot be closed, and says so", async () => {
     await at("2026-11-20");
     const [broken, whole] = [await makeBilledBrand(desk.app.ctx, 1), await makeBilledBrand(desk.app.ctx, 1)];
-    // A code that the catalogue does not know cannot be put on a bill.
+    // A price that is not a number cannot be put on a bill.
     const { id } = await assignIntegration(desk.app.ctx, broken, "zapier");
     const business = await makeBusiness(desk.app.ctx, broken, { integration_codes: ["zapier"] });
     const db = desk.app.ctx.db.current();
@@ -249,13 +249,13 @@ describe("closing", () => {
     await db.update(businessPeriods).set({ started_at: month }).where(eq(businessPeriods.business_id, business.id));
     await db.update(wholesalePrices).set({ starts_at: month }).where(eq(wholesalePrices.assigned_integration_id, id));
     await db.update(connections).set({ started_at: month }).where(eq(connections.assigned_integration_id, id));
-    const rename = (code: string) =>
-      db.update(assignedIntegrations).set({ code }).where(eq(assignedIntegrations.id, id));
-    await rename("gone");
+    const setPrice = (price: string) =>
+      db.update(wholesalePrices).set({ price }).where(eq(wholesalePrices.assigned_integration_id, id));
+    await setPrice("NaN");
     await expect(close()).rejects.toThrow(/^1 of \d+ bills could not be closed\.$/);
     expect(await history(whole)).toHaveLength(1);
     expect(await history(broken)).toHaveLength(0);
-    await rename("zapier");
+    await setPrice("5");
     await close();
     expect(await history(broken)).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import type { assignedEngines } from "../../db/tables/engines.ts";
 
 export type EngineRow = InferSelectModel<typeof assignedEngines>;
 
-/** At most one row for each engine of the catalogue. */
+/** At most one row for each engine of the catalog. */
 export const enginesOf = statement<EngineRow, { brandId: number }>(
   "engines_of_brand",
   sql`select * from assigned_engines where brand_id = ${sql.placeholder("brandId")}`,

@@ -1,9 +1,8 @@
 import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
-import { engineErrors } from "@console/contract/engines.ts";
+import { engineErrors, engineLabel } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
-import { engineCatalogue, engineOf } from "../../catalog/engines.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { fold } from "../../db/sql.ts";
@@ -11,6 +10,7 @@ import { oneRow } from "../../db/statements.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { listNames } from "../../lib/names.ts";
+import { engines as catalogEngines, engineFinder } from "../catalog/catalog.service.ts";
 import {
   deleteEngine,
   type EngineRow,
@@ -24,11 +24,13 @@ import { engineActivities, engineMessages } from "./engines.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
 
-/** The engines of the catalogue that the brand does not have (CALL-28). */
+/** The engines of the catalog that the brand does not have (CALL-28). */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
   await requireBrand(ctx, brandId);
   const assigned = new Set(await assignedCodes(ctx, brandId));
-  const found = engineCatalogue.filter((each) => !assigned.has(each.code) && matches(each, query.search_key));
+  const found = (await catalogEngines(ctx)).filter(
+    (each) => !assigned.has(each.code) && matches(each, query.search_key),
+  );
   return readArray(query, query.sort === "-code" ? found.reverse() : found);
 }
 
@@ -56,9 +58,10 @@ function comparison(sort: NonNullable<Query<"list">["sort"]>) {
 
 async function shownEngines(ctx: Context, brandId: number, rows: readonly EngineRow[]): Promise<AssignedEngine[]> {
   const users = await engineUsers(ctx.db.current(), { brandId });
+  const engineOf = await engineFinder(ctx);
   return rows.map((row) => ({
-    ...row,
     ...engineOf(row.code),
+    ...row,
     businesses: users.filter((user) => user.code === row.code),
   }));
 }
@@ -71,7 +74,7 @@ export async function assignedCodes(ctx: Context, brandId: number): Promise<Engi
 /** @throws AppError not_found, duplicate */
 export async function add(ctx: Context, brandId: number, code: EngineCode): Promise<AssignedEngine> {
   const brand = await requireBrand(ctx, brandId, true);
-  const { name } = engineOf(code);
+  const name = engineLabel[code];
   const id = await assign(ctx, brandId, code);
   if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
   await recordEvent(ctx, {
@@ -107,7 +110,7 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   const row = await findEngine(tx, brandId, id);
   if (!row) throw refuse(engineErrors.notFound);
   await requireVersion(ctx, row);
-  const { name } = engineOf(row.code);
+  const name = engineLabel[row.code];
   const users = await usersOfEngine(tx, { brandId, code: row.code });
   if (users.length > 0) {
     throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });

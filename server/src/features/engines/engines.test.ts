@@ -49,7 +49,7 @@ describe("POST /admin/voice_engines", () => {
     expect(await codes(brandId)).toEqual(["v2"]);
   });
 
-  it("turns an available engine into an assigned one, with the details of the catalogue", async () => {
+  it("turns an available engine into an assigned one, with the details of the catalog", async () => {
     const brandId = await brand();
     expect(await codes(brandId, "/all")).toEqual(["v1", "v2", "v3", "v4"]);
     const { body } = await add(brandId, "v2");

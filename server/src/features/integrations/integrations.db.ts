@@ -12,7 +12,7 @@ const assigned = statement<IntegrationRow, { brandId: number }>(
   sql`${ofBrand} and removed_at is null`,
 );
 
-/** At most one row an integration of the catalogue; without those that were removed. */
+/** At most one row an integration of the catalog; without those that were removed. */
 export const integrationsOf = (db: Db, brandId: number): Promise<IntegrationRow[]> => assigned(db, { brandId });
 
 const byId = statement<IntegrationRow, { brandId: number; id: number }>(

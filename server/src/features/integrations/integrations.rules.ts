@@ -14,7 +14,7 @@ function exact({ wholesale_price }: AssignedIntegration): bigint {
   return BigInt(whole + decimals.padEnd(4, "0"));
 }
 
-/** Names are the catalogue's, so a brand's few integrations are sorted here; the id breaks ties. */
+/** Names are the catalog's, so a brand's few integrations are sorted here; the id breaks ties. */
 export function comparison(sort: Field | `-${Field}`) {
   const descending = sort.startsWith("-");
   const by = compare[fieldOf(sort)];

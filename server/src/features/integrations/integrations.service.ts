@@ -8,7 +8,6 @@ import {
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { type BrandInScope, requireBrand } from "../../auth/brand-scope.ts";
-import { findInCatalogue, integrationCatalogue, integrationOf } from "../../catalog/integrations.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
@@ -16,6 +15,7 @@ import { fold } from "../../db/sql.ts";
 import { assignedIntegrations } from "../../db/tables/integrations.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
+import { integrations as catalogIntegrations, findByCode, integrationFinder } from "../catalog/catalog.service.ts";
 import { connectedBusinesses, endConnections } from "./connections.db.ts";
 import { restoreConnections } from "./connections.service.ts";
 import { findIntegration, integrationsOf, type IntegrationRow as Row, savePrice } from "./integrations.db.ts";
@@ -24,10 +24,10 @@ import { integrationActivities } from "./integrations.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
 
-/** The whole catalogue, by name. */
+/** The whole catalog, by name. */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
   await requireBrand(ctx, brandId);
-  const found = integrationCatalogue.filter((each) => matches(each, query.search_key));
+  const found = (await catalogIntegrations(ctx)).filter((each) => matches(each, query.search_key));
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }
 
@@ -46,19 +46,24 @@ function matches({ code, name, description, category }: Described, searched: str
   return [code, name, description, categoryLabel[category]].some((word) => fold(word).includes(fold(searched)));
 }
 
-/** With name, description and category of the catalogue, and the businesses that use it. */
+/** With name, description and category of the catalog, and the businesses that use it. */
 async function describe(ctx: Context, brandId: number, rows: readonly Row[]): Promise<AssignedIntegration[]> {
   const connected = await connectedBusinesses(ctx.db.current(), brandId);
+  const integrationOf = await integrationFinder(ctx);
   return rows.map((row) => {
     const businesses = connected.filter((each) => each.integration_id === row.id);
     return { ...integrationOf(row.code), ...row, businesses, business_ids: businesses.map((each) => each.id) };
   });
 }
 
-/** The catalogue's entries of what the brand has, by name. */
+/** The catalog's entries of what the brand has, by name. */
 export async function assignedTo(ctx: Context, brandId: number): Promise<AvailableIntegration[]> {
   const codes = new Set((await integrationsOf(ctx.db.current(), brandId)).map((row) => row.code));
-  return integrationCatalogue.filter((each) => codes.has(each.code));
+  return (await catalogIntegrations(ctx)).filter((each) => codes.has(each.code));
+}
+
+async function nameOf(ctx: Context, code: string): Promise<string> {
+  return (await integrationFinder(ctx))(code).name;
 }
 
 async function describeOne(ctx: Context, brandId: number, row: Row | undefined): Promise<AssignedIntegration> {
@@ -68,12 +73,12 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
 }
 
 /**
- * Assigns an integration at the catalogue's price; one that was removed is restored in its old row.
+ * Assigns an integration at the catalog's price; one that was removed is restored in its old row.
  * @throws AppError not_found, invalid, duplicate
  */
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
-  const found = findInCatalogue(code);
+  const found = await findByCode(ctx, code);
   if (!found) throw refuse(integrationErrors.unknownCode);
   const tx = ctx.db.current();
   const before = await findIntegration(tx, brandId, { code });
@@ -111,7 +116,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   const tx = ctx.db.current();
   await updateRecord(ctx, assignedIntegrations, id, { wholesale_price: price });
   await savePrice(tx, { integrationId: id, price, from: ctx.billingClock.now().toISOString() });
-  const { name } = integrationOf(row.code);
+  const name = await nameOf(ctx, row.code);
   await recordEvent(ctx, {
     event: "integration.price_changed",
     message: integrationActivities.priceChanged(name, brand.name, row.wholesale_price, price),
@@ -134,7 +139,7 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   const now = ctx.billingClock.now().toISOString();
   await endConnections(ctx.db.current(), { integrationId: id, at: now });
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: now });
-  const { name } = integrationOf(row.code);
+  const name = await nameOf(ctx, row.code);
   await recordEvent(ctx, {
     event: "integration.removed",
     message: integrationActivities.removed(name, brand.name, users),
@@ -157,7 +162,7 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
   if (row.removed_at === null) return describeOne(ctx, brandId, row);
   await restoreConnections(ctx, id, row.removed_at);
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: null });
-  const { name } = integrationOf(row.code);
+  const name = await nameOf(ctx, row.code);
   await recordEvent(ctx, {
     event: "integration.restored",
     message: integrationActivities.restored(name, brand.name),

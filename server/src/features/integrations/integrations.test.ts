@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import facts from "../../../seed/data/catalog.json" with { type: "json" };
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness, removeIntegration } from "../../../test/factories/business.ts";
-import { integrationCatalogue } from "../../catalog/integrations.ts";
 import { connections, wholesalePrices } from "../../db/tables/integrations.ts";
 import { moneyText } from "../../lib/amounts.ts";
 
@@ -60,10 +60,11 @@ describe("every call", () => {
 });
 
 describe("GET /admin/available_integrations/all", () => {
-  it("gives the whole catalogue, 100 a page", async () => {
+  it("gives the whole catalog, 100 a page", async () => {
     const { body } = await admin.get(`${root}/all`, of(await brand()));
-    expect(body.meta).toMatchObject({ total: integrationCatalogue.length, total_pages: 1, page: 1 });
-    expect(body.data.map((each: { code: string }) => each.code)).toEqual(integrationCatalogue.map((each) => each.code));
+    const byName = facts.integrations.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+    expect(body.meta).toMatchObject({ total: byName.length, total_pages: 1, page: 1 });
+    expect(body.data.map((each: { code: string }) => each.code)).toEqual(byName.map((each) => each.code));
     expect(Object.keys(body.data[0]).sort()).toEqual(
       [
         ...["avatar_file", "category", "code", "connection_type", "default_create", "description", "name"],
@@ -85,7 +86,7 @@ describe("GET /admin/available_integrations/all", () => {
 });
 
 describe("POST /admin/available_integrations", () => {
-  it("takes name, description, category and price from the catalogue, whatever is sent", async () => {
+  it("takes name, description, category and price from the catalog, whatever is sent", async () => {
     const brandId = await brand();
     const sent = { ...code("zapier").available_integration, name: "Mine", category: "x", wholesale_price: "0" };
     const { status, body } = await admin.post(root, { available_integration: sent }, of(brandId));
@@ -105,7 +106,7 @@ describe("POST /admin/available_integrations", () => {
     expect([again.status, again.body.code]).toEqual([409, "duplicate"]);
   });
 
-  it("brings a removed one back in its row, at the catalogue's price and without its connections", async () => {
+  it("brings a removed one back in its row, at the catalog's price and without its connections", async () => {
     const brandId = await brand();
     const { id } = await zapier(brandId);
     await makeBusiness(app.ctx, brandId, { integration_codes: ["zapier"] });

@@ -5,7 +5,7 @@ import type { InferSelectModel } from "drizzle-orm";
 import type { Services } from "../../context/context.ts";
 import type { bills } from "../../db/tables/bills.ts";
 import { billingDay } from "../../lib/calendar.ts";
-import { buyerNow, closedBill } from "../billing/brand-bills.service.ts";
+import { buyerNow, categoryFinder, closedBill } from "../billing/brand-bills.service.ts";
 import { logoContent } from "../operator/logo.service.ts";
 import { fileNameOf, invoicePdf } from "./invoice-pdf.ts";
 import { findIssued, insertIssued } from "./invoices.db.ts";
@@ -23,7 +23,7 @@ const sha256 = (content: Uint8Array): string => createHash("sha256").update(cont
  * @throws Error where the stored file is not the one that was issued
  */
 export async function issuedInvoice(services: Services, row: BillRow): Promise<IssuedInvoice> {
-  const closed = closedBill(row, billingDay(services));
+  const closed = closedBill(row, billingDay(services), await categoryFinder(services));
   const bill = { ...closed, buyer: closed.buyer ?? (await buyerNow(services, row.brand_id)) };
   const db = services.db.current();
   const state = stateOf(bill);

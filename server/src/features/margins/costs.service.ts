@@ -1,15 +1,15 @@
+import { engineCodes, engineLabel } from "@console/contract/engines.ts";
 import type { CostKind, margins, PlatformCost } from "@console/contract/margins.ts";
 import { marginErrors, STORAGE_CODE } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { engineCatalogue } from "../../catalog/engines.ts";
-import { integrationCatalogue } from "../../catalog/integrations.ts";
 import type { Context } from "../../context/context.ts";
 import type { Db } from "../../db/handle.ts";
 import { lockTextUntilCommit } from "../../db/locks.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
+import { integrations } from "../catalog/catalog.service.ts";
 import { findCost, listCostsIn, listVersions, upsertCost } from "./costs.db.ts";
 import { marginActivities, marginWords } from "./margins.text.ts";
 
@@ -43,8 +43,8 @@ export async function listCosts(ctx: Context): Promise<PlatformCost[]> {
     };
   };
   return [
-    ...engineCatalogue.map((each) => shown("engine", each.code, each.name, "min")),
-    ...integrationCatalogue.map((each) => shown("integration", each.code, each.name, "connection")),
+    ...engineCodes.map((each) => shown("engine", each, engineLabel[each], "min")),
+    ...(await integrations(ctx)).map((each) => shown("integration", each.code, each.name, "connection")),
     shown("storage", STORAGE_CODE, marginWords.storage, "GB"),
   ];
 }

@@ -1,7 +1,7 @@
+import { engineLabel } from "@console/contract/engines.ts";
 import { type Margin, type MarginPart, STORAGE_CODE } from "@console/contract/margins.ts";
-import { engineOf } from "../../catalog/engines.ts";
-import { integrationOf } from "../../catalog/integrations.ts";
 import { lineLabels } from "../billing/billing.text.ts";
+import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type Costs, costOf, costsIn } from "./costs.service.ts";
 import { marginOf, minus, priced } from "./margins.rules.ts";
 import { type Calculating, type UsedMonth, usageAndBillByBrand } from "./used-months.service.ts";
@@ -19,9 +19,10 @@ export async function calculateMargins(
   brandIds?: readonly number[],
 ): Promise<MonthMargin[]> {
   const costs = await costsIn(services.db.current(), month);
+  const integrationOf = await integrationFinder(services);
   const found: MonthMargin[] = [];
   for await (const used of usageAndBillByBrand(services, month, brandIds)) {
-    const parts = partsOf(used, costs);
+    const parts = partsOf(used, costs, (code) => integrationOf(code).name);
     const revenue = minus(used.total, ...used.taxes);
     found.push({
       id: used.brandId,
@@ -35,21 +36,21 @@ export async function calculateMargins(
   return found;
 }
 
-function partsOf(used: UsedMonth, costs: Costs): MarginPart[] {
+function partsOf(used: UsedMonth, costs: Costs, integrationName: (code: string) => string): MarginPart[] {
   const connections = [...Map.groupBy(used.connections, ({ code }) => code)];
   return priced(
     [
       ...used.minutes.map(({ code, quantity }) => ({
         kind: "engine" as const,
         code,
-        name: engineOf(code).name,
+        name: engineLabel[code],
         quantity,
         unit: "min" as const,
       })),
       ...connections.map(([code, own]) => ({
         kind: "integration" as const,
         code,
-        name: integrationOf(code).name,
+        name: integrationName(code),
         quantity: String(own.length),
         unit: "connection" as const,
       })),

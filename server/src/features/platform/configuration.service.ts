@@ -5,11 +5,11 @@ import type { BrandConfiguration } from "@console/contract/platform-configuratio
 import type { Result } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { engineOf } from "../../catalog/engines.ts";
 import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { reportedOf } from "../businesses/report.service.ts";
+import { engineFinder } from "../catalog/catalog.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
@@ -38,7 +38,7 @@ async function contentOf(ctx: Context, { id, version }: { id: number; version: n
   return {
     ...brand,
     configuration_version: version,
-    engines: (await assignedCodes(ctx, id)).map(engineOf),
+    engines: (await assignedCodes(ctx, id)).map(await engineFinder(ctx)),
     businesses,
     integrations: integrations.map((each) => ({
       ...each,

@@ -5,7 +5,6 @@ import type { Parsed } from "@console/contract/route.ts";
 import type { UsagePart, usage } from "@console/contract/usage-lines.ts";
 import { usageErrors } from "@console/contract/usage-lines.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
-import { integrationOf } from "../../catalog/integrations.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { refuse } from "../../http/errors.ts";
@@ -15,6 +14,7 @@ import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { lateReadings } from "../billing/corrections.service.ts";
 import { calculateMonths, storageReadings } from "../billing/month.service.ts";
 import { daysOf, type MonthSpan, spanOf } from "../billing/month-span.rules.ts";
+import { integrationFinder } from "../catalog/catalog.service.ts";
 import {
   businessesHeld,
   businessNames,
@@ -99,6 +99,7 @@ export async function lineParts(
     brandId,
     data.flatMap(({ reader }) => reader ?? []),
   );
+  const integrationOf = await integrationFinder(ctx);
   return {
     data: data.map(({ reader, ...part }) => ({
       ...part,

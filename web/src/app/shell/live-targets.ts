@@ -24,6 +24,7 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   credit: ["bills", "brands", ...moneyAreas],
   onboarding: ["onboardings", "stats"],
   api_key: ["apiKeys"],
+  catalog: ["catalog", "engines", "integrations", ...moneyAreas],
   operator_settings: ["operator", ...moneyAreas],
 };
 

@@ -1,10 +1,9 @@
 import type { AssignedEngine } from "@console/contract/engines.ts";
 import type { ReactNode } from "react";
 import { UsedBy } from "../../components/layout/used-by.tsx";
-import { formatDay } from "../../lib/dates.ts";
 import { Card } from "../../ui/card.tsx";
 import { cellClass, pinnedClass, Table } from "../../ui/table.tsx";
-import { Languages, Model, Voice } from "./engine-parts.tsx";
+import { Languages, Model, retirementsOf, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
 type Row = { label: string; cell: (engine: AssignedEngine) => ReactNode };
@@ -15,11 +14,13 @@ const rows: readonly Row[] = [
   { label: words.languages, cell: (engine) => <Languages engine={engine} /> },
   { label: words.tts, cell: (engine) => <Model of={engine.tts} /> },
   { label: words.voice, cell: (engine) => <Voice engine={engine} /> },
-  { label: words.defaultVoice, cell: ({ tts }) => <span className="font-mono text-12">{tts.default_voice_id}</span> },
+  {
+    label: words.defaultVoice,
+    cell: ({ tts }) => <span className="font-mono text-12">{tts.default_voice_id || words.notSet}</span>,
+  },
   {
     label: words.retirement,
-    cell: ({ llm: { provider, model_name, retires_on, replacement } }) =>
-      retires_on === null ? words.notRetired : words.retires(provider, model_name, formatDay(retires_on), replacement),
+    cell: (engine) => retirementsOf(engine).join(" ") || words.notRetired,
   },
   { label: words.users, cell: (engine) => <UsedBy {...engine} /> },
 ];

@@ -1,15 +1,18 @@
-import type { Engine } from "@console/contract/engines.ts";
+import { type Engine, engineParts } from "@console/contract/engines.ts";
 import { TriangleAlert } from "lucide-react";
 import { formatDay } from "../../lib/dates.ts";
 import { openerClass, Popover } from "../../ui/popover.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
-/** Provider and model. */
-export const Model = ({ of }: { of: { provider: string; model_name: string } }) => (
-  <>
-    {of.provider} <span className="font-mono text-12 break-all text-fg-2">{of.model_name}</span>
-  </>
-);
+/** Provider and model, or that the catalog has none yet. */
+export const Model = ({ of }: { of: { provider: string; model_name: string } }) =>
+  of.provider === "" && of.model_name === "" ? (
+    <span className="text-fg-3">{words.notSet}</span>
+  ) : (
+    <>
+      {of.provider} <span className="font-mono text-12 break-all text-fg-2">{of.model_name}</span>
+    </>
+  );
 
 /** The first few, with all in a popover. */
 export function Languages({ engine }: { engine: Engine }) {
@@ -33,13 +36,33 @@ export function Languages({ engine }: { engine: Engine }) {
 export const Voice = ({ engine: { tts } }: { engine: Engine }) =>
   tts.clone_voice ? words.clonedVoice : words.standardVoice;
 
-/** Announces, ahead of time, that the provider retires the model. */
-export function Retirement({ engine: { llm } }: { engine: Engine }) {
-  if (llm.retires_on === null) return null;
-  return (
-    <p className="flex items-start gap-1.5 rounded-sm bg-warning-soft px-2.5 py-1.5 text-12 text-warning-text">
+/** What providers have announced of an engine's models, one sentence each. */
+export const retirementsOf = (engine: Engine): string[] =>
+  engineParts.flatMap((part) => {
+    const { provider, model_name, retires_on, replacement } = engine[part];
+    return retires_on === null ? [] : words.retires(provider, model_name, formatDay(retires_on), replacement);
+  });
+
+/** Says, ahead of time, which models of the engine their providers retire. */
+export const Retirement = ({ engine }: { engine: Engine }) =>
+  retirementsOf(engine).map((sentence) => (
+    <p
+      key={sentence}
+      className="mt-1 flex items-start gap-1.5 rounded-sm bg-warning-soft px-2.5 py-1.5 text-12 text-warning-text"
+    >
       <TriangleAlert aria-hidden="true" className="mt-px size-3.5" />
-      <span>{words.retires(llm.provider, llm.model_name, formatDay(llm.retires_on), llm.replacement)}</span>
+      <span>{sentence}</span>
+    </p>
+  ));
+
+/** The brand's engines cannot answer calls before the operator's catalog has their models. */
+export function MissingModels({ engines }: { engines: readonly Engine[] }) {
+  const incomplete = engines.filter((engine) => engineParts.some((part) => engine[part].model_name === ""));
+  if (incomplete.length === 0) return null;
+  return (
+    <p className="mb-4 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-13 text-warning-text">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
+      <span>{words.missingModels(incomplete.map(({ name }) => name))}</span>
     </p>
   );
 }

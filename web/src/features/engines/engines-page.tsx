@@ -12,6 +12,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { EngineCard } from "./engine-card.tsx";
 import { EngineComparison } from "./engine-comparison.tsx";
 import { askToAdd, askToRemove } from "./engine-confirms.ts";
+import { MissingModels } from "./engine-parts.tsx";
 import { assignedQuery, availableQuery } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 
@@ -62,6 +63,7 @@ function Engines({ brandId }: { brandId: number }) {
           )
         }
       >
+        <MissingModels engines={(tab === "assigned" ? assigned : available).data ?? []} />
         {tab === "assigned" ? (
           <Part
             of={assigned}

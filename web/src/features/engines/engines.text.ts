@@ -27,6 +27,9 @@ export const enginesText = {
   retires: (provider: string, model: string, day: string, replacement: string | null) =>
     `${provider} retires ${model} on ${day}.${replacement ? ` Replacement: ${replacement}.` : ""}`,
   notRetired: "–",
+  notSet: "Not set",
+  missingModels: (engines: readonly string[]) =>
+    `The catalog has no models for ${engines.join(", ")} yet. An operator loads it with npm run catalog:load.`,
   retirement: "Retirement",
   users: "Businesses",
   compare: "Compare",

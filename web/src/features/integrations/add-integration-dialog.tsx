@@ -68,7 +68,11 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
           )}
           {ready && found.length === 0 && (
             <p role="status" className="py-6 text-center text-13 text-fg-2">
-              {open.length === 0 ? words.allAssigned : words.addEmpty}
+              {available.data.length === 0
+                ? words.emptyCatalog
+                : open.length === 0
+                  ? words.allAssigned
+                  : words.addEmpty}
             </p>
           )}
           {ready &&

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { type CatalogIntegration, integrationCreate } from "@console/contract/catalog.ts";
+import type { EngineCode } from "@console/contract/engines.ts";
+import type { Context } from "../../src/context/context.ts";
+import { createIntegration, engines, updateEngine } from "../../src/features/catalog/catalog.service.ts";
+
+/** An integration that the catalog does not have yet. */
+export const integrationInput = (over: object = {}) => ({
+  code: `sheets-${randomUUID().slice(0, 8)}`,
+  name: "Sheets",
+  description: "Adds each call as a row.",
+  category: "automation",
+  connection_type: "oauth",
+  wholesale_price: "7.5",
+  ...over,
+});
+
+export const makeCatalogIntegration = (ctx: Context, over: object = {}): Promise<CatalogIntegration> =>
+  ctx.db.transaction(() => createIntegration({ ...ctx, audited: [] }, integrationCreate.parse(integrationInput(over))));
+
+/** The catalog's id of an engine. */
+export async function catalogEngineId(ctx: Context, code: EngineCode): Promise<number> {
+  const found = (await engines(ctx)).find((each) => each.code === code);
+  if (!found) throw new Error(`the catalog has no engine ${code}`);
+  return found.id;
+}
+
+/** Sets when the provider of an engine's language model retires it. */
+export async function retireModel(ctx: Context, code: EngineCode, retires_on: string | null): Promise<void> {
+  const { llm } = (await engines(ctx)).find((each) => each.code === code) ?? {};
+  if (!llm) throw new Error(`the catalog has no engine ${code}`);
+  const id = await catalogEngineId(ctx, code);
+  await ctx.db.transaction(() => updateEngine({ ...ctx, audited: [] }, id, { llm: { ...llm, retires_on } }));
+}
