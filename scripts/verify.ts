@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { idleInBrowser } from "../e2e/bench/idle.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
 import { backUpUnderLoad } from "../server/test/backup-load.ts";
+import { followChanges } from "../server/test/change-feed.ts";
 import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
 import { damageRounds } from "../server/test/damage.ts";
 import { formulasInExports } from "../server/test/formulas.ts";
@@ -135,6 +136,24 @@ async function billing(rounds: number): Promise<void> {
   }
 }
 
+/** Five thousand changes for each round: 100,000 for twenty. */
+async function changeFeed(rounds: number): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const seen = await followChanges(
+      { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key },
+      rounds * 5_000,
+    );
+    report({
+      what: "the feed of changes of two processes with concurrent writers",
+      figures: `${seen.made} changes made, ${seen.read} read, ${seen.gaps} gaps, ${seen.doubles} doubles, ${seen.disordered} out of order, ${seen.wrong.length} wrong answers ${seen.wrong.slice(0, 3).join("; ")}`,
+      ok: seen.made === seen.read && seen.gaps + seen.doubles + seen.disordered + seen.wrong.length === 0,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
 /** Sixty pages and saves in a browser, and a hundred stops, for twenty rounds. */
 async function availability(rounds: number): Promise<void> {
   if (!isBuilt()) execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
@@ -170,6 +189,7 @@ async function security(pairs: number): Promise<void> {
 if (kind === "reliability") {
   await reliability(Number(size ?? 20));
   await billing(Number(size ?? 20));
+  await changeFeed(Number(size ?? 20));
   await availability(Number(size ?? 20));
 } else if (kind === "security") await security(Number(size ?? 1_000));
 else {

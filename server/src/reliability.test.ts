@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";
 import { makeDataFolder, onPostgres } from "../test/database.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
@@ -43,6 +44,18 @@ describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
   it("take each event once, from four senders that lose their connections", async () => {
     const report = await usageStorm(await database(), { batches: 12, size: 100, processes: 2 });
     expect(report).toMatchObject({ events: 1_200, stored: 1_200, differing: 0, wrong: [] });
+  });
+});
+
+describe.skipIf(!onPostgres())("the feed of changes", () => {
+  it("gives each change once and in order, from two processes with concurrent writers", async () => {
+    const variables = {
+      DATABASE_URL: await createDatabase(inject("postgres")?.url ?? ""),
+      SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+    };
+    expect(await followChanges(variables, 600)).toEqual({
+      ...{ made: 600, read: 600, gaps: 0, doubles: 0, disordered: 0, wrong: [] },
+    });
   });
 });
 
