@@ -106,7 +106,7 @@ describe("brands, in their details", () => {
   });
 
   it("have each fact of Brand Information beside its own name (BRAND-18)", async () => {
-    const facts = {
+    const fields = {
       Name: "Facts Voice",
       "Support email": "support@facts.example",
       Email: "office@facts.example",
@@ -116,19 +116,19 @@ describe("brands, in their details", () => {
       Description: "All of it.",
     };
     const { id } = await makeBrand(test.app.ctx, {
-      name: facts.Name,
-      support_email: facts["Support email"],
-      email: facts.Email,
-      website: facts.Website,
-      phone: facts.Phone,
-      address: facts.Address,
-      description: facts.Description,
+      name: fields.Name,
+      support_email: fields["Support email"],
+      email: fields.Email,
+      website: fields.Website,
+      phone: fields.Phone,
+      address: fields.Address,
+      description: fields.Description,
     });
     const { page } = await test.open("manager", `/agencies/${id}`);
     await panel(page, "Brand Information").waitFor();
     const shown = await definitions(panel(page, "Brand Information"));
     // Beside an address stands that its link opens in a new tab.
-    for (const [name, value] of Object.entries(facts))
+    for (const [name, value] of Object.entries(fields))
       expect([name, shown[name]]).toEqual([name, expect.stringContaining(value)]);
   });
 

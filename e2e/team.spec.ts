@@ -76,11 +76,11 @@ describe("adding a person", () => {
   });
 
   it("shows a refusal at the top of the form and keeps the values", async () => {
-    const taken = await member("Taken Person");
+    const existing = await member("Taken Person");
     const { page } = await tested.open("super_admin", "/team?new=1");
     const dialog = page.getByRole("dialog", { name: "Add User" });
     await dialog.getByLabel("Name").fill("Second Person");
-    await dialog.getByLabel("Email").fill(taken.email);
+    await dialog.getByLabel("Email").fill(existing.email);
     await dialog.getByRole("button", { name: "Add User" }).click();
     await dialog.getByText("Someone with this email is already on the team.").first().waitFor();
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Second Person");

@@ -1,61 +1,66 @@
 import { readFileSync } from "node:fs";
 
-/**
- * Names that say nothing to a newcomer, with the standard term to use. A search for the term must find the code.
- * Only declarations count: a wire field or a library may have such a name.
- */
-const terms: Readonly<Record<string, string>> = {
-  ...{ kept: "stored, remaining or draft", Kept: "the stored thing's name", said: "message, output or text" },
-  ...{ Said: "the sentence's name", saidOf: "summaryOf", told: "reported", Told: "the event's name", tell: "report" },
-  ...{ heard: "received", unheard: "unknown", unhear: "unsubscribe", asked: "requested or query", asking: "pending" },
-  ...{
-    useAsked: "useRecordAtOpen",
-    useKept: "useDraftValue",
-    useSettled: "useDebouncedValue",
-    useStay: "useBlockNavigation",
-  },
-  ...{ settled: "the outcome's name", theirs: "latest", isTheirs: "isLatest or isAllowed", take: "choose or ingest" },
-  ...{ takeUsage: "ingestUsage", judge: "validateEvents", Judged: "Validation", addUp: "rollUpByDay" },
-  ...{ workOut: "calculateBill", WorkedOut: "CalculatedBill", workOutMonths: "calculateMonths" },
-  ...{ usedMonths: "usageAndBillByBrand", hideRollUps: "shadowUsageDays", undoneSince: "withinUndoWindow" },
-  ...{ shareUsage: "lockBrandsForIngest", makeUsageParts: "ensureUsagePartitions", periodStep: "nextPeriodChange" },
-  ...{
-    keepBrandPeriod: "recordBrandPeriod",
-    keepPrice: "savePrice",
-    keepTax: "upsertTaxRate",
-    sortOut: "partitionBulk",
-  },
-  ...{ keepBrand: "cacheBrand", keepBill: "cacheBill", keepMember: "cacheMember", quietly: "ignoreStorageErrors" },
-  ...{ unsaid: "defaults", occasion: "dedupe_key", Watch: "Detector", seldom: "expensive", follower: "catchUp" },
-  ...{ place: "cursor, position or folder", Place: "the position's name", places: "positions" },
-  ...{ showOptions: "authenticationOptions", requireQuestion: "limitChallenges", Shown: "the shown thing's name" },
-  ...{ requireStanding: "requirePasskeyByPolicy", standingOf: "passkeyStatus", recordWritten: "onAuditWritten" },
-  ...{ Refusal: "OperatorError", Workplace: "CommandContext", farness: "distance", meet: "startConflict" },
-  ...{
-    lay: "applyOver",
-    leaving: "deleteTarget",
-    held: "suspended",
-    holdKeys: "suspendShortcuts",
-    soon: "scheduleRefresh",
-  },
-  ...{ whence: "explainLine", readOut: "accessibleName", MEANT: "MIN_PREFIX", together: "chunkGroup" },
-  ...{ Explained: "BillExplanation", changeSeveralAsked: "runBulkChangeInDialog", looks: "tones or subscribers" },
-  ...{ Desk: "Session", Hands: "User", Ground: "Baseline", Way: "Method", concerned: "onOrScheduled" },
+/** Words that say nothing to a newcomer, with the standard term to use. A search for the term must find the code. */
+const words: Readonly<Record<string, string>> = {
+  ...{ asked: "requested, query or input", asking: "pending or open", facts: "inputs, fields or data" },
+  ...{ heard: "received", unheard: "unknown", held: "stored, active or suspended", judge: "validate" },
+  ...{ judged: "validated", kept: "stored, remaining or draft", place: "position, index or cursor" },
+  ...{ places: "positions or paths", said: "message, output or text", told: "reported", whence: "explain" },
+  ...{ theirs: "latest" },
 };
 
-const declaration = /\b(?:const|let|function|class|type|interface)\s+(\w+)/g;
-const destructuring = /\b(?:const|let)\s+[[{]([^=]*?)[\]}]\s*=/g;
+/** Whole names that were in the code, with the one to use. As parts of other names, these are ordinary English. */
+const names: Readonly<Record<string, string>> = {
+  ...{ useStay: "useBlockNavigation", useSettled: "useDebouncedValue", settled: "the outcome's name", take: "ingest" },
+  ...{ taken: "used, reserved or in use", leaving: "deleteTarget" },
+  ...{ tell: "report", takeUsage: "ingestUsage", addUp: "rollUpByDay", shareUsage: "lockBrandsForIngest" },
+  ...{ workOut: "calculateBill", workOutMonths: "calculateMonths" },
+  ...{ MonthOfBrand: "BilledMonth", BrandMonth: "MonthInputs", openMonths: "loadOpenMonths" },
+  ...{ usedMonths: "usageAndBillByBrand", hideRollUps: "shadowUsageDays", undoneSince: "withinUndoWindow" },
+  ...{ makeUsageParts: "ensureUsagePartitions", periodStep: "nextPeriodChange", completed: "withRelations" },
+  ...{ keepBrandPeriod: "recordBrandPeriod", keepPrice: "savePrice", keepTax: "upsertTaxRate", meet: "startConflict" },
+  ...{ onlyPlanOrStatus: "specificEvent", sortOut: "partitionBulk", answerOf: "bulkResult", unsaid: "defaults" },
+  ...{ keepBrand: "cacheBrand", keepBill: "cacheBill", keepMember: "cacheMember", quietly: "ignoreStorageErrors" },
+  ...{ occasion: "dedupe_key", Watch: "Detector", seldom: "expensive", follower: "catchUp", looks: "subscribers" },
+  ...{ showOptions: "authenticationOptions", requireQuestion: "limitChallenges", Shown: "Assertion" },
+  ...{ readPasskey: "verifyAssertion", shownAt: "steppedUpAt", recordWritten: "onAuditWritten" },
+  ...{ requireStanding: "requirePasskeyByPolicy", standingOf: "passkeyStatus", Refusal: "OperatorError" },
+  ...{ Workplace: "CommandContext", farness: "distance", lay: "applyOver", holdKeys: "suspendShortcuts" },
+  ...{ soon: "scheduleRefresh", unhear: "unsubscribe", readOut: "accessibleName" },
+  ...{ MEANT: "MIN_PREFIX", together: "chunkGroup", Explained: "BillExplanation", Quiet: "EmptyNote" },
+  ...{ concerned: "onOrScheduled", Desk: "Session", Hands: "User", Ground: "Baseline", Way: "Method" },
+};
 
-/** @returns one line for each declaration with a refused name */
+/** Stored names, which do not change: the header of an encrypted secret and the order of a person's notifications. */
+const stored: Readonly<Record<string, readonly string[]>> = {
+  "server/src/secrets/keyring.ts": ["place"],
+  "server/src/db/tables/notifications.ts": ["place"],
+  "server/src/features/notifications/notifications.db.ts": ["place"],
+};
+
+const apart =
+  /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<=[(=:!&|?[,] ?)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//gm;
+const template = /`(?:[^`\\]|\\.)*`/g;
+/** Not a member of something else, which may come from a library, nor an element of HTML; and whether it is a key. */
+const identifier = /(?<![\w$.</])([A-Za-z]\w*)(?!\w)(\??:)?/g;
+
+/** @returns one line for each refused name */
 export function refusedNames(file: string): string[] {
   if (file === "scripts/names.ts") return [];
-  const text = readFileSync(file, "utf8");
-  const declared = [...text.matchAll(declaration)].map(([, name = ""]) => name);
-  // What a pattern takes from elsewhere under its own name is not declared here; a new name is.
-  const renamed = [...text.matchAll(destructuring)].flatMap(([, inner = ""]) =>
-    [...inner.matchAll(/:\s*(\w+)/g)].map(([, name = ""]) => name),
+  const code = readFileSync(file, "utf8").replaceAll(apart, '""').replaceAll(template, '""');
+  const refused = new Map(
+    [...code.matchAll(identifier)].map(([, each = "", key]) => [each, termFor(each, Boolean(key))]),
   );
-  return [...declared, ...renamed]
-    .filter((name) => Object.hasOwn(terms, name))
-    .map((name) => `${file} declares ${name}; the term is ${terms[name]}`);
+  return [...refused].flatMap(([each, term]) =>
+    term === undefined || stored[file]?.includes(each) ? [] : [`${file} names ${each}; the term is ${term}`],
+  );
+}
+
+function termFor(name: string, isKey: boolean): string | undefined {
+  if (Object.hasOwn(names, name)) return isKey ? undefined : names[name];
+  // A name in snake case is on the wire or in the database.
+  if (name.includes("_") && name !== name.toUpperCase()) return undefined;
+  const parts = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((part) => part.toLowerCase());
+  const refused = parts.find((part) => Object.hasOwn(words, part));
+  return refused && words[refused];
 }

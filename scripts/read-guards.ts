@@ -5,16 +5,16 @@ import type { Guard } from "./guards/guard.ts";
  * The guards of all lists, or those asked for.
  * @param asked names of lists, or words of a guard's name, in lower case
  */
-export async function readGuards(asked: readonly string[] = []): Promise<Guard[]> {
+export async function readGuards(filters: readonly string[] = []): Promise<Guard[]> {
   const files = readdirSync(new URL("guards", import.meta.url)).filter((file) => file !== "guard.ts");
   const lists = await Promise.all(
     files.map(async (file) => {
       const exported: Record<string, Guard[]> = await import(`./guards/${file}`);
-      const isAsked = (name: string) =>
-        asked.length === 0 || asked.some((each) => file === `${each}.ts` || name.toLowerCase().includes(each));
+      const isSelected = (name: string) =>
+        filters.length === 0 || filters.some((each) => file === `${each}.ts` || name.toLowerCase().includes(each));
       return Object.values(exported)
         .flat()
-        .filter(({ name }) => isAsked(name));
+        .filter(({ name }) => isSelected(name));
     }),
   );
   return lists.flat();

@@ -112,7 +112,7 @@ async function billing(rounds: number): Promise<void> {
   try {
     const four = await killCloses(await database(), {
       kills: rounds * 10,
-      atOnce: 4,
+      concurrent: 4,
       brands: rounds * 25,
       withinMs: 400,
     });
@@ -122,7 +122,7 @@ async function billing(rounds: number): Promise<void> {
       ok: right(four),
     });
     const kills = Math.ceil(rounds * 2.5);
-    const one = await killCloses({ DATA_DIR: folder }, { kills, atOnce: 1, brands: rounds * 5, withinMs: 1_500 });
+    const one = await killCloses({ DATA_DIR: folder }, { kills, concurrent: 1, brands: rounds * 5, withinMs: 1_500 });
     report({ what: "closing on the embedded database, killed", figures: closed(one), ok: right(one) });
     const storm = await usageStorm(await database(), { batches: rounds * 50, size: 500, processes: 2 });
     report({
@@ -167,7 +167,7 @@ async function availability(rounds: number): Promise<void> {
   const seen = await stopsUnderLoad(rounds * 5);
   report({
     what: "stops with busy clients, half-sent bodies and exports",
-    figures: `${seen.stops} stops, longest ${Math.round(seen.longestMs)} ms, ${seen.badExits} with another exit code than 0, ${seen.before} requests sent before the signal (${seen.exports} exports), ${seen.reset.length} reset ${seen.reset.slice(0, 3).join("; ")}, ${seen.cut} cut off after 8 s, ${seen.toldToClose} answers after it that closed their connection`,
+    figures: `${seen.stops} stops, longest ${Math.round(seen.longestMs)} ms, ${seen.badExits} with another exit code than 0, ${seen.before} requests sent before the signal (${seen.exports} exports), ${seen.reset.length} reset ${seen.reset.slice(0, 3).join("; ")}, ${seen.cut} cut off after 8 s, ${seen.closeHeaders} answers after it that closed their connection`,
     ok: seen.reset.length === 0 && seen.badExits === 0 && seen.longestMs < 10_000,
   });
 }

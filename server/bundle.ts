@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 const external = [/^@electric-sql\/pglite/, "sharp", "pdfkit", "subset-font"];
 
 /** A bundle is the folder `server/dist/<name>`; what a source finds beside itself stays where it is. */
-const sourcePlaces: Plugin = {
+const sourcePaths: Plugin = {
   name: "source-places",
   transform: (code, id) =>
     isOurs(id) && code.includes("import.meta.url")
@@ -39,7 +39,7 @@ async function makeBundle(): Promise<void> {
     input: entries,
     platform: "node",
     external,
-    plugins: [sourcePlaces],
+    plugins: [sourcePaths],
   });
   const { output } = await build.write({
     dir: fileURLToPath(new URL(unfinished, bundles)),

@@ -29,7 +29,7 @@ export const firstLookRow: Row = {
           return percentile(sorted, 0.5);
         };
         const floor = `the line alone ${Math.round(lineMs(line, of("kilobytes")))} ms for ${of("kilobytes").toFixed(0)} kB`;
-        report.tell(
+        report.add(
           line.name,
           "list",
           `${Math.round(of("list"))} ms`,

@@ -18,7 +18,7 @@ export const pageRow: Row = {
       for (const page of await measurePages(running.url, sample.session, ["/login", ...addresses(sample.shown)])) {
         const { path, kilobytes, files, limit } = page;
         const over = kilobytes > limit ? ", OVER" : "";
-        report.tell(path, `${files} files`, `${kilobytes.toFixed(1)} kB`, `at most ${limit} kB${over}`);
+        report.add(path, `${files} files`, `${kilobytes.toFixed(1)} kB`, `at most ${limit} kB${over}`);
       }
     } finally {
       await running.stop();

@@ -106,7 +106,7 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
       write: "PUT /admin/available_integrations/*",
       failed: "Failed to update price. Please try again.",
       // INTEG-05: Escape cancels.
-      leaving: { Esc: "discards", outside: "stays" },
+      onExit: { Esc: "discards", outside: "stays" },
       inline: true,
     },
     {
@@ -131,7 +131,7 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
       save: (page) => [answer(page, "Mark as Paid")],
       write: "PATCH /admin/billing_histories/*",
       failed: "Failed to mark the bill as paid. Please try again.",
-      leaving: { outside: "stays" },
+      onExit: { outside: "stays" },
     },
     {
       name: "an invoice emailed",
@@ -143,7 +143,7 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
       save: (page) => [answer(page, "Email Invoice")],
       write: "POST /admin/billing_histories/*/invoice_mails",
       failed: "Failed to email the invoice. Please try again.",
-      leaving: { outside: "stays" },
+      onExit: { outside: "stays" },
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { textBox } from "../support/find.ts";
 
 /** What a form does when it is left with something typed: most ask, some keep it and close, some stay as they are. */
-export type Leaving = "asks" | "closes" | "stays" | "discards";
+export type ExitResult = "asks" | "closes" | "stays" | "discards";
 
 export type Form = {
   name: string;
@@ -23,7 +23,7 @@ export type Form = {
   write: string;
   /** What is said when it fails without a sentence of the server's. */
   failed: string;
-  leaving?: Partial<Record<"Esc" | "outside" | "Back", Leaving>>;
+  onExit?: Partial<Record<"Esc" | "outside" | "Back", ExitResult>>;
   /** Another part of a form that is in the table already: the short test leaves it out. */
   part?: true;
   /** Never kept: after a reload the field is empty. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { answer, type Form, type Leaving } from "./form.ts";
+import { answer, type ExitResult, type Form } from "./form.ts";
 
 const PATIENCE_FRAMES = 300;
 const REFUSED = "Somebody was quicker than this test.";
@@ -37,15 +37,15 @@ export async function leaveForm(page: Page, form: Form, exit: Exit): Promise<voi
 const acts: Record<Exit, (page: Page, form: Form) => Promise<void>> = {
   Esc: async (page, form) => {
     await form.field(page).press("Escape");
-    await left(page, form, form.leaving?.Esc ?? "asks", form.remembered);
+    await left(page, form, form.onExit?.Esc ?? "asks", form.remembered);
   },
   outside: async (page, form) => {
     await page.mouse.click(1436, 450);
-    await left(page, form, form.leaving?.outside ?? "asks", form.remembered);
+    await left(page, form, form.onExit?.outside ?? "asks", form.remembered);
   },
   Back: async (page, form) => {
     await page.evaluate(() => history.back());
-    await left(page, form, form.leaving?.Back ?? "asks", 0);
+    await left(page, form, form.onExit?.Back ?? "asks", 0);
   },
   reload: async (page, form) => {
     await page.reload({ waitUntil: "commit" });
@@ -111,7 +111,7 @@ async function has(page: Page, form: Form, wanted: string | boolean = form.text)
   if (form.secret) await nowhereStored(page, form);
 }
 
-async function left(page: Page, form: Form, how: Leaving, remembered: number): Promise<void> {
+async function left(page: Page, form: Form, how: ExitResult, remembered: number): Promise<void> {
   const question = page.getByRole("alertdialog", { name: "Discard changes?" });
   switch (how) {
     case "asks":

@@ -19,7 +19,7 @@ mkdirSync(folder, { recursive: true });
 const sample = await startSample();
 const session = { name: "session", value: sample.session, url: sample.running.url };
 const { browser } = await launchBrowser();
-const taken: { name: string; file: string; size: number; theme: string }[] = [];
+const pictures: { name: string; file: string; size: number; theme: string }[] = [];
 const faults: string[] = [];
 try {
   const all = screens(sample.shown).filter(({ name }) => name.includes(wanted));
@@ -59,7 +59,7 @@ try {
           await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
         }
         await page.screenshot({ path: join(folder, file), fullPage: !dialog && !phone });
-        taken.push({ name, file, size: size.width, theme });
+        pictures.push({ name, file, size: size.width, theme });
         await context.setOffline(false);
         await page.close();
       }
@@ -71,7 +71,7 @@ try {
   await sample.stop();
 }
 
-const sections = [...Map.groupBy(taken, ({ name }) => name)].map(
+const sections = [...Map.groupBy(pictures, ({ name }) => name)].map(
   ([name, own]) =>
     `<section><h2>${name}</h2><div>${own
       .map(
@@ -84,8 +84,8 @@ writeFileSync(
   join(folder, "index.html"),
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>body{font:14px system-ui;margin:24px}
 section>div{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}img{height:340px;border:1px solid #ccc}</style>
-<h1>${taken.length} pictures of ${sections.length} screens</h1>${sections.join("\n")}</html>`,
+<h1>${pictures.length} pictures of ${sections.length} screens</h1>${sections.join("\n")}</html>`,
 );
 for (const fault of faults) process.stderr.write(`✗ ${fault}\n`);
-process.stdout.write(`${taken.length} pictures, ${faults.length} faults: ${folder}/index.html\n`);
+process.stdout.write(`${pictures.length} pictures, ${faults.length} faults: ${folder}/index.html\n`);
 process.exit(faults.length > 0 ? 1 : 0);

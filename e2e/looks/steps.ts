@@ -59,14 +59,14 @@ export const nothing =
 export const conflict =
   (call: string): Step =>
   (page) =>
-    page.route(`**/api/v1/admin/${call}`, async (asked) => {
-      if (asked.request().method() === "GET") return asked.fallback();
-      const read = await asked.fetch({
+    page.route(`**/api/v1/admin/${call}`, async (call) => {
+      if (call.request().method() === "GET") return call.fallback();
+      const read = await call.fetch({
         method: "GET",
-        headers: { cookie: (await asked.request().allHeaders()).cookie ?? "" },
+        headers: { cookie: (await call.request().allHeaders()).cookie ?? "" },
       });
       const { data } = await read.json();
-      await asked.fulfill({
+      await call.fulfill({
         status: 412,
         json: {
           message: "It was changed meanwhile.",

@@ -53,7 +53,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
         await forgetPerson(page);
         free.push(page);
       }
-      expect(violations.take(), "refused by the content security policy").toEqual([]);
+      expect(violations.drain(), "refused by the content security policy").toEqual([]);
     });
     return page;
   };
@@ -72,7 +72,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   return {
     app,
     browser,
-    refused: violations.take,
+    refused: violations.drain,
     visit: async (path, look = {}) => goTo(await takePage(look), path),
     open: async (role, path, look = {}) => {
       const client = await app.as(role);

@@ -11,7 +11,7 @@ function observe(): void {
 export type Violations = {
   follow(context: BrowserContext): Promise<void>;
   /** What was refused since it was last asked. */
-  take(): string[];
+  drain(): string[];
 };
 
 /** Collects what the browser refused on the pages of these windows: nothing that the product does should be. */
@@ -22,10 +22,10 @@ export function makeViolations(): Violations {
       await context.exposeFunction("noteViolation", (violation: string) => seen.push(violation));
       await context.addInitScript(observe);
     },
-    take: () => {
-      const taken = seen;
+    drain: () => {
+      const drained = seen;
       seen = [];
-      return taken;
+      return drained;
     },
   };
 }

@@ -10,7 +10,7 @@ export function peopleTasks(session: StaffSession): void {
 
   const isActive = async (name: string, active: boolean) =>
     expect.poll(async () => (await find("/admin/users", name)).active).toBe(active);
-  const takenBack = { undone: [0, 0] };
+  const undo = { undone: [0, 0] };
   task("suspending a team member", {
     mouse: [
       2,
@@ -22,7 +22,7 @@ export function peopleTasks(session: StaffSession): void {
         const more = new CountedPage(page);
         await more.click(button(page, /^Undo/));
         await isActive("Tom Brannigan", true);
-        takenBack.undone[0] = more.clicks;
+        undo.undone[0] = more.clicks;
       },
     ],
     keys: [
@@ -34,11 +34,11 @@ export function peopleTasks(session: StaffSession): void {
         const more = new CountedPage(page);
         await more.press("Control+z");
         await isActive("Priya Raman", true);
-        takenBack.undone[1] = more.keys;
+        undo.undone[1] = more.keys;
       },
     ],
   });
-  it("taking a suspension back: 1 click, 1 key", () => expect(takenBack.undone).toEqual([1, 1]));
+  it("taking a suspension back: 1 click, 1 key", () => expect(undo.undone).toEqual([1, 1]));
 
   const isSales = async (page: Page, name: string) => {
     await exactText(page, "User Added").waitFor();

@@ -153,7 +153,7 @@ function report(
     `statements ${counted?.console.length ?? "?"} (${counted?.limit.length ?? "?"})`,
   ];
   const share = `${(100 * shareOf(cells)).toFixed(0)} %`;
-  report.tell(scenario, `${thousands(brands)} brands`, share, notes.join(", "));
+  report.add(scenario, `${thousands(brands)} brands`, share, notes.join(", "));
 }
 
 /** How p99 grows from the fewest brands to the most. */
@@ -162,7 +162,7 @@ function tellGrowth({ report, options }: Bench, scenario: Scenario, bySize: read
   if (few === many) return;
   const growth = (target: Target["name"]) => summaryOf(many, target).p99 / summaryOf(few, target).p99;
   const sizes = [options.brands[0], options.brands.at(-1)].map((brands) => thousands(brands ?? 0)).join(" to ");
-  report.tell(
+  report.add(
     `${scenario}, p99 growth`,
     sizes,
     `${growth("console").toFixed(2)} x`,

@@ -7,7 +7,7 @@ export type Report = {
   /** A line of the file alone: the raw result of one round. */
   raw(row: string, figures: Figures): void;
   /** A figure that is told. @param note what it is beside it, such as the limit's */
-  tell(row: string, size: string, figure: string, note?: string): void;
+  add(row: string, size: string, figure: string, note?: string): void;
 };
 
 export function makeReport(out: string | null): Report {
@@ -16,7 +16,7 @@ export function makeReport(out: string | null): Report {
   };
   return {
     raw: (row, figures) => write({ row, ...figures }),
-    tell: (row, size, figure, note = "") => {
+    add: (row, size, figure, note = "") => {
       process.stdout.write(`${row.padEnd(28)}${size.padStart(18)}${figure.padStart(12)}  ${note}\n`);
       write({ row, size, figure, note });
     },

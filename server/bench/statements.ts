@@ -8,7 +8,7 @@ import type { Target } from "./targets.ts";
 /** A statement as it went to PostgreSQL, and the milliseconds until PostgreSQL was ready for the next. */
 export type Seen = { text: string; ms: number };
 
-type Proxy = { url: string; take(): Seen[]; stop(): Promise<void> };
+type Proxy = { url: string; drain(): Seen[]; stop(): Promise<void> };
 
 /** Stands between a server and PostgreSQL and notes every statement; only for counting, never while anything is measured. */
 async function startProxy(databaseUrl: string): Promise<Proxy> {
@@ -39,10 +39,10 @@ async function startProxy(databaseUrl: string): Promise<Proxy> {
   url.port = String(typeof address === "object" ? address?.port : "");
   return {
     url: url.href,
-    take: () => {
-      const taken = seen;
+    drain: () => {
+      const drained = seen;
       seen = [];
-      return taken;
+      return drained;
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
@@ -128,9 +128,9 @@ async function ofKind(proxy: Proxy, target: Target, requests: readonly Sendable[
   // The first ones load code and prepare statements.
   for (const [index, request] of requests.slice(0, 2 * TIMES).entries()) {
     await delay(SETTLE_MS);
-    proxy.take();
+    proxy.drain();
     await sendOnce(target, request);
-    if (index >= TIMES) runs.push(proxy.take());
+    if (index >= TIMES) runs.push(proxy.drain());
   }
   runs.sort((one, other) => one.length - other.length);
   const middle = runs[Math.floor(runs.length / 2)] ?? [];

@@ -9,23 +9,23 @@ import { chooseEngine } from "../src/features/businesses/businesses.service.ts";
 import { report } from "../src/features/businesses/report.service.ts";
 import * as enginesService from "../src/features/engines/engines.service.ts";
 import * as integrationsService from "../src/features/integrations/integrations.service.ts";
-import brandFacts from "./data/brands.json" with { type: "json" };
-import facts from "./data/businesses.json" with { type: "json" };
+import brandData from "./data/brands.json" with { type: "json" };
+import data from "./data/businesses.json" with { type: "json" };
 import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
 
 type Step = { at: Date; run(ctx: Context): Promise<void> };
-type Facts = (typeof facts.brands)[number];
-type BrandFacts = (typeof brandFacts.brands)[number];
+type Sample = (typeof data.brands)[number];
+type BrandSample = (typeof brandData.brands)[number];
 
 /** Reports come from the platform, with its key; the rest is done by staff. */
 const platform: Actor = { id: null, name: "Voice platform (API key)", email: "", role: "sales" };
 
 /** For each brand: what staff set up in its first days, then its businesses as the platform reports them. */
 export function businessSteps(now: number): Step[] {
-  return facts.brands.flatMap((each, index) => {
-    const brand = brandFacts.brands.find(({ name }) => name === each.name);
+  return data.brands.flatMap((each, index) => {
+    const brand = brandData.brands.find(({ name }) => name === each.name);
     if (!brand) throw new Error(`there is no sample brand ${each.name}`);
     const timeline = new BrandTimeline(now, brand.age, brand.inactive ?? 0, index);
     return [...setUpSteps(each, timeline), ...reportSteps(each, brand, timeline)];
@@ -69,7 +69,7 @@ class BrandTimeline {
   }
 }
 
-function setUpSteps(each: Facts, timeline: BrandTimeline): Step[] {
+function setUpSteps(each: Sample, timeline: BrandTimeline): Step[] {
   const { random } = timeline;
   const known = kindOf(each).integrations;
   const chosen = each.engines.length === 0 ? [] : known.slice(0, random.between(2, known.length));
@@ -84,7 +84,7 @@ function setUpSteps(each: Facts, timeline: BrandTimeline): Step[] {
 }
 
 /** Some brands have a price of their own. */
-function integrationSteps(each: Facts, code: string, timeline: BrandTimeline): Step[] {
+function integrationSteps(each: Sample, code: string, timeline: BrandTimeline): Step[] {
   let id = 0;
   const add: Step = {
     at: timeline.day(1),
@@ -108,7 +108,7 @@ function integrationSteps(each: Facts, code: string, timeline: BrandTimeline): S
   return [add, own];
 }
 
-function reportSteps(each: Facts, { city, nearby }: BrandFacts, timeline: BrandTimeline): Step[] {
+function reportSteps(each: Sample, { city, nearby }: BrandSample, timeline: BrandTimeline): Step[] {
   const names = namesOf(each, timeline.random);
   return names.flatMap((name, index) => {
     // A third come with the brand, the rest over its life so far.
@@ -120,7 +120,7 @@ function reportSteps(each: Facts, { city, nearby }: BrandFacts, timeline: BrandT
 type Start = { city: string; nearby: readonly string[]; after: number; number: number };
 
 function oneBusiness(
-  each: Facts,
+  each: Sample,
   name: string,
   { city, nearby, after, number }: Start,
   timeline: BrandTimeline,
@@ -168,22 +168,22 @@ function inOrder(steps: Step[]): Step[] {
   return steps.map((step, index) => ({ ...step, at: new Date(times[index] ?? 0) }));
 }
 
-function namesOf(each: Facts, random: Random): string[] {
+function namesOf(each: Sample, random: Random): string[] {
   const names = new Set(each.own_names);
   const { names: patterns } = kindOf(each);
   while (names.size < each.businesses) {
     const fill: Record<string, string> = {
-      place: random.pick(facts.places),
-      person: random.pick(facts.persons),
-      person2: random.pick(facts.persons),
+      town: random.pick(data.towns),
+      person: random.pick(data.persons),
+      person2: random.pick(data.persons),
     };
     names.add(random.pick(patterns).replace(/\{(\w+)\}/g, (_, part: string) => fill[part] ?? ""));
   }
   return [...names];
 }
 
-const kindOf = ({ kind }: Facts) => {
-  const found = Object.entries(facts.kinds).find(([name]) => name === kind);
+const kindOf = ({ kind }: Sample) => {
+  const found = Object.entries(data.kinds).find(([name]) => name === kind);
   if (!found) throw new Error(`there is no kind ${kind}`);
   return found[1];
 };

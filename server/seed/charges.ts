@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
 import { addCharge } from "../src/features/charges/charges.service.ts";
-import chargeFacts from "./data/charges.json" with { type: "json" };
+import chargeData from "./data/charges.json" with { type: "json" };
 
 const MINUTE_MS = 60_000;
 
 /** Credits and one-off charges of the month that is open now. */
 export const chargeSteps = (now: number) =>
-  chargeFacts.charges.map(({ minutes, ...facts }) => ({
+  chargeData.charges.map(({ minutes, ...charge }) => ({
     at: new Date(now - minutes * MINUTE_MS),
     run: async (ctx: Context) => {
       const db = ctx.db.current();
-      const [brand] = await db.select({ id: brands.id }).from(brands).where(eq(brands.name, facts.brand));
-      if (!brand) throw new Error(`the sample data has no brand ${facts.brand}`);
-      await addCharge(ctx, brand.id, { label: facts.label, amount: facts.amount });
+      const [brand] = await db.select({ id: brands.id }).from(brands).where(eq(brands.name, charge.brand));
+      if (!brand) throw new Error(`the sample data has no brand ${charge.brand}`);
+      await addCharge(ctx, brand.id, { label: charge.label, amount: charge.amount });
     },
   }));

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { Context } from "../src/context/context.ts";
 import { platformCosts } from "../src/db/tables/margins.ts";
 import { monthsAfter } from "../src/lib/calendar.ts";
-import facts from "./data/costs.json" with { type: "json" };
+import data from "./data/costs.json" with { type: "json" };
 
 const MONTHS = 14;
-const costs = z.parse(z.array(z.object({ kind: costKind, code: z.string(), cost: z.string() })), facts.costs);
+const costs = z.parse(z.array(z.object({ kind: costKind, code: z.string(), cost: z.string() })), data.costs);
 
 /** What the platform pays, entered once for all months that the sample data has; made up. */
 export function costSteps(now: number) {

@@ -1,6 +1,6 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { eq, sql } from "drizzle-orm";
-import packageFacts from "../src/catalog/packages.json" with { type: "json" };
+import packageData from "../src/catalog/packages.json" with { type: "json" };
 import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
 import { outbox } from "../src/db/tables/outbox.ts";
@@ -15,9 +15,9 @@ import { chargeSteps } from "./charges.ts";
 import { costSteps } from "./costs.ts";
 import { couponSteps } from "./coupons.ts";
 import { credentialSteps } from "./credentials.ts";
-import brandFacts from "./data/brands.json" with { type: "json" };
-import catalogFacts from "./data/catalog.json" with { type: "json" };
-import peopleFacts from "./data/people.json" with { type: "json" };
+import brandData from "./data/brands.json" with { type: "json" };
+import catalogData from "./data/catalog.json" with { type: "json" };
+import peopleData from "./data/people.json" with { type: "json" };
 import { notificationSteps } from "./notifications.ts";
 import { onboardingSteps } from "./onboardings.ts";
 import { operatorSteps } from "./operator.ts";
@@ -85,7 +85,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
 export const loadSampleCatalog = (services: Services): Promise<void> =>
   loadCatalog(
     makeContext(services, systemActor),
-    { text: JSON.stringify(catalogFacts), name: "catalog.json" },
+    { text: JSON.stringify(catalogData), name: "catalog.json" },
     { dryRun: false, say: () => undefined },
   );
 
@@ -111,29 +111,29 @@ class Actors {
 }
 
 function packageSteps(now: number): Step[] {
-  return packageFacts.samples
-    .filter((facts) => facts.public)
-    .flatMap((facts, index) => {
+  return packageData.samples
+    .filter((sample) => sample.public)
+    .flatMap((sample, index) => {
       const create: Step = {
         at: new Date(now - (720 - index) * DAY_MS),
         run: async (ctx) => {
-          await packagesService.create(ctx, { ...facts, active: true });
+          await packagesService.create(ctx, { ...sample, active: true });
         },
       };
       // No longer offered once its brands had come to it.
       const withdraw: Step = {
         at: new Date(now - 520 * DAY_MS),
         run: async (ctx) => {
-          const id = await packageIdOf(ctx, facts.name);
+          const id = await packageIdOf(ctx, sample.name);
           if (id !== null) await packagesService.update(ctx, id, { active: false });
         },
       };
-      return facts.active ? [create] : [create, withdraw];
+      return sample.active ? [create] : [create, withdraw];
     });
 }
 
 function peopleSteps(now: number): Step[] {
-  return peopleFacts.people.flatMap((person) => {
+  return peopleData.people.flatMap((person) => {
     const joined = new Date(now - person.joined * DAY_MS);
     const steps: Step[] = [
       {
@@ -166,15 +166,15 @@ function asRole(name: string): Role {
   return name === "super_admin" || name === "manager" ? name : "sales";
 }
 
-type BrandFacts = (typeof brandFacts.brands)[number];
+type BrandSample = (typeof brandData.brands)[number];
 
 function brandSteps(now: number): Step[] {
-  return brandFacts.brands.flatMap((facts, index) => {
-    const steps: Step[] = [{ at: momentOf(now, facts.age, index), run: (ctx) => createBrand(ctx, facts, index) }];
-    if (facts.inactive) {
+  return brandData.brands.flatMap((sample, index) => {
+    const steps: Step[] = [{ at: momentOf(now, sample.age, index), run: (ctx) => createBrand(ctx, sample, index) }];
+    if (sample.inactive) {
       steps.push({
-        at: momentOf(now, facts.inactive, index),
-        run: (ctx) => changeBrand(ctx, facts.name, { status: "inactive" }),
+        at: momentOf(now, sample.inactive, index),
+        run: (ctx) => changeBrand(ctx, sample.name, { status: "inactive" }),
       });
     }
     return steps;
@@ -188,26 +188,26 @@ function momentOf(now: number, daysAgo: number, index: number): Date {
   return day.getTime() > now ? new Date(now - 5 * 60_000) : day;
 }
 
-async function createBrand(ctx: Context, facts: BrandFacts, index: number): Promise<void> {
+async function createBrand(ctx: Context, sample: BrandSample, index: number): Promise<void> {
   const own = index % 6 === 1;
-  const dedicated = packageFacts.samples.find((each) => each.name === facts.package && !each.public);
+  const dedicated = packageData.samples.find((each) => each.name === sample.package && !each.public);
   const brand = await brandsService.create(ctx, {
-    name: facts.name,
-    email: `${facts.local}@${facts.host}`,
-    domain: facts.host,
-    website: `https://www.${facts.host}`,
-    frontend_domain: `app.${facts.host}`,
-    backend_domain: `api.${facts.host}`,
-    phone: facts.phone,
-    address: facts.address,
-    description: facts.description,
-    brand_color: facts.color,
-    organization_plan_id: dedicated ? null : await packageIdOf(ctx, facts.package),
-    account_owner_id: await memberIdOf(ctx, facts.account_owner),
-    user_name: facts.owner,
-    user_email: facts.owner ? `owner@${facts.host}` : "",
+    name: sample.name,
+    email: `${sample.local}@${sample.host}`,
+    domain: sample.host,
+    website: `https://www.${sample.host}`,
+    frontend_domain: `app.${sample.host}`,
+    backend_domain: `api.${sample.host}`,
+    phone: sample.phone,
+    address: sample.address,
+    description: sample.description,
+    brand_color: sample.color,
+    organization_plan_id: dedicated ? null : await packageIdOf(ctx, sample.package),
+    account_owner_id: await memberIdOf(ctx, sample.account_owner),
+    user_name: sample.owner,
+    user_email: sample.owner ? `owner@${sample.host}` : "",
     use_system: own ? "false" : "true",
-    ...(own && { smtp_creds: sampleSmtp(facts.host), twilio_creds: sampleTwilio(facts.host, index) }),
+    ...(own && { smtp_creds: sampleSmtp(sample.host), twilio_creds: sampleTwilio(sample.host, index) }),
   });
   if (!dedicated) return;
   ctx.audited.length = 0;

@@ -5,7 +5,7 @@ import type { Context } from "../src/context/context.ts";
 import { onboardings } from "../src/db/tables/onboardings.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as onboardingsService from "../src/features/onboardings/onboardings.service.ts";
-import facts from "./data/onboardings.json" with { type: "json" };
+import data from "./data/onboardings.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -13,14 +13,14 @@ const HOUR_MS = 3_600_000;
 /** Minutes of the day: the last onboarding begins at 5 PM. */
 const LAST_START = 17 * 60;
 
-type Facts = (typeof facts.onboardings)[number];
+type Sample = (typeof data.onboardings)[number];
 type When = { date: string | null; time: string | null };
 type Step = { at: Date; run(ctx: Context): Promise<void> };
 
 /** Made by Sales some days before, and marked as done an hour after they began. */
 export function onboardingSteps(now: number): Step[] {
   let today = 0;
-  return facts.onboardings.flatMap((each, index) => {
+  return data.onboardings.flatMap((each, index) => {
     const made = new Date(now - each.made * DAY_MS - (index % 5) * HOUR_MS);
     const when = whenOf(each, now, each.day === 0 ? today++ : 0);
     const steps: Step[] = [{ at: made, run: (ctx) => schedule(ctx, each, when) }];
@@ -34,13 +34,13 @@ export function onboardingSteps(now: number): Step[] {
 }
 
 /** Working days and hours; those of today lie ahead while there is time left, on a weekend they are on Monday. */
-function whenOf({ day, time }: Facts, now: number, place: number): When {
+function whenOf({ day, time }: Sample, now: number, index: number): When {
   if (day === undefined) return { date: null, time: null };
   const here = wallInNewYork(new Date(now));
   const weekend = [0, 6].includes(new Date(`${here.date}T12:00:00Z`).getUTCDay());
   if (day === 0 && weekend) return { date: workingDay(here.date, 1), time: time ?? null };
   if (day !== 0) return { date: workingDay(here.date, day), time: time ?? null };
-  const half = Math.ceil(minutesOf(here.time) / 30) + 1 + place * 3;
+  const half = Math.ceil(minutesOf(here.time) / 30) + 1 + index * 3;
   const minutes = Math.max(half * 30, minutesOf(time ?? "09:00"));
   if (minutes > LAST_START) return { date: here.date, time: time ?? null };
   return {
@@ -61,7 +61,7 @@ function workingDay(from: string, count: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-async function schedule(ctx: Context, each: Facts, when: When): Promise<void> {
+async function schedule(ctx: Context, each: Sample, when: When): Promise<void> {
   await onboardingsService.create(await actingAs(ctx, each.by), {
     company_name: each.company,
     contact_person: each.person,
@@ -75,7 +75,7 @@ async function schedule(ctx: Context, each: Facts, when: When): Promise<void> {
   });
 }
 
-async function finish(ctx: Context, each: Facts, done_by: string): Promise<void> {
+async function finish(ctx: Context, each: Sample, done_by: string): Promise<void> {
   const [row] = await ctx.db.current().select().from(onboardings).where(eq(onboardings.company_name, each.company));
   if (row) await onboardingsService.markDone(await actingAs(ctx, done_by), row.id);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../src/context/context.ts";
 import { updateSettings } from "../src/features/operator/operator.service.ts";
-import operatorFacts from "./data/operator.json" with { type: "json" };
+import operatorData from "./data/operator.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;
 
@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 export function operatorSteps(now: number) {
   return [
     {
-      at: new Date(now - operatorFacts.set_up * DAY_MS),
+      at: new Date(now - operatorData.set_up * DAY_MS),
       run: async (ctx: Context) => {
-        await updateSettings(ctx, operatorFacts.settings);
+        await updateSettings(ctx, operatorData.settings);
       },
     },
   ];

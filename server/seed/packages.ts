@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import packageFacts from "../src/catalog/packages.json" with { type: "json" };
+import packageData from "../src/catalog/packages.json" with { type: "json" };
 import type { Context, Services } from "../src/context/context.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { encodePicture, setImage } from "../src/features/packages/package-image.service.ts";
@@ -11,18 +11,18 @@ const MINUTE_MS = 60_000;
 
 /** Pictures of some packages, and prices of one that count from the next month on. */
 export async function packageChangeSteps(services: Services, now: number) {
-  const encoded = packageFacts.pictures.map(async (facts, index) => {
-    const content = await drawn(facts.from, facts.to, facts.bars);
-    const picture = await encodePicture(services, { content, texts: { alt: facts.alt } });
+  const encoded = packageData.pictures.map(async (sample, index) => {
+    const content = await drawn(sample.from, sample.to, sample.bars);
+    const picture = await encodePicture(services, { content, texts: { alt: sample.alt } });
     return {
       at: new Date(now - (30 - index) * DAY_MS),
       run: async (ctx: Context) => {
-        await setImage(ctx, await idOf(ctx, facts.package), picture);
+        await setImage(ctx, await idOf(ctx, sample.package), picture);
       },
     };
   });
   const pictures = await Promise.all(encoded);
-  const { package: name, base_price, per_min_charge } = packageFacts.next_prices;
+  const { package: name, base_price, per_min_charge } = packageData.next_prices;
   const dearer = {
     at: new Date(now - MINUTE_MS),
     run: async (ctx: Context) => {

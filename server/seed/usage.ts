@@ -7,7 +7,7 @@ import { markBill } from "../src/features/billing/brand-bills.service.ts";
 import { closeDueMonths } from "../src/features/bills/close.service.ts";
 import { ingestUsage } from "../src/features/usage/usage.service.ts";
 import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/lib/calendar.ts";
-import brandFacts from "./data/brands.json" with { type: "json" };
+import brandData from "./data/brands.json" with { type: "json" };
 import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
       const end = Math.min(Date.parse(startOfDay(timeZone, daysAfter(reported.at(-1) ?? month, 1))), now) - 60_000;
       const reporter = new Telling(reported, end, timeZone, ago);
       steps.push(
-        ...brandFacts.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => reporter.of(ctx, name) })),
+        ...brandData.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => reporter.of(ctx, name) })),
       );
     }
   }
@@ -81,7 +81,7 @@ async function pay(ctx: Context, month: string, ago: number): Promise<void> {
 
 /** As it would stand in a bank statement: each brand pays in a way of its own. */
 function referenceOf(name: string, month: string): string {
-  const way = brandFacts.brands.find((brand) => brand.name === name)?.pays_by;
+  const way = brandData.brands.find((brand) => brand.name === name)?.pays_by;
   const number = Math.floor(noise(name, month) * 90_000) + 10_000;
   if (way === "Check") return `Check ${1_000 + (number % 9_000)}`;
   if (way === "Card") return `Card ending ${1_000 + (Math.floor(noise(name) * 9_000) % 9_000)}`;

@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { findSetting, hasDefaultPackage, hasMembers, saveFirstSetting } from "./bootstrap.db.ts";
-import packageFacts from "./catalog/packages.json" with { type: "json" };
+import packageData from "./catalog/packages.json" with { type: "json" };
 import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
 import { lockUntilCommit } from "./db/locks.ts";
 import { settingFaults } from "./env.text.ts";
@@ -52,5 +52,5 @@ async function firstAdmin(ctx: Context, { adminEmail, adminName }: First): Promi
 
 async function defaultPackage(ctx: Context): Promise<void> {
   if (await hasDefaultPackage(ctx.db.current())) return;
-  await packagesService.create(ctx, { ...packageFacts.default, is_default: true });
+  await packagesService.create(ctx, { ...packageData.default, is_default: true });
 }

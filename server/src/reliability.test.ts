@@ -37,7 +37,7 @@ describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
   });
 
   it("close each month exactly once, though all of them are killed while they do", async () => {
-    const report = await killCloses(await database(), { kills: 4, atOnce: 4, brands: 12, withinMs: 300 });
+    const report = await killCloses(await database(), { kills: 4, concurrent: 4, brands: 12, withinMs: 300 });
     expect(report).toMatchObject({ kills: 4, bills: 144, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
   });
 
@@ -62,7 +62,7 @@ describe.skipIf(!onPostgres())("the feed of changes", () => {
 describe.skipIf(onPostgres())("closing on the embedded database", () => {
   it("goes on where it was killed", async () => {
     const DATA_DIR = makeDataFolder();
-    const report = await killCloses({ DATA_DIR }, { kills: 1, atOnce: 1, brands: 2, withinMs: 500 });
+    const report = await killCloses({ DATA_DIR }, { kills: 1, concurrent: 1, brands: 2, withinMs: 500 });
     rmSync(DATA_DIR, { recursive: true, force: true });
     expect(report).toMatchObject({ kills: 1, bills: 24, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
   });

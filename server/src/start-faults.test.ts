@@ -105,12 +105,12 @@ describe("a start that cannot be", () => {
 
   // Neither depends on the database, and the embedded one takes longer to open.
   it.runIf(onPostgres())("names a port in use and a host that is not here", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await once(taken, "listening");
-    const address = taken.address();
+    const occupied = createServer().listen(0, "127.0.0.1");
+    await once(occupied, "listening");
+    const address = occupied.address();
     const port = typeof address === "object" ? (address?.port ?? 0) : 0;
     expect(await faultOf({ port })).toBe(`Port ${port} on 127.0.0.1 is in use. Stop the other process, or set PORT.`);
-    taken.close();
+    occupied.close();
     expect(await faultOf({ host: "203.0.113.7" })).toBe("HOST: 203.0.113.7 is not an address of this machine.");
     expect(await faultOf({ host: "no-such-host.invalid" })).toMatch(/^HOST: no-such-host\.invalid is not/);
   });

@@ -55,7 +55,7 @@ export class Authenticator {
     return {
       ...this.#name(),
       response: {
-        clientDataJSON: this.#said("webauthn.create", options.challenge, lies),
+        clientDataJSON: this.#clientData("webauthn.create", options.challenge, lies),
         attestationObject: base64(object),
         transports: ["internal"],
       },
@@ -65,7 +65,7 @@ export class Authenticator {
   show(options: ShowOptions, lies: Lies = {}): ShownResponse {
     this.counter += 1;
     const data = this.#head({ rpId: options.rpId, counter: this.counter, ...lies }, 0);
-    const clientData = this.#said("webauthn.get", options.challenge, lies);
+    const clientData = this.#clientData("webauthn.get", options.challenge, lies);
     const signature = sign("sha256", Buffer.concat([data, sha256(Buffer.from(clientData, "base64url"))]), this.#key);
     const userHandle = lies.userHandle === undefined ? this.userHandle : lies.userHandle;
     return {
@@ -89,7 +89,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags.present | (verified ? flags.verified : 0) | more]), count]);
   }
 
-  #said(type: string, challenge: string, lies: Lies): string {
+  #clientData(type: string, challenge: string, lies: Lies): string {
     const clientData = {
       type: lies.type ?? type,
       challenge: lies.challenge ?? challenge,

@@ -30,9 +30,9 @@ export function billByHand(inputs: MonthInputs): string[] {
     for (const coupon of inputs.coupons.filter((each) => each.type === type)) {
       const value = tenThousandths(coupon.value);
       const wanted = type === "percentage" ? divided(subtotal * value, 1_000_000n) : divided(value, 100n);
-      const taken = wanted > left ? left : wanted;
-      left -= taken;
-      discounts.push(taken);
+      const discount = wanted > left ? left : wanted;
+      left -= discount;
+      discounts.push(discount);
     }
   }
   const charges = inputs.charges.map(({ amount }) => divided(tenThousandths(amount), 100n));

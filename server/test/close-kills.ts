@@ -41,18 +41,18 @@ const prices: MonthInputs["prices"] = {
 /**
  * Lets several processes close the same months at the same time and kills them at random moments, again and again, then
  * lets one finish; every bill is then compared with what a second calculator makes of it.
- * @param atOnce 1 on the embedded database, which has one process
+ * @param concurrent 1 on the embedded database, which has one process
  * @param withinMs a closer is killed at any moment of its first so many milliseconds
  */
 export async function killCloses(
   variables: Record<string, string>,
-  { kills, atOnce, brands, withinMs }: { kills: number; atOnce: number; brands: number; withinMs: number },
+  { kills, concurrent, brands, withinMs }: { kills: number; concurrent: number; brands: number; withinMs: number },
 ): Promise<CloseReport> {
   await within(variables, (ctx) => fillMonths(ctx, brands));
   let killed = 0;
   while (killed < kills) {
     const ended = await Promise.all(
-      Array.from({ length: Math.min(atOnce, kills - killed) }, () => closeUntilKilled(variables, withinMs)),
+      Array.from({ length: Math.min(concurrent, kills - killed) }, () => closeUntilKilled(variables, withinMs)),
     );
     killed += ended.filter(Boolean).length;
     // Whoever gets to the end leaves nothing to be killed at.

@@ -20,7 +20,7 @@ export type StopReport = {
   /** Those that were cut off as they took longer than a stop waits. */
   cut: number;
   /** Answers that told their kept connection to close. */
-  toldToClose: number;
+  closeHeaders: number;
   exports: number;
   longestMs: number;
   /** Other exit codes than 0. */
@@ -42,7 +42,7 @@ export async function stopsUnderLoad(stops: number): Promise<StopReport> {
     before: 0,
     reset: [],
     cut: 0,
-    toldToClose: 0,
+    closeHeaders: 0,
     exports: 0,
     longestMs: 0,
     badExits: 0,
@@ -153,7 +153,7 @@ class Clients {
       });
       const content = await text(answer);
       if (sentAt <= this.signaledAt) this.#report.before += 1;
-      else if (answer.headers.connection === "close") this.#report.toldToClose += 1;
+      else if (answer.headers.connection === "close") this.#report.closeHeaders += 1;
       if (answer.statusCode !== 200) this.#report.reset.push(`${method} ${path} ${answer.statusCode}`);
       return content;
     } catch (error) {

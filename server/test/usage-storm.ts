@@ -47,7 +47,7 @@ export async function usageStorm(
       occurred_at: new Date(now - ((number * 131) % 40_000) * 60_000).toISOString(),
     });
   const bodies = Array.from({ length: batches }, (_, batch) =>
-    JSON.stringify({ usage_events: Array.from({ length: size }, (_, place) => event(batch * size + place)) }),
+    JSON.stringify({ usage_events: Array.from({ length: size }, (_, index) => event(batch * size + index)) }),
   );
   const seen = { cut: 0, wrong: [] as string[] };
   const servers = await Promise.all(Array.from({ length: processes }, () => startConsole(variables)));
@@ -55,8 +55,8 @@ export async function usageStorm(
     await Promise.all(
       tokens.map(async (token, sender) => {
         const url = `${servers[sender % servers.length]?.url}/api/v1/platform/usage_events`;
-        for (const [place, body] of inOrderOf(sender, bodies).entries()) {
-          await sendUntilTaken(url, token, body, (place + sender) % 5 === 0, seen);
+        for (const [index, body] of inOrderOf(sender, bodies).entries()) {
+          await sendUntilAccepted(url, token, body, (index + sender) % 5 === 0, seen);
         }
       }),
     );
@@ -87,7 +87,7 @@ function inOrderOf(sender: number, bodies: readonly string[]): string[] {
   return sender % 2 === 0 ? turned : turned.toReversed();
 }
 
-async function sendUntilTaken(
+async function sendUntilAccepted(
   url: string,
   token: string,
   body: string,

@@ -3,24 +3,24 @@ import type { Reply, Route } from "@console/contract/route.ts";
 import { afterEach, beforeEach, vi } from "vitest";
 
 /** What the app has asked a route for. */
-export type Asked = {
+export type SentRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
   headers: Headers;
 };
 
-type Answer = (requests: Asked) => Response | Promise<Response>;
+type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 const answers = new Map<Route, Answer>();
-const calls: { route: Route; requests: Asked }[] = [];
+const calls: { route: Route; request: SentRequest }[] = [];
 
 /** The one thing that tests of the app make up: what the server answers. Everything up to the call of `fetch` is real. */
 export const serve = (route: Route, answer: Answer): void => void answers.set(route, answer);
 
 /** All that was asked of a route in this test, in order. */
-export const askedOf = (route: Route): Asked[] =>
-  calls.filter((call) => call.route === route).map(({ requests }) => requests);
+export const requestsTo = (route: Route): SentRequest[] =>
+  calls.filter((call) => call.route === route).map(({ request }) => request);
 
 /** An answer as the contract of the route has it. */
 export const reply = <R extends Route>(_route: R, body: Reply<R>): Response => Response.json(body);
@@ -43,14 +43,14 @@ async function answerTo(url: string, { method = "GET", ...init }: RequestInit): 
   for (const [route, answer] of answers) {
     const params = new RegExp(`^/api/v1${route.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`).exec(pathname);
     if (!params || method !== route.method) continue;
-    const requests = {
+    const request = {
       params: { ...params.groups },
       query: Object.fromEntries(searchParams),
       body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
     };
-    calls.push({ route, requests });
-    return answer(requests);
+    calls.push({ route, request });
+    return answer(request);
   }
   throw new TypeError(`No test answers ${method} ${url}`);
 }

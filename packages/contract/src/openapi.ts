@@ -135,12 +135,12 @@ function envelope(route: Route, { schema }: Schemas): Json {
   };
 }
 
-function parameters(object: Route["params"], place: "path" | "query", { parameter }: Schemas): Json[] {
+function parameters(object: Route["params"], location: "path" | "query", { parameter }: Schemas): Json[] {
   if (!object) return [];
   return Object.entries(object.shape).map(([name, each]) => ({
     name,
-    in: place,
-    required: place === "path" || !z.safeParse(each, undefined).success,
+    in: location,
+    required: location === "path" || !z.safeParse(each, undefined).success,
     schema: parameter(each),
   }));
 }

@@ -1,10 +1,10 @@
 import { type Row, thousands } from "../bench.ts";
 import { tellMilliseconds, withConsole } from "./times.ts";
 
-type Asked = { row: string; path: string; brand?: number };
+type Requested = { row: string; path: string; brand?: number };
 
 /** A brand in the middle of all, whose own things are listed. */
-const ofBrand = (brand: number): Asked[] => [
+const ofBrand = (brand: number): Requested[] => [
   { row: "businesses", path: "/business_configurations", brand },
   { row: "businesses, search", path: "/business_configurations?search_key=austin", brand },
   { row: "integrations", path: "/available_integrations?per_page=100", brand },
@@ -15,7 +15,7 @@ const ofBrand = (brand: number): Asked[] => [
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-const ofStaff: Asked[] = [
+const ofStaff: Requested[] = [
   { row: "packages", path: "/organization_plans" },
   { row: "packages, search", path: "/organization_plans?search_key=package%207" },
   { row: "team", path: "/users" },

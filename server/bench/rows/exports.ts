@@ -42,5 +42,5 @@ async function measureExport({ report }: Bench, target: Target, path: string): P
   const seconds = (performance.now() - begin) / 1_000;
   const added = `+${Math.round(peakMb - restMb)} MB`;
   const note = `memory ${Math.round(restMb)} -> ${Math.round(peakMb)} MB, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`;
-  report.tell(`export of ${path}`, `${thousands(rows)} rows`, added, note);
+  report.add(`export of ${path}`, `${thousands(rows)} rows`, added, note);
 }

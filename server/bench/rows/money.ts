@@ -37,7 +37,7 @@ const closeRow: Row = {
     const seconds = Number(output) / 1_000;
     const { count = 0, total = "" } = rows[0] ?? {};
     const note = `${thousands(count / seconds)} bills/s, ${total} usd in all`;
-    bench.report.tell("close", `${thousands(count)} bills`, `${seconds.toFixed(2)} s`, note);
+    bench.report.add("close", `${thousands(count)} bills`, `${seconds.toFixed(2)} s`, note);
   },
 };
 
@@ -75,7 +75,7 @@ const screenRow: Row = {
         await sendOnce(target, { method: "GET", path });
         const first = `${Math.round(performance.now() - begin)} ms`;
         await marginsStored(url, path.endsWith(last) ? firstOfMonth(1) : firstOfMonth(0));
-        bench.report.tell(`margins, ${month}, first look`, size, first, "before they are stored");
+        bench.report.add(`margins, ${month}, first look`, size, first, "before they are stored");
         await tellMilliseconds(bench, target, { row: `margins, ${month}`, size, path });
       }
     });

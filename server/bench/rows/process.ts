@@ -33,7 +33,7 @@ const startRow: Row = {
         const ms = await measureStart(site);
         if (turn > 0) times.push(ms);
       }
-      bench.report.tell("start", size, `${median(times).toFixed(0)} ms`, `median of ${STARTS}`);
+      bench.report.add("start", size, `${median(times).toFixed(0)} ms`, `median of ${STARTS}`);
     }
   },
 };
@@ -64,8 +64,8 @@ const memoryRow: Row = {
         }, SAMPLE_MS);
         await load(bench, target, requestsOf("list", 1_000));
         clearInterval(watch);
-        bench.report.tell("memory at rest", size, `${restMb.toFixed(0)} MB`);
-        bench.report.tell("memory under load", size, `${peakMb.toFixed(0)} MB`, "most that was seen");
+        bench.report.add("memory at rest", size, `${restMb.toFixed(0)} MB`);
+        bench.report.add("memory under load", size, `${peakMb.toFixed(0)} MB`, "most that was seen");
       });
     }
   },
@@ -85,7 +85,7 @@ const embeddedRow: Row = {
         const { perSecond, p50, p99, answered } = await load(bench, target, requests);
         const cpu = ((cpuMsOf(target.pid) - before) / answered).toFixed(2);
         const note = `server CPU with the database ${cpu} ms, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-        bench.report.tell(`embedded ${scenario}`, `${thousands(brands)} brands`, `${thousands(perSecond)}/s`, note);
+        bench.report.add(`embedded ${scenario}`, `${thousands(brands)} brands`, `${thousands(perSecond)}/s`, note);
       }
     });
   },

@@ -69,10 +69,10 @@ async function measureStreams({ folder, report }: Bench, target: Target, session
   const busy = await run(target.pid, admin, arrived);
   child.kill();
   const size = `${thousands(STREAMS)} streams`;
-  report.tell("CPU of a write", size, `${busy.cpuMs.toFixed(1)} ms`, `without streams ${alone.cpuMs.toFixed(1)} ms`);
-  report.tell("event at the last stream", size, `${busy.lateMs.toFixed(0)} ms`, "p99 after the answer");
+  report.add("CPU of a write", size, `${busy.cpuMs.toFixed(1)} ms`, `without streams ${alone.cpuMs.toFixed(1)} ms`);
+  report.add("event at the last stream", size, `${busy.lateMs.toFixed(0)} ms`, "p99 after the answer");
   const list = `${busy.listMs.toFixed(1)} ms`;
-  report.tell("list meanwhile, p99", size, list, `without streams ${alone.listMs.toFixed(1)} ms`);
+  report.add("list meanwhile, p99", size, list, `without streams ${alone.listMs.toFixed(1)} ms`);
 }
 
 async function run(pid: number, admin: Client, arrived: Map<number, number>) {

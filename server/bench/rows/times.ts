@@ -37,7 +37,7 @@ export async function tellMilliseconds(
   const headers = brand === undefined ? {} : { "organization-id": String(brand) };
   const times = await millisecondsOf(target, [{ method: "GET", path, headers }]);
   const longest = percentile(times, 1).toFixed(1);
-  report.tell(row, size, `${median(times).toFixed(1)} ms`, `longest of ${times.length} ${longest} ms`);
+  report.add(row, size, `${median(times).toFixed(1)} ms`, `longest of ${times.length} ${longest} ms`);
 }
 
 /** Runs `work` with the console on a filled database. */
@@ -85,9 +85,9 @@ const statementRow: Row = {
       for (const [index, scenario] of findings.entries()) {
         for (const { text, ms } of found[index] ?? []) {
           const words = text.replaceAll(/\s+/g, " ").slice(0, 90);
-          bench.report.tell(scenario, `${thousands(brands)} brands`, `${ms.toFixed(2)} ms`, words);
+          bench.report.add(scenario, `${thousands(brands)} brands`, `${ms.toFixed(2)} ms`, words);
         }
-        bench.report.tell(
+        bench.report.add(
           `${scenario}, limit`,
           `${thousands(brands)} brands`,
           `${limit[index]?.toFixed(2)} ms`,

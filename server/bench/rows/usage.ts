@@ -78,7 +78,7 @@ async function measureBatches(
     rates.push(own);
   }
   const note = `${thousands(median(rates))} events/s (COPY on two connections ${thousands(median(rates) / median(shares))}/s), server CPU ${median(cpu).toFixed(0)} µs an event`;
-  bench.report.tell(row, size, `${(100 * median(shares)).toFixed(0)} %`, note);
+  bench.report.add(row, size, `${(100 * median(shares)).toFixed(0)} %`, note);
 }
 
 async function measureSingles(bench: Bench, { url, target, keys, size }: Setting): Promise<void> {
@@ -106,7 +106,7 @@ async function measureSingles(bench: Bench, { url, target, keys, size }: Setting
     await bare.stop();
   }
   const note = `${thousands(median(rates))}/s (bare insert ${thousands(median(rates) / median(shares))}/s), ${SINGLE_CONNECTIONS} connections, ${KEYS} keys`;
-  bench.report.tell(row, size, `${(100 * median(shares)).toFixed(0)} %`, note);
+  bench.report.add(row, size, `${(100 * median(shares)).toFixed(0)} %`, note);
 }
 
 async function sendAll(

@@ -297,10 +297,10 @@ describe("Stripe", () => {
       /\(pk_…\).*\(whsec_…\)/,
     ],
   ])("tells %s", async (_name, answers, values, expected, message) => {
-    const [stages, said] = await stripe(answers, { secret_key: "sk_live_secret", ...values });
+    const [stages, output] = await stripe(answers, { secret_key: "sk_live_secret", ...values });
     expect(stages).toBe(expected);
-    expect(said).toMatch(message);
-    expect(said).not.toContain("sk_live_secret");
+    expect(output).toMatch(message);
+    expect(output).not.toContain("sk_live_secret");
   });
 
   it("does not reach a private address, whoever names it", async () => {

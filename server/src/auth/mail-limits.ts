@@ -51,17 +51,17 @@ async function takeRoom(ctx: Context, { to, what, invoiceId, lane = "staff" }: S
       ? []
       : [{ key: `invoice:${invoiceId}`, limit: MAILS_INVOICE_DAY, error: invoiceLimit }]),
   ];
-  const taken: string[] = [];
+  const used: string[] = [];
   for (const { key, limit, error } of rooms) {
     const name = `mail:${lane}:${key}`;
     const seconds = await takeUse(ctx, name, limit, DAY_SECONDS);
     if (seconds > 0) {
-      await giveBack(ctx, taken);
+      await giveBack(ctx, used);
       const hours = Math.ceil(seconds / 3_600);
       const wait = authText.hours(hours);
       return refuse(error, { mail: what, limit, address: to, wait }, { retryAfter: seconds });
     }
-    taken.push(name);
+    used.push(name);
   }
   return null;
 }

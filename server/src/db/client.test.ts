@@ -13,14 +13,17 @@ const readNumber = statement<{ one: number }, { one: number }>(
 );
 
 /** How many statements one session keeps after a statement with a name ran in it. */
-async function keptStatements(pooled: boolean): Promise<number | undefined> {
+async function countPrepared(pooled: boolean): Promise<number | undefined> {
   const url = await createDatabase(inject("postgres")?.url ?? "");
   const connection = connectPostgres(url, { warn: () => undefined }, pooled);
   try {
     return await connection.transaction(async (tx) => {
       for (const one of [1, 2]) expect(await readNumber(tx, { one })).toEqual([{ one }]);
-      const [kept] = await rows<{ count: number }>(tx, sql`select count(*)::int as count from pg_prepared_statements`);
-      return kept?.count;
+      const [prepared] = await rows<{ count: number }>(
+        tx,
+        sql`select count(*)::int as count from pg_prepared_statements`,
+      );
+      return prepared?.count;
     });
   } finally {
     await connection.close();
@@ -29,11 +32,11 @@ async function keptStatements(pooled: boolean): Promise<number | undefined> {
 
 describe.skipIf(!onPostgres())("statements that are planned once", () => {
   it("stay in their session", async () => {
-    expect(await keptStatements(false)).toBe(1);
+    expect(await countPrepared(false)).toBe(1);
   });
 
   it("are sent anew each time where a pooler gives every transaction another session", async () => {
-    expect(await keptStatements(true)).toBe(0);
+    expect(await countPrepared(true)).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { heldIn, inForce, latestBefore, latestOn } from "./valid-from.ts";
+import { inForce, latestBefore, latestOn, overlaps } from "./valid-from.ts";
 
 /** A person billed usage in the month, so that it has a bill whatever the brand's status was. */
 export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (select 1 from unbilled_usage w
@@ -12,7 +12,7 @@ export const businessActive = (
   start: SQL,
   end: SQL,
 ): SQL => sql`exists (select 1 from business_periods o
-  where o.business_id = ${businessId} and o.kind = 'active' and ${heldIn("o", start, end)})`;
+  where o.business_id = ${businessId} and o.kind = 'active' and ${overlaps("o", start, end)})`;
 
 /** What was reported before the brand's first package waits for a person, and says nothing of later months until then. */
 export const firstPackage = (brandId: SQL, otherwise: SQL): SQL =>
@@ -38,7 +38,7 @@ export const mergeDay = sql`quantity = case
     else known.last_event_id end,
   last_at = greatest(known.last_at, excluded.last_at)`;
 
-const inMonth = (row: string): SQL => heldIn(row, sql`k.starts`, sql`k.ends`);
+const inMonth = (row: string): SQL => overlaps(row, sql`k.starts`, sql`k.ends`);
 
 const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
   'per_min_charge', trim_scale(r.per_min_charge)::text,
@@ -83,7 +83,7 @@ function firstReader(from: SQL): SQL {
 }
 
 /** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
-const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price, i.name
+const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price, i.name
   from assigned_integrations a
   join catalog_integrations i on i.code = a.code
   join connections c on c.assigned_integration_id = a.id
@@ -101,7 +101,7 @@ const connectionsHeld = sql`select distinct on (a.id, c.business_id) a.code, tri
  * `month`, `through`, `start` and `end`, `spans` is their number. The LIMITs only give the planner a row estimate.
  * @param brands a source named b with the column id
  */
-export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized (
+export const monthInputs = (brands: SQL): SQL => sql`with requested as materialized (
     select s.*, b.id as brand_id,
       (select p.package_id from brand_packages p where p.brand_id = b.id and ${inForce("p", sql`s.month`)}
         limit 1) as package_id,
@@ -128,7 +128,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
           where b.organization_id = k.brand_id and ${inMonth("e")}
             and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
           group by 1) n) as businesses,
-        (select jsonb_agg(jsonb_build_array(code, price, name)) from (${connectionsHeld}) c) as connections,
+        (select jsonb_agg(jsonb_build_array(code, price, name)) from (${activeConnections}) c) as connections,
         (select jsonb_agg(jsonb_build_object('code', c.code, 'type', u.discount_type,
             'value', trim_scale(u.discount_value)::text) order by u.applied_at, u.coupon_id)
           from coupon_uses u join coupons c on c.id = u.coupon_id
@@ -138,7 +138,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with asked as materialized 
           from bill_charges h where h.brand_id = k.brand_id and h.month = k.month) as charges,
         (select jsonb_build_object('name', t.name, 'rate', trim_scale(t.rate)::text)
           from tax_rates t where ${latestOn(sql`k.month`)}) as tax
-      from asked k order by 1, 2`;
+      from requested k order by 1, 2`;
 
 const months = sql`unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("end")}::timestamptz[])`;
 

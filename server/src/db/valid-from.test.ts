@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { rows } from "./sql.ts";
-import { heldIn, inForce, latestBefore, latestOfEach, latestOn, notEnded } from "./valid-from.ts";
+import { inForce, latestBefore, latestOfEach, latestOn, notEnded, overlaps } from "./valid-from.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,14 +47,14 @@ describe("a value that holds from a day on", () => {
 
 describe("a period", () => {
   it.each([
-    { start: "2025-12-01", end: "2026-01-01", held: [] },
-    { start: "2026-01-01", end: "2026-02-01", held: ["a"] },
-    { start: "2026-01-31", end: "2026-02-02", held: ["a", "b"] },
-    { start: "2026-02-01", end: "2026-03-01", held: ["b"] },
-  ])("has a moment in common with $start to $end, or none", async ({ start, end, held }) => {
+    { start: "2025-12-01", end: "2026-01-01", expected: [] },
+    { start: "2026-01-01", end: "2026-02-01", expected: ["a"] },
+    { start: "2026-01-31", end: "2026-02-02", expected: ["a", "b"] },
+    { start: "2026-02-01", end: "2026-03-01", expected: ["b"] },
+  ])("has a moment in common with $start to $end, or none", async ({ start, end, expected }) => {
     const periods = sql`(values (timestamptz '2026-01-01', timestamptz '2026-02-01', 'a'), ('2026-02-01', null, 'b'))
       p(started_at, ended_at, value)`;
-    const during = heldIn("p", sql`${start}::timestamptz`, sql`${end}::timestamptz`);
-    expect(await values(sql`select value from ${periods} where ${during} order by value`)).toEqual(held);
+    const during = overlaps("p", sql`${start}::timestamptz`, sql`${end}::timestamptz`);
+    expect(await values(sql`select value from ${periods} where ${during} order by value`)).toEqual(expected);
   });
 });

@@ -25,7 +25,7 @@ export const inForce = (row: string, day: SQL): SQL =>
   sql`${sql.identifier(row)}.starts_on <= ${day} and ${notEnded(row, day)}`;
 
 /** The period (`started_at`, `ended_at`) has any moment in common with the span. */
-export const heldIn = (row: string, start: SQL, end: SQL): SQL => {
+export const overlaps = (row: string, start: SQL, end: SQL): SQL => {
   const [starts, ends] = [sql`${sql.identifier(row)}.started_at`, sql`${sql.identifier(row)}.ended_at`];
   return sql`${starts} < ${end} and (${ends} is null or ${ends} > ${start})`;
 };

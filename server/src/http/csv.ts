@@ -24,7 +24,7 @@ export type CsvColumns = "screen" | "all";
  * Whether a list is asked for as CSV, and with which columns.
  * @throws AppError invalid for any other format
  */
-export function csvAsked(route: Route, request: FastifyRequest): CsvColumns | null {
+export function csvColumns(route: Route, request: FastifyRequest): CsvColumns | null {
   if (!route.list || !isRow(request.query) || request.query.format === undefined) return null;
   const { format, columns } = request.query;
   if (format !== "csv") throw refuse(commonErrors.listFormat);

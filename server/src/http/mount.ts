@@ -9,7 +9,7 @@ import { type Context, makeContext, type Services } from "../context/context.ts"
 import { logText } from "../lib/log.text.ts";
 import { compileAnswer, wrong } from "./answer-reader.ts";
 import type { Cookies } from "./cookies.ts";
-import { csvAsked, exportList } from "./csv.ts";
+import { csvColumns, exportList } from "./csv.ts";
 import { AppError, refuse } from "./errors.ts";
 import { sendConditional, sendCsv, sendFile } from "./files.ts";
 import { hashOf, once } from "./idempotency.ts";
@@ -105,7 +105,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       try {
         const handle = "prepare" in handler ? await handler.prepare(ctx, input, exchange) : handler;
         const read = (query = input.query) => handle(ctx, { ...input, query }, exchange);
-        const columns = csvAsked(route, request);
+        const columns = csvColumns(route, request);
         if (columns !== null) {
           return sendCsv(reply, route, await exportList(route, { columns, query: input.query ?? {}, read, ctx }), ctx);
         }

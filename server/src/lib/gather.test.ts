@@ -68,9 +68,9 @@ describe("work that is gathered", () => {
 
   it("refuses what is more than may wait, and takes it again once there is room", async () => {
     const { call } = made({ lanes: 1, mostWaiting: 10 });
-    const taken = call({ name: 1, weight: 10 });
+    const result = call({ name: 1, weight: 10 });
     await expect(call({ name: 2, weight: 1 })).rejects.toThrow("full");
-    expect(await taken).toBe(2);
+    expect(await result).toBe(2);
     expect(await call({ name: 3, weight: 10 })).toBe(6);
   });
 

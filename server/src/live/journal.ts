@@ -6,7 +6,7 @@ import type { Database } from "../db/unit-of-work.ts";
 import { sseText } from "./sse.ts";
 
 /** Entries kept in memory. A subscriber further behind reloads its screens, which is cheaper than each event. */
-const KEPT = 1_000;
+const MAX_ENTRIES = 1_000;
 /** Entries read with one statement. */
 const BATCH = 500;
 /** After an entry about one of these a session may have ended or changed its role. */
@@ -31,7 +31,7 @@ export function makeJournal(db: Database) {
      */
     catchUp: async (): Promise<boolean> => {
       if (head === null) {
-        start = Math.max(0, (await sealedHead(db.current())) - KEPT);
+        start = Math.max(0, (await sealedHead(db.current())) - MAX_ENTRIES);
         head = start;
       }
       let access = false;
@@ -45,8 +45,8 @@ export function makeJournal(db: Database) {
         }
         if (found.length < BATCH) break;
       }
-      if (entries.length > KEPT) {
-        entries = entries.slice(-KEPT);
+      if (entries.length > MAX_ENTRIES) {
+        entries = entries.slice(-MAX_ENTRIES);
         start = (entries[0]?.seq ?? 1) - 1;
       }
       return access;

@@ -61,9 +61,9 @@ describe("the event stream", () => {
     await expect.poll(() => stream.of("reset").length).toBe(1);
     const { body } = await create();
     await expect.poll(() => stream.of("activity").length).toBe(1);
-    const [told] = stream.of("activity");
-    expect(told?.data).toMatchObject({ event: "brand.created", organization_id: body.data.id });
-    expect(told?.data).toEqual((await admin.get("/admin/activities?per_page=1")).body.data[0]);
+    const [message] = stream.of("activity");
+    expect(message?.data).toMatchObject({ event: "brand.created", organization_id: body.data.id });
+    expect(message?.data).toEqual((await admin.get("/admin/activities?per_page=1")).body.data[0]);
     await stream.close();
   });
 

@@ -9,7 +9,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import html from "../../index.html?raw";
 import { me, show } from "../../test/show.tsx";
-import { askedOf, refusal, serve } from "../../test/wire.ts";
+import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { queryClient } from "../app/query-client.ts";
 import { useLogout } from "../app/shell/use-logout.ts";
 import { call } from "./client.ts";
@@ -53,24 +53,24 @@ describe("what a page asks for before the app is there", () => {
   it.each(lists)("is who is there and the list of %s, where the role may see it", (path, route) => {
     signedIn({ permissions: permissions.filter((each) => each !== route.permission) });
     open(path);
-    expect([askedOf(signIn.me).length, askedOf(route).length]).toEqual([1, 0]);
+    expect([requestsTo(signIn.me).length, requestsTo(route).length]).toEqual([1, 0]);
     signedIn({ permissions: permissions.filter((each) => each === route.permission) });
     open(`${path}?q=north`);
-    expect([askedOf(signIn.me).length, askedOf(route).length]).toEqual([2, 0]);
+    expect([requestsTo(signIn.me).length, requestsTo(route).length]).toEqual([2, 0]);
     open(path);
-    expect([askedOf(signIn.me).length, askedOf(route).length]).toEqual([3, 1]);
+    expect([requestsTo(signIn.me).length, requestsTo(route).length]).toEqual([3, 1]);
   });
 
   it.each([null, "{broken", "null", "{}"])("is the list as well where %s is noted of the person", (noted) => {
     if (noted !== null) localStorage.setItem("user", noted);
     open("/agencies");
-    expect(askedOf(brands.list)).toHaveLength(1);
+    expect(requestsTo(brands.list)).toHaveLength(1);
   });
 
   it("is no list where nothing may be seen before a passkey is added", () => {
     signedIn({ permissions: [...permissions], must_add_passkey: true });
     open("/agencies");
-    expect(askedOf(brands.list)).toHaveLength(0);
+    expect(requestsTo(brands.list)).toHaveLength(0);
   });
 });
 

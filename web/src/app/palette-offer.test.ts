@@ -36,7 +36,7 @@ describe("what is offered", () => {
     expect(labels(sales.actions)).not.toContain("Add Brand");
     expect(labels(sales.actions)).not.toContain("API Keys…");
     expect([...new Set(sales.objectActions.map(({ kind }) => kind))]).toEqual(["onboarding"]);
-    expect(Object.keys(sales.places)).toEqual(["onboarding"]);
+    expect(Object.keys(sales.linksByKind)).toEqual(["onboarding"]);
     expect(labels(offer("super_admin").actions)).toContain("API Keys…");
   });
 

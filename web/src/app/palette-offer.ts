@@ -93,7 +93,7 @@ export function paletteOffer(frame: Frame): Offer {
       { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
     ]),
     objectActions: kinds.flatMap(({ actions }) => actions),
-    places: Object.fromEntries(kinds.map(({ kind, brandLink }) => [kind, brandLink])),
+    linksByKind: Object.fromEntries(kinds.map(({ kind, brandLink }) => [kind, brandLink])),
   };
 
   function theme(value: Theme, keywords: readonly string[]): Offered {

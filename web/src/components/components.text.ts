@@ -21,7 +21,7 @@ export const words = {
   changed: (who: string | null, thing: string, when: string) =>
     `${who ?? "Someone"} changed ${thing === "settings" ? "these" : "this"} ${thing}${when}.`,
   useMine: "Use Mine",
-  useTheirs: "Use Theirs",
+  useLatest: "Use Theirs",
   nothing: "Not set",
   back: "Back",
   error: "Error",

@@ -12,7 +12,7 @@ export function MenuPanel({
 }: Omit<MenuProps, "load"> & { byKeys: boolean }) {
   // Beside its trigger, or at the end of what is marked for it, rather than of the page: inside the same landmark.
   const home = useRef<HTMLSpanElement>(null);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function MenuPanel({
   // The plain trigger left with the focus; the menu gives it back to whatever had it when it opened.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    setPlace(home.current?.closest<HTMLElement>("[data-menus]") ?? home.current);
+    setContainer(home.current?.closest<HTMLElement>("[data-menus]") ?? home.current);
     setOpen(true);
   }, []);
 
@@ -35,7 +35,7 @@ export function MenuPanel({
       <Base.Trigger ref={button} render={trigger} />
       {/* Out of the flow: in a row it would take a gap. */}
       <span ref={home} className="absolute" />
-      <Base.Portal container={place}>
+      <Base.Portal container={container}>
         <Base.Positioner
           side={side}
           align={align}

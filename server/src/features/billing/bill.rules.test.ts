@@ -165,7 +165,7 @@ const digits = (whole: number, decimals: number) =>
     .map(([left, right]) => `${left}.${String(right).padStart(decimals, "0")}`);
 const price = digits(500, 4);
 
-const facts = fc.record({
+const monthInputs = fc.record({
   active: fc.boolean(),
   credit: fc.oneof(fc.constant("0.00"), digits(2_000, 2), digits(2_000_000, 2)),
   prices: fc.record({
@@ -240,7 +240,7 @@ function dayOf(offset: number): string {
 describe("any month's bill", () => {
   it("is, in every line, what a calculator that knows nothing of this one makes of it", () => {
     fc.assert(
-      fc.property(facts, (month) => {
+      fc.property(monthInputs, (month) => {
         const bill = calculateBill(month);
         const parts = [...bill.lines, ...bill.discounts, ...bill.charges, ...bill.corrections];
         expect([...parts, ...bill.credits, ...bill.taxes, bill].map(amountOf)).toEqual(billByHand(month));

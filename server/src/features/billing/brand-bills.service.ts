@@ -34,7 +34,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     await requireBrand(ctx, brandId);
     return null;
   }
-  const { package: plan, facts, bill: calculated } = open;
+  const { package: plan, inputs, bill: calculated } = open;
   const { month, through: day } = span;
   // A month that has just begun has no stretch to compare: it stands beside all of the month before.
   const isFirst = day === month;
@@ -62,7 +62,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   const isTelling = Number(day.slice(8)) >= ESTIMATE_FROM;
   return {
     ...asBill(month, frame, calculated, day, await categoryFinder(ctx)),
-    estimate: isTelling ? calculateBill(projected(facts, elapsed, whole)).total : null,
+    estimate: isTelling ? calculateBill(projected(inputs, elapsed, whole)).total : null,
     before: before ? { ...before, month: compared.month.slice(0, 7), through: compared.through } : null,
   };
 }

@@ -15,7 +15,7 @@ import { monthsOf, pricesOf } from "./month-inputs.db.ts";
 import type { MonthSpan } from "./month-span.rules.ts";
 import { spanOf } from "./month-span.rules.ts";
 
-type Asked = Parsed<typeof billing.estimate>["body"];
+type Input = Parsed<typeof billing.estimate>["body"];
 type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string };
 
 /**
@@ -23,23 +23,23 @@ type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string }
  * usage. The prices of a package are those of the month after this one, for a change takes effect then.
  * @throws AppError not_found, invalid
  */
-export async function estimates(ctx: Context, brandId: number, asked: Asked): Promise<Estimate[]> {
+export async function estimates(ctx: Context, brandId: number, input: Input): Promise<Estimate[]> {
   await requireBrand(ctx, brandId);
   const db = ctx.db.current();
-  const months = await monthsAsked(ctx, brandId, asked.months);
+  const months = await monthsToEstimate(ctx, brandId, input.months);
   const next = monthsAfter(billingDay(ctx), 1);
   const others: { id: number | null; prices: MonthPrices }[] = [];
-  for (const id of asked.organization_plan_ids ?? []) {
+  for (const id of input.organization_plan_ids ?? []) {
     const prices = await pricesOf(db, id, next);
     if (!prices) throw refuse(billingErrors.noPackage, { id });
     if (await isForeign(ctx, id, brandId)) throw refuse(billingErrors.dedicatedPackage, { id });
     others.push({ id, prices });
   }
-  if (asked.prices) others.push({ id: null, prices: asked.prices });
+  if (input.prices) others.push({ id: null, prices: input.prices });
   return others.map(({ id, prices }) => recalculated(id, months, prices));
 }
 
-async function monthsAsked(ctx: Context, brandId: number, count: number | undefined): Promise<Month[]> {
+async function monthsToEstimate(ctx: Context, brandId: number, count: number | undefined): Promise<Month[]> {
   const db = ctx.db.current();
   const today = billingDay(ctx);
   const open = firstOfMonth(today);
@@ -53,7 +53,7 @@ async function monthsAsked(ctx: Context, brandId: number, count: number | undefi
     const bill = month === open ? undefined : await findBill(db, brandId, month);
     if (was) {
       const now = bill ? sumOfAmounts([bill.total]) : was.bill.total;
-      found.push({ month: month.slice(0, 7), inputs: was.facts, now });
+      found.push({ month: month.slice(0, 7), inputs: was.inputs, now });
     } else if (month === open)
       found.push({ month: month.slice(0, 7), inputs: await inputsWithout(db, brandId, span), now: "0.00" });
   }
@@ -63,7 +63,7 @@ async function monthsAsked(ctx: Context, brandId: number, count: number | undefi
 /** The inputs of a brand that has no package yet; the prices come from those it is compared with. */
 async function inputsWithout(db: Db, brandId: number, span: MonthSpan): Promise<Month["inputs"]> {
   const [months] = await monthsOf(db, [brandId], [span]);
-  const inputs = months?.get(brandId)?.facts;
+  const inputs = months?.get(brandId)?.inputs;
   if (!inputs) throw new Error(`the month of brand ${brandId} has no inputs`);
   return { ...inputs, active: true, corrections: [] };
 }

@@ -47,7 +47,7 @@ export type BrandMonthInputs = {
   /** Something came late, of months before it, and counts in it. */
   late: boolean;
   on: PackageInMonth | null;
-  facts: Omit<MonthInputs, "corrections" | "prices">;
+  inputs: Omit<MonthInputs, "corrections" | "prices">;
 };
 
 /** A row of `monthInputs`. */
@@ -71,11 +71,11 @@ export type FoundMonth = {
 };
 
 /** `spans` and `brands` leave nothing out: by them the planner takes both lists for short, and keeps its plan. */
-type Asked = Record<keyof MonthSpan, string[]> & { brandIds: number[]; spans: number; brands: number };
+type Query = Record<keyof MonthSpan, string[]> & { brandIds: number[]; spans: number; brands: number };
 
-const brandsAsked = sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`;
+const requestedBrands = sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`;
 
-const readMonths = statement<FoundMonth, Asked>("months_of_brands", sql`${monthInputs(brandsAsked)}`);
+const readMonths = statement<FoundMonth, Query>("months_of_brands", sql`${monthInputs(requestedBrands)}`);
 
 /**
  * The facts of these brands in these months, from their tables in one statement.
@@ -92,9 +92,9 @@ export async function monthsOf(
 export const foundMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readMonths(db, valuesOf(brandIds, spans));
 
-const readStoredMonths = statement<StoredMonths, Asked>(
+const readStoredMonths = statement<StoredMonths, Query>(
   "stored_months_of_brands",
-  sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${brandsAsked}`,
+  sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${requestedBrands}`,
 );
 
 /** Of a brand; null where they are not stored. */
@@ -104,14 +104,14 @@ export type StoredMonths = { id: number; months: FoundMonth[] | null };
 export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readStoredMonths(db, valuesOf(brandIds, spans));
 
-const storeMonths = statement<object, Asked>("months_of_brands_store", storeMonthInputs(brandsAsked));
+const storeMonths = statement<object, Query>("months_of_brands_store", storeMonthInputs(requestedBrands));
 
 /** Stores these months of brands. Nobody may change what they are made of meanwhile (`lockToStoreMonths`). */
 export async function saveMonths(tx: Db, brandIds: readonly number[], spans: readonly MonthSpan[]): Promise<void> {
   await storeMonths(tx, valuesOf(brandIds, spans));
 }
 
-const valuesOf = (brandIds: readonly number[], spans: readonly MonthSpan[]): Asked => ({
+const valuesOf = (brandIds: readonly number[], spans: readonly MonthSpan[]): Query => ({
   brandIds: [...brandIds],
   brands: brandIds.length,
   ...spanValues(spans),
@@ -139,7 +139,7 @@ const asMonth = (row: FoundMonth, days: string[]): BrandMonthInputs => ({
   billed: row.billed,
   late: row.late,
   on: row.package,
-  facts: {
+  inputs: {
     active: row.active,
     credit: row.credit,
     standardMinutes: row.standard ?? "0",

@@ -30,13 +30,13 @@ it("counts the readings of a month and the last before it, whatever was booked w
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(reading, { minLength: 20, maxLength: 60, selector: keyOf }), async (readings) => {
       for (const id of ids) await db.delete(usageDays).where(eq(usageDays.brand_id, id));
-      const booked = readings.map(({ reader, month: ago, day, late, hour, id, quantity }, place) => {
+      const booked = readings.map(({ reader, month: ago, day, late, hour, id, quantity }, index) => {
         const month = monthsAfter("2026-10-01", ago);
         const on = `${month.slice(0, 8)}${day}`;
         // An id is one event's alone.
         const last = { last_at: `${on}T${hour}:00:00Z`, last_event_id: `${id}${late}` };
         const key = { type: "storage_gb" as const, business_id: reader, day: on, bill_month: monthsAfter(month, late) };
-        return { ...key, ...last, brand_id: ids[place % 2] ?? 0, quantity };
+        return { ...key, ...last, brand_id: ids[index % 2] ?? 0, quantity };
       });
       await db.insert(usageDays).values(booked);
       for (const month of ["2026-05-01", "2026-07-01", "2026-08-01", "2026-10-01"]) {
@@ -46,7 +46,7 @@ it("counts the readings of a month and the last before it, whatever was booked w
         for (const id of ids) {
           // Of a month without an active day, which May is, only its own count.
           const all = known.get(id)?.filter(({ day }) => month > "2026-06" || day >= month) ?? [];
-          expect(inOrder(found?.get(id)?.facts.readings ?? [])).toEqual(inOrder(all));
+          expect(inOrder(found?.get(id)?.inputs.readings ?? [])).toEqual(inOrder(all));
         }
       }
     }),

@@ -18,7 +18,7 @@ import { spanOf } from "./month-span.rules.ts";
 import { rememberedBill } from "./remembered-bills.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
-export type BilledMonth = { package: PackageInMonth; facts: MonthInputs; bill: CalculatedBill };
+export type BilledMonth = { package: PackageInMonth; inputs: MonthInputs; bill: CalculatedBill };
 
 /**
  * The month of each of these brands, calculated. Missing are brands without a package in it, and those that were not
@@ -92,10 +92,10 @@ async function withCorrections(db: Db, months: Months, month: string): Promise<M
 /** @param corrections what came late and counts in the month, by brand */
 function calculateAll(months: Months, corrections?: Map<number, Correction[]>): Map<number, BilledMonth> {
   const found = new Map<number, BilledMonth>();
-  for (const [id, { billed, on, facts }] of months) {
-    if (!(facts.active || billed) || !on) continue;
-    const whole = { ...facts, prices: on.prices, corrections: corrections?.get(id) ?? [] };
-    found.set(id, { package: on, facts: whole, bill: rememberedBill(whole) });
+  for (const [id, { billed, on, inputs }] of months) {
+    if (!(inputs.active || billed) || !on) continue;
+    const whole = { ...inputs, prices: on.prices, corrections: corrections?.get(id) ?? [] };
+    found.set(id, { package: on, inputs: whole, bill: rememberedBill(whole) });
   }
   return found;
 }

@@ -68,23 +68,23 @@ export async function overviewsOf(
   for (const { id, billed: bills, last_received_at, integrations_before } of rows) {
     const now = open.get(id);
     const then = before.get(id);
-    const facts = known.get(id)?.facts;
+    const inputs = known.get(id)?.inputs;
     const earlier = { active_integrations: integrations_before, last_bill: bills?.last ?? null };
     if (!bills && last_received_at === null) {
       overviews.set(id, { ...nothing, before: { ...nothing.before, ...earlier } });
       continue;
     }
     overviews.set(id, {
-      storage_used: facts ? stored(facts.readings) : "0",
+      storage_used: inputs ? stored(inputs.readings) : "0",
       // No bill so far, nothing so far.
       monthly_revenue: now?.bill.total ?? "0.00",
       total_revenue: sumOfAmounts(bills ? [bills.total] : []),
-      minutes_used: sumOfQuantities([facts?.standardMinutes ?? "0"]),
+      minutes_used: sumOfQuantities([inputs?.standardMinutes ?? "0"]),
       revenue_by_month: [...closed.map((month) => bills?.months?.[month] ?? null), now?.bill.total ?? null],
       before: {
-        storage_used: then ? stored(then.facts.readings) : null,
+        storage_used: then ? stored(then.inputs.readings) : null,
         monthly_revenue: then?.bill.total ?? null,
-        minutes_used: then ? sumOfQuantities([then.facts.standardMinutes]) : null,
+        minutes_used: then ? sumOfQuantities([then.inputs.standardMinutes]) : null,
         ...earlier,
       },
       last_received_at,

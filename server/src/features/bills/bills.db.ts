@@ -10,7 +10,7 @@ import { contains, fold } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { billChecks, bills } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
-import { heldIn, inForce } from "../../db/valid-from.ts";
+import { inForce, overlaps } from "../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
 
 type Query = Parsed<typeof billsContract.list>["query"];
@@ -170,7 +170,7 @@ const billedBrandList = pagedList({
   filters: {
     month: sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and ${inForce("p", month)})
       and (exists (select 1 from brand_periods a
-          where a.brand_id = ${brands.id} and ${heldIn("a", instant("start"), instant("end"))})
+          where a.brand_id = ${brands.id} and ${overlaps("a", instant("start"), instant("end"))})
         or ${billedByPerson(sql`${brands.id}`, month)})`,
     brand_id: sql`${brands.id} = ${sql.placeholder("brand_id")}::int`,
     search: sql`${brands.search_text} like ${sql.placeholder("search")}`,

@@ -10,14 +10,14 @@ export const billActivities = {
     `closed ${monthInWords(month)}: ${count.toLocaleString("en-US")} bills, ${wholeMoneyText(total)}`,
 };
 
-type BrandMonth = { name: string; month: string; total: string };
+type BillOfBrand = { name: string; month: string; total: string };
 
 export const billNotifications = {
-  overdue: ({ name, month, total, due_on }: BrandMonth & { due_on: string }, today: string) =>
+  overdue: ({ name, month, total, due_on }: BillOfBrand & { due_on: string }, today: string) =>
     `${possessive(name)} ${shortMonth(month, today)} bill (${moneyText(total)}) was due ${shortDay(due_on, today)}.`,
   closed: ({ month, count, total }: { month: string; count: number; total: string }, today: string) =>
     `${shortMonth(month, today)} is closed: ${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}, ${moneyText(total)} in total.`,
-  differs: ({ name, month, total }: BrandMonth, recalculated: string, today: string) =>
+  differs: ({ name, month, total }: BillOfBrand, recalculated: string, today: string) =>
     `${possessive(name)} ${shortMonth(month, today)} bill is ${moneyText(total)}, but its usage recalculates to ${moneyText(recalculated)}.`,
   silent: (brand: string, day: string, today: string) =>
     `No usage received from ${brand} since ${shortDay(day, today)}.`,

@@ -17,7 +17,7 @@ export async function nextInvoiceNumbers(db: Db, prefix: string, count: number):
   const row = await oneRow(nextOfSeries(db, { prefix, count }));
   if (!row) throw new Error("the series has no number");
   const first = row.last - count + 1;
-  return Array.from({ length: count }, (_, place) => `${prefix}${String(first + place).padStart(6, "0")}`);
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(first + index).padStart(6, "0")}`);
 }
 
 const withBill = statement<{ brand_id: number }, { brandIds: readonly number[]; month: string }>(

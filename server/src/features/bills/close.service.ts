@@ -77,14 +77,14 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     const buyers = await buyersNow(ctx, [...months.keys()]);
     const stored = await insertBills(
       db,
-      [...months].map(([brand_id, { package: plan, facts, bill: calculated }], index) => ({
+      [...months].map(([brand_id, { package: plan, inputs, bill: calculated }], index) => ({
         brand_id,
         month,
         package_id: plan.id,
         package_name: plan.name,
         currency: plan.currency,
         ...calculated,
-        credit_before: facts.credit,
+        credit_before: inputs.credit,
         rules: RULES,
         layout: INVOICE_LAYOUT,
         seller,

@@ -57,10 +57,10 @@ describe("bills that ask for a look", () => {
   it("are those that their amounts name, in whatever order months are closed, and are counted exactly", async () => {
     const db = app.ctx.db.current();
     await fc.assert(
-      fc.asyncProperty(closed, fc.boolean(), async (months, together) => {
+      fc.asyncProperty(closed, fc.boolean(), async (months, inOneBatch) => {
         const { id: brand } = await makeBrand(app.ctx);
         const made = months.map((each) => rowOf(brand, each));
-        for (const some of together ? [made] : made.map((each) => [each])) await insertRows(db, bills, some);
+        for (const some of inOneBatch ? [made] : made.map((each) => [each])) await insertRows(db, bills, some);
         const stored = await db
           .select({ month: bills.month, to_check: bills.to_check })
           .from(bills)

@@ -22,7 +22,7 @@ const orders = ["created_at", "-created_at", "name", "-name", "status", "-status
 const anyOrder = fc.constantFrom(...orders);
 const anyStatus = fc.constantFrom<BrandStatus | undefined>("active", "inactive", undefined);
 
-type Asked = {
+type Query = {
   sort: (typeof orders)[number];
   status: BrandStatus | undefined;
   search_key?: string;
@@ -32,23 +32,23 @@ type Asked = {
 const PER_PAGE = 3;
 
 /** All pages, from the first to the one behind the last. */
-async function listed(asked: Asked, today: string) {
+async function listed(requested: Query, today: string) {
   const period = { ...overviewPeriod(app.ctx).values, today };
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { search_key: undefined, package: undefined, owner: undefined, ids: undefined, ...asked };
+    const query = { search_key: undefined, package: undefined, owner: undefined, ids: undefined, ...requested };
     const { data, meta } = await listBrands(db(), { ...query, page, per_page: PER_PAGE }, period);
     ids.push(...data.map(({ id }) => id));
-    const others = data.filter((each) => asked.package && each.organization_plan_id !== asked.package);
+    const others = data.filter((each) => requested.package && each.organization_plan_id !== requested.package);
     expect(others).toEqual([]);
     if (page > meta.total_pages) return { ids, total: meta.total, counts: meta.counts };
   }
 }
 
 /** The same by key, as an export reads it. */
-async function exported(asked: Asked, today: string): Promise<number[]> {
+async function exported(requested: Query, today: string): Promise<number[]> {
   const period = { ...overviewPeriod(app.ctx).values, today };
-  const query = { search_key: undefined, package: undefined, owner: undefined, ids: undefined, ...asked };
+  const query = { search_key: undefined, package: undefined, owner: undefined, ids: undefined, ...requested };
   const ids: number[] = [];
   for (let after: { key: string; id: number } | null = null; ; ) {
     const chunk = { size: PER_PAGE, after };
@@ -63,7 +63,7 @@ async function exported(asked: Asked, today: string): Promise<number[]> {
 type Plain = { id: number; status: BrandStatus; name: string; support_email: string; plan: number | null };
 
 /** What a list must be: every brand with its package on a day, in the order asked for. */
-function plain(sort: Asked["sort"], day: string): Promise<Plain[]> {
+function plain(sort: Query["sort"], day: string): Promise<Plain[]> {
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   return rows<Plain>(
     db(),
@@ -96,7 +96,7 @@ describe("the brands of a package", () => {
     const steps = fc.array(step, { minLength: 8, maxLength: 40 });
     const day = fc.constantFrom("2026-08-31", "2026-10-31", "2026-11-01", "2026-11-30", "2027-01-15");
     await fc.assert(
-      fc.asyncProperty(steps, day, plan, anyOrder, anyStatus, async (history, today, asked, sort, status) => {
+      fc.asyncProperty(steps, day, plan, anyOrder, anyStatus, async (history, today, requested, sort, status) => {
         await db().execute(sql`delete from brand_packages`);
         for (const { brand, month: from, plan: to, undo } of history) {
           const change =
@@ -106,12 +106,12 @@ describe("the brands of a package", () => {
                   on conflict (brand_id, starts_on) do update set package_id = excluded.package_id`;
           await db().execute(change);
         }
-        const on = (await plain(sort, today)).filter((each) => each.plan === asked);
-        expect(await listed({ sort, status, package: asked }, today)).toEqual(expected(on, status));
-        expect(await exported({ sort, status, package: asked }, today)).toEqual(expected(on, status).ids);
+        const on = (await plain(sort, today)).filter((each) => each.plan === requested);
+        expect(await listed({ sort, status, package: requested }, today)).toEqual(expected(on, status));
+        expect(await exported({ sort, status, package: requested }, today)).toEqual(expected(on, status).ids);
         const search_key = on[0]?.name.slice(6, 9) ?? "nobody";
         const found = on.filter(({ name, support_email }) => fold(`${name}\n${support_email}`).includes(search_key));
-        expect(await listed({ sort, status, package: asked, search_key }, today)).toEqual(expected(found, status));
+        expect(await listed({ sort, status, package: requested, search_key }, today)).toEqual(expected(found, status));
       }),
       { numRuns: 40 },
     );
@@ -132,7 +132,7 @@ describe("a search of brands", () => {
       fc.asyncProperty(fc.oneof(part, fc.constantFrom("%", "_", "\\", "q%", "q_")), anyOrder, anyStatus, check),
       { numRuns: 100 },
     );
-    async function check(search_key: string, sort: Asked["sort"], status: BrandStatus | undefined) {
+    async function check(search_key: string, sort: Query["sort"], status: BrandStatus | undefined) {
       const has = ({ name, support_email }: Plain) =>
         `${fold(name)}\n${fold(support_email)}`.includes(fold(search_key));
       const found = (await plain(sort, "2026-11-23")).filter(has);

@@ -18,12 +18,12 @@ export const failingCredentials: Detector = async ({ db }) => {
 };
 
 /** Days that a change of package is told of. */
-const TOLD_DAYS = 7;
+const REPORTED_DAYS = 7;
 
 /** Brands whose scheduled package has come into force; a brand's first package is none. */
 export const changedPlans: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);
-  const since = daysAfter(today, -TOLD_DAYS);
+  const since = daysAfter(today, -REPORTED_DAYS);
   const found = await listChangedPackages(db.current(), { since, today });
   return found.map((each) => ({
     kind: "plan_changed",

@@ -260,7 +260,7 @@ describe("credentials of a brand", () => {
       sql`select value from brand_credentials where brand_id = ${one.id} and field = 'smtp_password'`,
     );
     const { keyring } = app.services;
-    const open = (place: string) => keyring.decrypt(row?.value ?? "", place);
+    const open = (field: string) => keyring.decrypt(row?.value ?? "", field);
     await expect(open(`brand:${one.id}:smtp_password`)).resolves.toBe("very-secret-password");
     await expect(open(`brand:${other.id}:smtp_password`)).rejects.toThrow();
     await expect(open(`brand:${one.id}:auth_token`)).rejects.toThrow();

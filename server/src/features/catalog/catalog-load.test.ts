@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import facts from "../../../seed/data/catalog.json" with { type: "json" };
+import data from "../../../seed/data/catalog.json" with { type: "json" };
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { catalogGaps, engines, findByCode } from "./catalog.service.ts";
 import { loadCatalog } from "./catalog-load.service.ts";
@@ -35,8 +35,8 @@ integrations:
 
 describe("catalog:load", () => {
   it("changes nothing where the file says what is stored", async () => {
-    expect(await load(JSON.stringify(facts))).toEqual([
-      `Saved: 0 changed, ${facts.engines.length + facts.integrations.length} were the same.`,
+    expect(await load(JSON.stringify(data))).toEqual([
+      `Saved: 0 changed, ${data.engines.length + data.integrations.length} were the same.`,
     ]);
   });
 

@@ -124,8 +124,8 @@ describe("POST /admin/coupons", () => {
 
   it("refuses a taken code in any case, also when many ask for it at the same time", async () => {
     await makeCoupon(app.ctx, { code: "TWICE" });
-    const taken = await manager.post(base, couponInput({ code: " twice" }));
-    expect([taken.status, taken.body.code, taken.body.fields]).toEqual([
+    const duplicate = await manager.post(base, couponInput({ code: " twice" }));
+    expect([duplicate.status, duplicate.body.code, duplicate.body.fields]).toEqual([
       409,
       "duplicate",
       { code: "Another coupon has this code." },

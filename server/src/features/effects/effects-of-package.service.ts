@@ -27,7 +27,7 @@ export async function effectOfPrices(ctx: Context, packageId: number, prices: Mo
     const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
     const months = await calculateMonths(db, ids, span);
     const effects = largest.flatMap(({ id, name, total }) => {
-      const inputs = months.get(id)?.facts;
+      const inputs = months.get(id)?.inputs;
       return inputs ? [{ id, name, effect: effectBetween(total, calculateBill({ ...inputs, prices }).total) }] : [];
     });
     const sumOf = (which: "now" | "total" | "difference") => sumOfAmounts(effects.map(({ effect }) => effect[which]));

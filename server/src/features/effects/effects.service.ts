@@ -25,7 +25,7 @@ type SentCoupon = Parsed<typeof effects.ofCoupon>["body"];
 export async function availableCoupons(ctx: Context, brandId: number, query: AvailableQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await available(ctx, brandId, query);
-  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.facts;
+  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
   const today = billingDay(ctx);
   return {
     data: data.map(({ id, name, code, discount_type, discount_value, expires_at, validity_period, sort_key }) => ({
@@ -45,7 +45,7 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
  */
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
-  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.facts;
+  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
   if (!inputs) throw refuse(chargeErrors.noBill, { brand: name });
   return effectOf(inputs, withCharge(inputs, amount));
 }
@@ -63,7 +63,7 @@ export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<Co
   const names = await namesOf(ctx, ids);
   const coupon = { code: "", type: sent.discount_type, value: String(sent.discount_value) };
   const found = ids.map((id) => {
-    const inputs = months.get(id)?.facts;
+    const inputs = months.get(id)?.inputs;
     return { id, name: names.get(id) ?? "", effect: inputs ? effectOf(inputs, withCoupon(inputs, coupon)) : null };
   });
   return {

@@ -234,22 +234,22 @@ describe("GET /admin/coupons/{id}/uses", () => {
     const uses = async () => (await manager.get(`/admin/coupons/${coupon.id}/uses`)).body.data;
     expect(await uses()).toEqual({ uses: [], total: 0 });
     expect((await manager.get("/admin/coupons/999999/uses")).status).toBe(404);
-    const [kept, removed] = [await billed(0), await billed(0)];
-    for (const id of [removed, kept]) await applied(app.ctx, id, coupon.id);
+    const [remaining, removed] = [await billed(0), await billed(0)];
+    for (const id of [removed, remaining]) await applied(app.ctx, id, coupon.id);
     await closeMonth({ ...app.ctx, audited: [] }, removed, "2026-11-01");
     await manager.delete(`/admin/agencies/${removed}/coupons/${coupon.id}`);
-    const before = await total(kept);
+    const before = await total(remaining);
     const { code, name } = coupon;
     const changed = couponInput({ ...always, code, name, discount_value: 90, validity_period: 9 });
     expect((await manager.put(`/admin/coupons/${coupon.id}`, changed)).status).toBe(200);
     expect(await uses()).toMatchObject({
       total: 2,
       uses: [
-        { id: kept, first_month: "2026-11", last_month: "2026-12", removed: false, counts: true },
+        { id: remaining, first_month: "2026-11", last_month: "2026-12", removed: false, counts: true },
         { id: removed, removed: true, counts: false },
       ],
     });
-    expect(await total(kept)).toBe(before);
+    expect(await total(remaining)).toBe(before);
     now = new Date("2027-01-05T15:00:00Z");
     manager = await app.as("manager");
     expect((await uses()).uses.map((each: { counts: boolean }) => each.counts)).toEqual([false, false]);

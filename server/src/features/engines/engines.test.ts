@@ -80,8 +80,8 @@ describe("DELETE /admin/voice_engines/{id}", () => {
       "in_use",
       "Conversational AI is used by ash Dental and Elm Salon.",
     ]);
-    const [kept] = (await admin.get(root, of(brandId))).body.data;
-    expect(kept.businesses.map((each: { name: string }) => each.name)).toEqual(["ash Dental", "Elm Salon"]);
+    const [remaining] = (await admin.get(root, of(brandId))).body.data;
+    expect(remaining.businesses.map((each: { name: string }) => each.name)).toEqual(["ash Dental", "Elm Salon"]);
   });
 
   it("makes one that nobody uses available again", async () => {

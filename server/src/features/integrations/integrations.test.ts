@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import facts from "../../../seed/data/catalog.json" with { type: "json" };
+import data from "../../../seed/data/catalog.json" with { type: "json" };
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
@@ -62,7 +62,7 @@ describe("every call", () => {
 describe("GET /admin/available_integrations/all", () => {
   it("gives the whole catalog, 100 a page", async () => {
     const { body } = await admin.get(`${root}/all`, of(await brand()));
-    const byName = facts.integrations.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+    const byName = data.integrations.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
     expect(body.meta).toMatchObject({ total: byName.length, total_pages: 1, page: 1 });
     expect(body.data.map((each: { code: string }) => each.code)).toEqual(byName.map((each) => each.code));
     expect(Object.keys(body.data[0]).sort()).toEqual(

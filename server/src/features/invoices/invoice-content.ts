@@ -11,7 +11,7 @@ export type InvoiceContent = {
   title: string;
   number: string;
   parties: { title: string; lines: string[] }[];
-  facts: [name: string, value: string][];
+  fields: [name: string, value: string][];
   heads: string[];
   rows: InvoiceRow[];
   /** The last ones, which stay together. */
@@ -39,7 +39,7 @@ export function invoiceContent(bill: ClosedBill, layout: number, closed: string)
   };
   const { statuses } = layout === 1 ? words.layout1 : { statuses: billStatusLabel };
   const paid = bill.status === "paid" && bill.paid_on !== null;
-  const facts: [string, string][] = [
+  const fields: [string, string][] = [
     [words.number, bill.invoice_number],
     [words.month, month],
     [words.package, bill.package.name],
@@ -49,10 +49,10 @@ export function invoiceContent(bill: ClosedBill, layout: number, closed: string)
   ];
   switch (layout) {
     case 1:
-      return { ...shared, facts, ...invoiceRows(bill) };
+      return { ...shared, fields, ...invoiceRows(bill) };
     case INVOICE_LAYOUT: {
       const { rows, closing } = invoiceRows({ ...bill, lines: invoicedLines(bill.lines) });
-      return { ...shared, facts, rows, closing: [...closing, dueRow(bill)] };
+      return { ...shared, fields, rows, closing: [...closing, dueRow(bill)] };
     }
     default:
       throw new Error(`this release knows no invoice layout ${layout}`);

@@ -92,8 +92,8 @@ export class InvoicePaper {
     const bottoms = blocks.map(({ title, lines }, index) => {
       const x = MARGIN + index * (INNER / 2);
       let down = this.#write(title, x, width, 8.5, "regular", { color: QUIET });
-      for (const [place, line] of lines.entries()) {
-        down += this.#write(line, x, width, 9.5, place === 0 ? this.#emphasis : "regular", { down });
+      for (const [index, line] of lines.entries()) {
+        down += this.#write(line, x, width, 9.5, index === 0 ? this.#emphasis : "regular", { down });
       }
       return down;
     });
@@ -101,9 +101,9 @@ export class InvoicePaper {
   }
 
   /** Names with what they are, three in a row. */
-  facts(facts: readonly (readonly [string, string])[]): void {
-    for (let from = 0; from < facts.length; from += 3) {
-      const heights = facts.slice(from, from + 3).map(([name, value], index) => {
+  fields(fields: readonly (readonly [string, string])[]): void {
+    for (let from = 0; from < fields.length; from += 3) {
+      const heights = fields.slice(from, from + 3).map(([name, value], index) => {
         const x = MARGIN + index * (INNER / 3);
         const width = INNER / 3 - GAP;
         const down = this.#write(name, x, width, 8.5, "regular", { color: QUIET });

@@ -36,7 +36,7 @@ export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: 
   if (logo) paper.logo(logo);
   paper.heading(content.title, content.number);
   paper.columns(content.parties);
-  paper.facts(content.facts);
+  paper.fields(content.fields);
   paper.table(content.heads, cellsOf, content.rows, content.closing);
   if (content.note) paper.note(content.note.title, content.note.lines);
   return {
@@ -52,9 +52,9 @@ export const fileNameOf = (invoiceNumber: string): string => `${invoiceNumber.re
 const cellsOf = ({ label, quantity, rate, amount }: InvoiceRow): string[] => [label, quantity, rate, amount];
 
 /** All that people may have named; the rest is in our own words. */
-const textsOf = ({ parties, facts, rows, closing, note, foot }: InvoiceContent): string[] => [
+const textsOf = ({ parties, fields, rows, closing, note, foot }: InvoiceContent): string[] => [
   ...parties.flatMap(({ lines }) => lines),
-  ...facts.map(([, value]) => value),
+  ...fields.map(([, value]) => value),
   ...[...rows, ...closing].map(({ label }) => label),
   ...(note?.lines ?? []),
   foot,

@@ -35,21 +35,21 @@ export async function listMargins(ctx: Context, query: Query) {
 const exported = new WeakMap<Context, Promise<Margin[]>>();
 
 function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
-  const known = exported.get(ctx) ?? marginsOf(ctx, monthAsked(ctx, month));
+  const known = exported.get(ctx) ?? marginsOf(ctx, monthOrOpen(ctx, month));
   exported.set(ctx, known);
   return known;
 }
 
-const monthAsked = (ctx: Context, month: string | undefined): string =>
+const monthOrOpen = (ctx: Context, month: string | undefined): string =>
   month ? `${month}-01` : firstOfMonth(billingDay(ctx));
 
 /** Snapshots that are being saved, by person and month. */
 const saving = new WeakMap<Context["db"], Map<string, Promise<void>>>();
 
 /** The first page reads the figures again; they are saved after the answer, and a further page waits for that. */
-async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Margin[]> {
+async function ofPerson(ctx: Context, { page, month: requested }: Query): Promise<Margin[]> {
   const db = ctx.db.current();
-  const month = monthAsked(ctx, asked);
+  const month = monthOrOpen(ctx, requested);
   const person = ctx.actor.id;
   if (person === null) return marginsOf(ctx, month);
   const now = ctx.clock.now();
@@ -76,7 +76,7 @@ async function ofPerson(ctx: Context, { page, month: asked }: Query): Promise<Ma
 
 /** @throws AppError not_found where the brand has no bill of the month */
 export async function oneMargin(ctx: Context, brandId: number, month: string | undefined) {
-  const [found] = await calculateMargins(ctx, monthAsked(ctx, month), [brandId]);
+  const [found] = await calculateMargins(ctx, monthOrOpen(ctx, month), [brandId]);
   if (!found) throw refuse(marginErrors.noBill);
   return found;
 }

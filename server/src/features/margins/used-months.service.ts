@@ -53,7 +53,7 @@ async function* ofBrands(ctx: Calculating, month: string, some: readonly { id: n
   for (const { id, name } of some) {
     const now = months.get(id);
     if (!now) continue;
-    const { bill: calculated, facts } = now;
+    const { bill: calculated, inputs } = now;
     const bill = closed.find(({ brand_id }) => brand_id === id);
     const gigabytes = [...calculated.lines, ...calculated.corrections].filter(({ unit }) => unit === "GB");
     yield {
@@ -63,7 +63,7 @@ async function* ofBrands(ctx: Calculating, month: string, some: readonly { id: n
       total: bill?.total ?? calculated.total,
       taxes: (bill?.taxes ?? calculated.taxes).map(({ amount }) => amount),
       minutes: minutes.get(id) ?? [],
-      connections: facts.connections,
+      connections: inputs.connections,
       storage: sumOfQuantities(gigabytes.map(({ quantity }) => quantity)),
     };
   }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { billedByPerson } from "../../db/month-sql.ts";
 import { rows } from "../../db/sql.ts";
-import { heldIn } from "../../db/valid-from.ts";
+import { overlaps } from "../../db/valid-from.ts";
 
 /**
  * Months that are over and have no bill yet, however long, oldest first: of brands that had a package in them, and
@@ -22,7 +22,7 @@ export async function findUnclosedMonths(db: Db, open: string, timeZone: string,
       left join bills b on b.brand_id = p.brand_id and b.month = m.month
       where b.id is null and ${packageId === undefined ? sql`true` : sql`p.package_id = ${packageId}`}
         and (exists (select 1 from brand_periods a where a.brand_id = p.brand_id
-            and ${heldIn("a", begins(sql`m.month`), begins(sql`m.month + interval '1 month'`))})
+            and ${overlaps("a", begins(sql`m.month`), begins(sql`m.month + interval '1 month'`))})
           or ${billedByPerson(sql`p.brand_id`, sql`m.month::date`)})
       order by 2, 1`,
   );

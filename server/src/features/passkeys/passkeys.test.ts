@@ -183,8 +183,8 @@ describe("signing in with a passkey", () => {
       actor_id: person.user?.id,
       after: { method: "passkey" },
     });
-    const [kept] = (await person.get("/admin/passkeys")).body.data;
-    expect(kept.last_used_at).toBe(new Date(now).toISOString());
+    const [remaining] = (await person.get("/admin/passkeys")).body.data;
+    expect(remaining.last_used_at).toBe(new Date(now).toISOString());
   });
 
   it("opens one session for one question that is answered ten times at the same time", async () => {

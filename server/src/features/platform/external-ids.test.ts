@@ -66,12 +66,12 @@ describe.each(kinds)("the external id of a $record", ({ record, create, update, 
   });
 
   it("is no other's, also where two send it at the same time", async () => {
-    const taken = randomUUID();
-    const both = await Promise.all([admin.post(...create(taken)), admin.post(...create(taken))]);
+    const inUse = randomUUID();
+    const both = await Promise.all([admin.post(...create(inUse)), admin.post(...create(inUse))]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = { status: 409, body: { fields: { [field]: `Another ${record} has this external ID.` } } };
     expect(both.find(({ status }) => status === 409)).toMatchObject(refused);
-    expect(await admin.put(...(await update(taken)))).toMatchObject(refused);
+    expect(await admin.put(...(await update(inUse)))).toMatchObject(refused);
   });
 });
 
@@ -81,12 +81,12 @@ describe("the external id of a brand's user", () => {
   it("is set, is no other's, and belongs to a user of that brand", async () => {
     const [one, other] = [await makeBrand(app.ctx, user), await makeBrand(app.ctx, user)];
     const path = (brandId: number, userId = 0) => `/admin/agencies/${brandId}/users/${userId}`;
-    const taken = { brand_user: { external_id: randomUUID() } };
-    const { body } = await admin.patch(path(one.id, one.users[0]?.id), taken);
-    expect(body.data.users).toMatchObject([taken.brand_user]);
-    expect(await admin.patch(path(other.id, other.users[0]?.id), taken)).toMatchObject({ status: 409 });
-    expect((await admin.patch(path(other.id, one.users[0]?.id), taken)).status).toBe(404);
-    expect((await app.as("sales").then((sales) => sales.patch(path(one.id, one.users[0]?.id), taken))).status).toBe(
+    const inUse = { brand_user: { external_id: randomUUID() } };
+    const { body } = await admin.patch(path(one.id, one.users[0]?.id), inUse);
+    expect(body.data.users).toMatchObject([inUse.brand_user]);
+    expect(await admin.patch(path(other.id, other.users[0]?.id), inUse)).toMatchObject({ status: 409 });
+    expect((await admin.patch(path(other.id, one.users[0]?.id), inUse)).status).toBe(404);
+    expect((await app.as("sales").then((sales) => sales.patch(path(one.id, one.users[0]?.id), inUse))).status).toBe(
       403,
     );
   });

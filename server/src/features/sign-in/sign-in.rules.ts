@@ -22,14 +22,14 @@ export type LiveCode = { trusted: boolean; network: string };
  * @param others live codes of other browsers
  */
 export function contentFor(
-  asking: LiveCode,
+  pending: LiveCode,
   { failures, others }: { failures: number; others: readonly LiveCode[] },
 ): "code" | "link_after_failures" | "link_for_want_of_room" {
   if (failures >= FAILURE_BUDGET) return "link_after_failures";
   // Known browsers have a room of their own, which strangers cannot fill.
-  const same = others.filter(({ trusted }) => trusted === asking.trusted);
-  const near = same.filter(({ network }) => network === asking.network);
-  const isFull = same.length >= LIVE_CODES || (!asking.trusted && near.length >= LIVE_CODES_NETWORK);
+  const same = others.filter(({ trusted }) => trusted === pending.trusted);
+  const near = same.filter(({ network }) => network === pending.network);
+  const isFull = same.length >= LIVE_CODES || (!pending.trusted && near.length >= LIVE_CODES_NETWORK);
   return isFull ? "link_for_want_of_room" : "code";
 }
 

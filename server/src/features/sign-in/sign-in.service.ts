@@ -93,15 +93,15 @@ export async function verifyCode(
 ): Promise<Opened> {
   await requireUse(ctx, `verify:${networkOf(ctx.request.ip)}`, TRIES_NETWORK, QUARTER_HOUR);
   const browserHash = sha256(browser.token);
-  const taken = await takeTry(ctx, sent.email, browserHash);
-  const expected = taken?.code_mac ?? ctx.keyring.mac("nothing");
-  const right = sameText(ctx.keyring.mac(`${taken?.id ?? 0}:${sent.code}`), expected);
-  if (!taken) throw await whyNoTry(ctx, sent.email, browserHash);
-  const userId = taken.admin_user_id;
+  const attempt = await takeTry(ctx, sent.email, browserHash);
+  const expected = attempt?.code_mac ?? ctx.keyring.mac("nothing");
+  const right = sameText(ctx.keyring.mac(`${attempt?.id ?? 0}:${sent.code}`), expected);
+  if (!attempt) throw await whyNoTry(ctx, sent.email, browserHash);
+  const userId = attempt.admin_user_id;
   if (!right || userId === null) throw wrongCode(userId);
   const opened = await ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    const used = await markCodeUsed(tx, { id: taken.id, now: ctx.clock.now().toISOString() });
+    const used = await markCodeUsed(tx, { id: attempt.id, now: ctx.clock.now().toISOString() });
     if (used.length !== 1) throw wrongCode(userId);
     // What failed in this very browser was its owner's typing; other browsers' failures stay.
     await clearFailures(tx, { email: sent.email, browserHash });

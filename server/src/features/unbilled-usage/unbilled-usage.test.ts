@@ -263,7 +263,7 @@ describe("any accepted usage", () => {
           }
           const sent = steps
             .slice(0, index + 1)
-            .flatMap(({ kind }, place) => (kind === "use" ? [String(2 ** place)] : []));
+            .flatMap(({ kind }, index) => (kind === "use" ? [String(2 ** index)] : []));
           expect([messages.join(" "), await accountedFor(id)]).toEqual([messages.join(" "), sumOfQuantities(sent)]);
         }
         await expectDaysLikeRaw(desk.app.ctx, id);

@@ -5,7 +5,7 @@ import { rows } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { businesses } from "../../db/tables/businesses.ts";
 import { usageDays } from "../../db/tables/usage.ts";
-import { heldIn, inForce, latestBefore } from "../../db/valid-from.ts";
+import { inForce, latestBefore, overlaps } from "../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
 import type { DayPart } from "./usage-lines.rules.ts";
 
@@ -37,34 +37,40 @@ export async function minuteParts(
   return found.map((row) => ({ reader: row.business_id || null, day: row.day, quantity: row.quantity }));
 }
 
-export type Held = { business_id: number; code: string | null; price: string | null; from: string; to: string | null };
+export type ActivePeriod = {
+  business_id: number;
+  code: string | null;
+  price: string | null;
+  from: string;
+  to: string | null;
+};
 
 /** When each business was active, or had premium support, as far as it counts in the month. */
-export async function businessesHeld(
+export async function billedBusinesses(
   db: Db,
   brandId: number,
   kind: "active" | "premium_support",
   { start, end }: MonthSpan,
-): Promise<Held[]> {
+): Promise<ActivePeriod[]> {
   const found = await rows<{ business_id: number; from: Moment; to: Moment | null }>(
     db,
     sql`select p.business_id, p.started_at as "from", p.ended_at as "to"
       from business_periods p join businesses b on b.id = p.business_id
       where b.organization_id = ${brandId} and p.kind = ${kind}
-        and ${heldIn("p", sql`${start}`, sql`${end}`)}
+        and ${overlaps("p", sql`${start}`, sql`${end}`)}
         and ${businessActive(sql`b.id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       order by p.business_id, p.started_at, p.id`,
   );
-  return found.map((row) => ({ ...heldOf(row), code: null, price: null }));
+  return found.map((row) => ({ ...periodOf(row), code: null, price: null }));
 }
 
 /** The connections of the month, at the price that counts, as the bill does it (`connectionsOf` of the month's facts). */
-export async function connectionsHeld(
+export async function billedConnections(
   db: Db,
   brandId: number,
   code: string | undefined,
   { start, end }: MonthSpan,
-): Promise<Held[]> {
+): Promise<ActivePeriod[]> {
   const found = await rows<{ business_id: number; code: string; price: string; from: Moment; to: Moment | null }>(
     db,
     sql`select c.business_id, a.code, trim_scale(p.price)::text as price, c.started_at as "from", c.ended_at as "to"
@@ -74,17 +80,17 @@ export async function connectionsHeld(
         where assigned_integration_id = a.id
           and ${latestBefore(sql`least(coalesce(c.ended_at, ${end}), ${end}::timestamptz)`)}) p
       where a.brand_id = ${brandId} and (${code ?? null}::text is null or a.code = ${code ?? null})
-        and ${heldIn("c", sql`${start}`, sql`${end}`)}
+        and ${overlaps("c", sql`${start}`, sql`${end}`)}
         and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
         and ${businessActive(sql`c.business_id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
       order by a.code, c.business_id, c.started_at, c.id`,
   );
-  return found.map(({ code: of, price, ...row }) => ({ ...heldOf(row), code: of, price }));
+  return found.map(({ code: of, price, ...row }) => ({ ...periodOf(row), code: of, price }));
 }
 
 /** A raw statement gives instants as text or as dates, by the driver. */
 type Moment = string | Date;
-const heldOf = (row: { business_id: number; from: Moment; to: Moment | null }) => ({
+const periodOf = (row: { business_id: number; from: Moment; to: Moment | null }) => ({
   business_id: row.business_id,
   from: new Date(row.from).toISOString(),
   to: row.to === null ? null : new Date(row.to).toISOString(),

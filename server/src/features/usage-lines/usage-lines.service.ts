@@ -16,10 +16,10 @@ import { calculateMonths, storageReadings } from "../billing/month.service.ts";
 import { daysOf, type MonthSpan, spanOf } from "../billing/month-span.rules.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
 import {
-  businessesHeld,
+  type ActivePeriod,
+  billedBusinesses,
+  billedConnections,
   businessNames,
-  connectionsHeld,
-  type Held,
   minuteParts,
   packagePeriod,
 } from "./usage-lines.db.ts";
@@ -36,7 +36,7 @@ import {
 } from "./usage-lines.rules.ts";
 
 /** A line, and the month whose bill it is on. */
-export type AskedLine = {
+export type ResolvedLine = {
   name: LineName;
   lines: BillLine[];
   span: MonthSpan;
@@ -50,12 +50,12 @@ type Part = Omit<UsagePart, "business_id" | "business" | "integration"> & { read
  * @param closed the month of a closed bill, `2026-10`; null for the open one
  * @throws AppError not_found where there is no such bill, invalid where it has no such line
  */
-export async function askedLine(
+export async function resolveLine(
   ctx: Context,
   brandId: number,
   closed: string | null,
   name: string,
-): Promise<AskedLine> {
+): Promise<ResolvedLine> {
   await requireBrand(ctx, brandId);
   const today = billingDay(ctx);
   const month = closed === null ? firstOfMonth(today) : `${closed}-01`;
@@ -85,7 +85,7 @@ export async function lineParts(
   closed: string | null,
   query: PartsQuery,
 ): Promise<{ data: UsagePart[]; meta: PageMeta }> {
-  const requested = await askedLine(ctx, brandId, closed, query.line);
+  const requested = await resolveLine(ctx, brandId, closed, query.line);
   const { parts, days } = await partsOf(ctx, brandId, requested);
   if (query.by === "day" && parts.some(({ day }) => day === null)) {
     throw refuse(usageErrors.byMonth);
@@ -143,7 +143,11 @@ function inOrder(parts: readonly Part[], { by, sort }: PartsQuery): Part[] {
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** All parts of a line, and over how many days their sum is an average. */
-async function partsOf(ctx: Context, brandId: number, requested: AskedLine): Promise<{ parts: Part[]; days: number }> {
+async function partsOf(
+  ctx: Context,
+  brandId: number,
+  requested: ResolvedLine,
+): Promise<{ parts: Part[]; days: number }> {
   const db = ctx.db.current();
   const { name, span, active } = requested;
   switch (name.kind) {
@@ -161,11 +165,11 @@ async function partsOf(ctx: Context, brandId: number, requested: AskedLine): Pro
     case "correction":
       return lateParts(ctx, brandId, name, span.month);
     case "businesses":
-      return { parts: active ? counted(await businessesHeld(db, brandId, "active", span)) : [], days: 1 };
+      return { parts: active ? counted(await billedBusinesses(db, brandId, "active", span)) : [], days: 1 };
     case "premium_support":
-      return { parts: active ? counted(await businessesHeld(db, brandId, "premium_support", span)) : [], days: 1 };
+      return { parts: active ? counted(await billedBusinesses(db, brandId, "premium_support", span)) : [], days: 1 };
     case "integration":
-      return { parts: counted(await connectionsHeld(db, brandId, name.code, span)), days: 1 };
+      return { parts: counted(await billedConnections(db, brandId, name.code, span)), days: 1 };
   }
 }
 
@@ -198,8 +202,8 @@ const none = { day: null, code: null, from: null, to: null, periods: [], price: 
 const daily = (parts: readonly DayPart[], days = 1) => ({ parts: parts.map((part) => ({ ...none, ...part })), days });
 
 /** One for each business (and integration), with all periods that made it count; the price is that of the last one. */
-function counted(held: readonly Held[]): Part[] {
-  return [...Map.groupBy(held, ({ business_id, code }) => `${business_id} ${code}`).values()].flatMap((own) => {
+function counted(periods: readonly ActivePeriod[]): Part[] {
+  return [...Map.groupBy(periods, ({ business_id, code }) => `${business_id} ${code}`).values()].flatMap((own) => {
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return [];
     const periods = own.map(({ from, to }) => ({ from, to }));
@@ -209,7 +213,7 @@ function counted(held: readonly Held[]): Part[] {
 }
 
 /** The monthly fee comes of the package that the brand was on. */
-async function baseOf(ctx: Context, brandId: number, { lines, span }: AskedLine): Promise<Part> {
+async function baseOf(ctx: Context, brandId: number, { lines, span }: ResolvedLine): Promise<Part> {
   const on = await packagePeriod(ctx.db.current(), brandId, span.month);
   const began = (day: string | null | undefined) => (day ? startOfDay(ctx.billingTimeZone, day) : null);
   const [from, to] = [began(on?.starts_on), began(on?.ends_on)];

@@ -20,10 +20,10 @@ const at = async (day: string, hours = 12) => {
   platform = await desk.app.platform("businesses", "usage");
 };
 
-type Asked = { brandId: number; month?: string; query: string };
+type Query = { brandId: number; month?: string; query: string };
 const basePath = (month: string | undefined) => (month ? `/admin/billing_histories/${month}` : "/admin/billing");
-const parts = ({ brandId, month, query }: Asked) => desk.manager.get(`${basePath(month)}/usage?${query}`, of(brandId));
-const events = ({ brandId, month, query }: Asked) =>
+const parts = ({ brandId, month, query }: Query) => desk.manager.get(`${basePath(month)}/usage?${query}`, of(brandId));
+const events = ({ brandId, month, query }: Query) =>
   desk.manager.get(`${basePath(month)}/usage_events?${query}`, of(brandId));
 
 type Part = { business_id: number | null; day: string | null; quantity: string };

@@ -55,9 +55,9 @@ describe("usage by day", () => {
             sent.map(({ index }) => eventOf(one, index)),
           );
           const boundaries = [0, ...cuts.toSorted((a, b) => a - b), order.length];
-          for (const [place, from] of boundaries.entries()) {
+          for (const [index, from] of boundaries.entries()) {
             // One that overlaps the batch before, as a call that is sent again does.
-            const batch = order.slice(Math.max(0, from - 1), boundaries[place + 1]);
+            const batch = order.slice(Math.max(0, from - 1), boundaries[index + 1]);
             await ingestUsage(
               app.ctx,
               batch.map((index) => eventOf(other, index)),

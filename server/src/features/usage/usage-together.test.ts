@@ -54,7 +54,7 @@ describe("posts that come at the same time", () => {
   });
 
   it("get the receipts that they would get one after the other", async () => {
-    const [together, inTurn] = [await reporter(), await reporter()];
+    const [concurrent, inTurn] = [await reporter(), await reporter()];
     // Few ids and contents, so that there are duplicates and conflicts within posts and between them.
     const event = fc.record({
       id: fc.integer({ min: 0, max: 7 }),
@@ -67,21 +67,21 @@ describe("posts that come at the same time", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(event, { maxLength: 5 }), { minLength: 1, maxLength: 8 }), async (posts) => {
         run += 1;
-        const eventsOf = (of: typeof together, post: (typeof posts)[number]) =>
+        const eventsOf = (of: typeof concurrent, post: (typeof posts)[number]) =>
           post.map(({ id, business_id, ...rest }) =>
             of.event({ ...rest, id: `${run}-${id}`, ...(business_id === "unknown" && { business_id }) }),
           );
         const expected = [];
         for (const post of posts) expected.push(await ingest(...eventsOf(inTurn, post)));
-        const got = await Promise.all(posts.map((post) => ingest(...eventsOf(together, post))));
+        const got = await Promise.all(posts.map((post) => ingest(...eventsOf(concurrent, post))));
         expect(got).toEqual(expected);
       }),
       { numRuns: 60 },
     );
     const quantities = async ({ id }: { id: number }) =>
       (await daysOf(app.ctx, id)).map(({ day, type, quantity }) => [day, type, quantity]);
-    expect(await quantities(together)).toEqual(await quantities(inTurn));
-    await expectDaysLikeRaw(app.ctx, together.id);
+    expect(await quantities(concurrent)).toEqual(await quantities(inTurn));
+    await expectDaysLikeRaw(app.ctx, concurrent.id);
   });
 
   it("do not fail for another's sake", async () => {

@@ -8,7 +8,7 @@ import { useQueries } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
-import { askedOf, serve } from "../../../test/wire.ts";
+import { requestsTo, serve } from "../../../test/wire.ts";
 import { replyQuery } from "../../api/queries.ts";
 import { makeLiveRefresh } from "./live-refresh.ts";
 import { useLive } from "./use-live.ts";
@@ -41,7 +41,7 @@ const happened = (event: string) => {
 };
 
 const lists = { brands: brands.list, coupons: coupons.list, team: team.list, notifications: notifications.list };
-const counts = () => Object.values(lists).map((route) => askedOf(route).length);
+const counts = () => Object.values(lists).map((route) => requestsTo(route).length);
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1_000));
 
 function Page() {
@@ -78,10 +78,10 @@ describe("a page that is open", () => {
       ["package.price_changed", [2, 2, 2, 1]],
       ["something.unknown", [2, 2, 2, 1]],
     ]);
-    for (const [event, asked] of expected) {
+    for (const [event, requested] of expected) {
       happened(event);
       await seconds(1);
-      expect(counts()).toEqual(asked);
+      expect(counts()).toEqual(requested);
     }
     send("notifications");
     await seconds(1);

@@ -37,7 +37,7 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
       const refused = change && (await runBulkChange(change));
       if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
     }
-    async function changeAsked() {
+    async function changeInDialog() {
       if (change) await runBulkChangeInDialog(change);
       selection.clear();
     }
@@ -46,7 +46,7 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
         key={label}
         size="sm"
         pending={pending && !confirm}
-        onClick={() => (confirm ? ask({ ...confirm, run: changeAsked }) : void run(changeAll))}
+        onClick={() => (confirm ? ask({ ...confirm, run: changeInDialog }) : void run(changeAll))}
       >
         {Icon && <Icon aria-hidden="true" />}
         {change.label ?? label}

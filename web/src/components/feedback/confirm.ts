@@ -18,7 +18,7 @@ export type Question = {
   cancel?: string | undefined;
 };
 
-type Asked = {
+type OpenQuestion = {
   id: number;
   /** Where it is shown: in the innermost dialog that asks, so that it belongs to that. */
   host: symbol | undefined;
@@ -28,7 +28,7 @@ type Asked = {
   row: Row | undefined;
 };
 
-let open: Asked | null = null;
+let open: OpenQuestion | null = null;
 let nextId = 1;
 const hosts: symbol[] = [];
 const listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ export function closeQuestion(id: number): void {
   if (open?.id === id && open.open) publish({ ...open, open: false });
 }
 
-function publish(next: Asked | null): void {
+function publish(next: OpenQuestion | null): void {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -67,13 +67,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const openQuestion = (): Asked | null => open;
+export const openQuestion = (): OpenQuestion | null => open;
 
 /**
  * What is asked in this part of the screen; a part that goes takes its question with it.
  * @param page that it stands over: another one takes it away as well
  */
-export function useQuestion(page: string): Asked | null {
+export function useQuestion(page: string): OpenQuestion | null {
   const [host] = useState(() => Symbol());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends the question.
   useEffect(() => {

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { words } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
 
-export type Side = "mine" | "theirs";
-export type ConflictField = { field: string; label: string; theirs: ReactNode; mine: ReactNode; choice: Side };
+export type Side = "mine" | "latest";
+export type ConflictField = { field: string; label: string; latest: ReactNode; mine: ReactNode; choice: Side };
 
 type ConflictNoticeProps = {
   /** 'brand', 'user', 'package', 'settings'. */
@@ -30,7 +30,7 @@ export function ConflictNotice({ thing, changedBy, changedAt, fields, onChoose }
           <li key={row.field} className="flex flex-col gap-2 border-line px-3 py-2.5 text-13 not-first:border-t">
             <span className="font-medium">{row.label}</span>
             <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-md:grid-cols-1">
-              <Choice row={row} side="theirs" onChoose={onChoose} />
+              <Choice row={row} side="latest" onChoose={onChoose} />
               <Choice row={row} side="mine" onChoose={onChoose} />
             </div>
           </li>
@@ -43,7 +43,7 @@ export function ConflictNotice({ thing, changedBy, changedAt, fields, onChoose }
 type ChoiceProps = { row: ConflictField; side: Side; onChoose: ConflictNoticeProps["onChoose"] };
 
 function Choice({ row, side, onChoose }: ChoiceProps) {
-  const label = side === "mine" ? words.useMine : words.useTheirs;
+  const label = side === "mine" ? words.useMine : words.useLatest;
   const value = row[side];
   return (
     <div className="flex min-w-0 items-center gap-2">

@@ -26,7 +26,7 @@ export function UnsavedQuestion({ guard, onDiscard, about = typed }: UnsavedQues
 
   return (
     <ConfirmDialog
-      open={guard.asking}
+      open={guard.confirmOpen}
       onClose={guard.keep}
       title={about.title}
       body={about.body}

@@ -15,7 +15,7 @@ import { type FieldsOf, type Name, namesOf } from "./fields.ts";
 export type TextOf<F> = (values: F, name: Name<F>) => string;
 
 type Conflict<F> = {
-  theirs: F;
+  latest: F;
   /** What was typed last in a field that shows theirs now. */
   mine: F;
   /** What they changed to something else than I did. */
@@ -37,14 +37,14 @@ export function useConflict<F extends FieldValues>(
    * A field that both changed keeps what was typed until the person chooses; one that only they changed is theirs.
    * @param base what both started from
    */
-  function start(error: ApiError, base: F, theirs: F, mine: F) {
+  function start(error: ApiError, base: F, latest: F, mine: F) {
     const changed = (values: F, name: Name<F>) => shown(values, name) !== shown(base, name);
-    form.reset(asDefaults(theirs), { keepIsSubmitted: true, keepSubmitCount: true });
+    form.reset(asDefaults(latest), { keepIsSubmitted: true, keepSubmitCount: true });
     for (const name of namesOf<F>(fields)) if (changed(mine, name)) set(form, name, mine[name]);
     const names = namesOf<F>(fields).filter(
-      (name) => changed(theirs, name) && shown(theirs, name) !== shown(mine, name),
+      (name) => changed(latest, name) && shown(latest, name) !== shown(mine, name),
     );
-    setConflict({ theirs, mine, names, by: error.changed_by, at: error.changed_at });
+    setConflict({ latest, mine, names, by: error.changed_by, at: error.changed_at });
   }
 
   const notice: ReactNode = conflict && (
@@ -64,15 +64,15 @@ type ChoicesProps<F extends FieldValues> = {
 
 /** The side chosen is the one that stands in the field: what is typed there is mine, whenever it was typed. */
 function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, onChange }: ChoicesProps<F>) {
-  const { theirs, names, by, at } = conflict;
+  const { latest, names, by, at } = conflict;
   const now = useWatch({ control: form.control, compute: (all: F) => ({ ...all }) });
-  const isLatest = (name: Name<F>) => same(now[name], theirs[name]);
+  const isLatest = (name: Name<F>) => same(now[name], latest[name]);
   const mine = { ...now };
   for (const name of names) if (isLatest(name)) mine[name] = conflict.mine[name];
 
   function choose(name: Name<F>, side: Side) {
     onChange({ ...conflict, mine });
-    set(form, name, (side === "theirs" ? theirs : mine)[name]);
+    set(form, name, (side === "latest" ? latest : mine)[name]);
   }
 
   return (
@@ -83,9 +83,9 @@ function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, 
       fields={names.map((name) => ({
         field: name,
         label: fields[name].label,
-        theirs: shown(theirs, name),
+        latest: shown(latest, name),
         mine: shown(mine, name),
-        choice: isLatest(name) ? "theirs" : "mine",
+        choice: isLatest(name) ? "latest" : "mine",
       }))}
       onChoose={(field, side) => {
         const name = names.find((each) => each === field);

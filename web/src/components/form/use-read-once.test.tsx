@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
-import { askedOf, refusal, reply, serve } from "../../../test/wire.ts";
+import { refusal, reply, requestsTo, serve } from "../../../test/wire.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { openToasts } from "../feedback/toasts.ts";
@@ -48,7 +48,11 @@ it("keeps the record that it began with, though others change and delete it", as
   await refresh(queryClient, "coupons");
   serve(coupons.read, () => refusal(404, { code: "not_found", message: "Gone." }));
   await refresh(queryClient, "coupons");
-  expect([screen.queryByText("Winter") !== null, shownToasts(), askedOf(coupons.read).length]).toEqual([true, [], 1]);
+  expect([screen.queryByText("Winter") !== null, shownToasts(), requestsTo(coupons.read).length]).toEqual([
+    true,
+    [],
+    1,
+  ]);
 });
 
 it("does not begin with what the cache has from earlier", async () => {
@@ -77,6 +81,6 @@ it("says why it cannot be read, and closes; not where the session has ended, whi
   leave();
   serve(coupons.read, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
   await show(Page);
-  await waitFor(() => expect([askedOf(coupons.read).length, queryClient.isFetching()]).toEqual([2, 0]));
+  await waitFor(() => expect([requestsTo(coupons.read).length, queryClient.isFetching()]).toEqual([2, 0]));
   expect([screen.queryByText("Loading") !== null, shownToasts().length]).toEqual([true, 1]);
 });

@@ -2,7 +2,7 @@ import { type Member, memberCreate, member as memberRecord, team } from "@consol
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { me, show } from "../../../test/show.tsx";
-import { askedOf, gate, lost, refusal, reply, serve } from "../../../test/wire.ts";
+import { gate, lost, refusal, reply, requestsTo, serve } from "../../../test/wire.ts";
 import { call } from "../../api/client.ts";
 import { draftPrefix } from "../../api/session.ts";
 import { openToasts } from "../feedback/toasts.ts";
@@ -99,7 +99,7 @@ describe("a refused save", () => {
     serve(team.create, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
     const { save } = await openNew();
     await save();
-    await waitFor(() => expect(askedOf(team.create)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(team.create)).toHaveLength(1));
     await idle();
     expect([shownToasts(), screen.queryByText("Sign in.")]).toEqual([[], null]);
   });
@@ -118,7 +118,7 @@ describe("what is sent", () => {
     await user.keyboard("{Enter}");
     answer();
     await idle();
-    expect(askedOf(team.create)).toHaveLength(1);
+    expect(requestsTo(team.create)).toHaveLength(1);
   });
 
   it("has the same idempotency key for the same question, and another one for another", async () => {
@@ -126,13 +126,13 @@ describe("what is sent", () => {
     const { name, type, save } = await openNew();
     const press = async (times: number) => {
       await save();
-      await waitFor(() => expect(askedOf(team.create)).toHaveLength(times));
+      await waitFor(() => expect(requestsTo(team.create)).toHaveLength(times));
     };
     await press(1);
     await press(2);
     await type(name, "Rae Mosse");
     await press(3);
-    const [first, again, changed] = askedOf(team.create).map(key);
+    const [first, again, changed] = requestsTo(team.create).map(key);
     expect(again).toBe(first);
     expect(changed).not.toBe(first);
   });
@@ -146,7 +146,7 @@ describe("a record that somebody else has saved meanwhile", () => {
   const chosen = () =>
     screen.getAllByRole("button", { pressed: true }).map((button) => button.getAttribute("aria-label"));
 
-  const versions = () => askedOf(team.update).map(({ headers }) => headers.get("if-match"));
+  const versions = () => requestsTo(team.update).map(({ headers }) => headers.get("if-match"));
 
   it("is put to the person field by field, and what is typed after that is not lost", async () => {
     serve(team.update, ({ headers }) => (headers.get("if-match") === '"2"' ? saved(3) : conflict(me.name)));
@@ -166,7 +166,7 @@ describe("a record that somebody else has saved meanwhile", () => {
 
     await save();
     await waitFor(() => expect(versions()).toEqual(['"1"', '"2"']));
-    expect(askedOf(team.update)[1]?.body).toEqual({
+    expect(requestsTo(team.update)[1]?.body).toEqual({
       admin_user: { name: "Rae Mossfield", email: "stone@console.example" },
     });
   });
@@ -175,7 +175,7 @@ describe("a record that somebody else has saved meanwhile", () => {
   async function saveTwice(changed_by: string) {
     serve(team.update, ({ headers }) => {
       if (headers.get("if-match") === '"2"') return saved(3);
-      return askedOf(team.update).length <= 2
+      return requestsTo(team.update).length <= 2
         ? lost()
         : conflict(changed_by, { ...rae, version: 2, name: "Rae Mosse" });
     });
@@ -191,7 +191,7 @@ describe("a record that somebody else has saved meanwhile", () => {
     await saveTwice(me.name);
     await waitFor(() => expect(versions()).toEqual(['"1"', '"1"', '"1"', '"2"']));
     expect(screen.queryByText(/changed this user/)).toBeNull();
-    const [first, second] = askedOf(team.update).map(key);
+    const [first, second] = requestsTo(team.update).map(key);
     expect(second).toBe(first);
   });
 
@@ -209,7 +209,7 @@ describe("a record that somebody else has saved meanwhile", () => {
     await save();
     await screen.findByText("Somebody deleted this user.");
     await save();
-    await waitFor(() => expect(askedOf(team.create)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(team.create)).toHaveLength(1));
   });
 });
 
@@ -235,7 +235,7 @@ describe("a draft", () => {
     const { name, email, save } = await open({ ...rae, version: 2, email: "stone@console.example" });
     expect([name.value, email.value]).toEqual(["Rae Mosse", "stone@console.example"]);
     await save();
-    await waitFor(() => expect(askedOf(team.update)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(team.update)).toHaveLength(1));
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 });

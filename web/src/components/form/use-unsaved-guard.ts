@@ -5,7 +5,7 @@ export type Guard = {
   /** There is something to lose. */
   dirty: boolean;
   /** The question is on the screen. */
-  asking: boolean;
+  confirmOpen: boolean;
   /** Someone wants to close: asks where there is something to lose, else goes. */
   requestClose: () => void;
   keep: () => void;
@@ -32,7 +32,7 @@ export function useUnsavedGuard(dirty: boolean, pending: boolean, onClose: () =>
 
   return {
     dirty,
-    asking: closing || blocker.status === "blocked",
+    confirmOpen: closing || blocker.status === "blocked",
     requestClose: () => (dirty ? setClosing(true) : onClose()),
     keep: () => {
       setClosing(false);

@@ -5,7 +5,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { memo } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
-import { type Asked, askedOf, gate, refusal, reply, serve } from "../../../test/wire.ts";
+import { gate, refusal, reply, requestsTo, type SentRequest, serve } from "../../../test/wire.ts";
 import { pagesOf, refresh } from "../../api/queries.ts";
 import { queryClient } from "../../app/query-client.ts";
 import { PAGES_MAX } from "../../lib/pages.ts";
@@ -27,7 +27,7 @@ const member = (id: number): Member => ({
 let stored: Member[] = [];
 let pageSize = PAGE_SIZE;
 
-function answer({ query }: Asked) {
+function answer({ query }: SentRequest) {
   const page = Number(query.page);
   const found = stored.filter(({ active }) => !query.status || active === (query.status === "active"));
   const data = found.slice((page - 1) * pageSize, page * pageSize);
@@ -91,7 +91,7 @@ function Page() {
 
 const shown = () => screen.queryAllByLabelText(/^Member/).map((box) => box.getAttribute("aria-label"));
 const names = (from: number, to: number) => stored.filter(({ id }) => id >= from && id <= to).map(({ name }) => name);
-const pages = () => askedOf(team.list).map(({ query }) => Number(query.page));
+const pages = () => requestsTo(team.list).map(({ query }) => Number(query.page));
 const rows = (count: number) => waitFor(() => expect(shown()).toHaveLength(count));
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ describe("the address of a list", () => {
     await waitFor(() => expect(address()).toBe("/?q=mem"));
     await user.click(screen.getByRole("button", { name: "Inactive" }));
     await waitFor(() => expect(address()).toBe("/?q=mem&status=inactive"));
-    expect(askedOf(team.list).at(-1)?.query).toMatchObject({ search_key: "mem", status: "inactive", page: "1" });
+    expect(requestsTo(team.list).at(-1)?.query).toMatchObject({ search_key: "mem", status: "inactive", page: "1" });
   });
 
   it("is cleared of it, and what was just typed is forgotten with it", async () => {
@@ -184,9 +184,9 @@ describe("a list", () => {
     const { user } = await show(Page);
     await rows(10);
     const { opened, open } = gate();
-    serve(team.list, async (asked) => {
+    serve(team.list, async (request) => {
       await opened;
-      return answer(asked);
+      return answer(request);
     });
     for (const each of stored.slice(0, 3)) each.active = false;
     await user.click(screen.getByRole("button", { name: "Inactive" }));

@@ -16,15 +16,15 @@ export type Selection<T extends Item> = ReturnType<typeof useSelection<T>>;
  * @param of the filters of the list: others begin with nothing selected
  */
 export function useSelection<T extends Item>(items: readonly T[], of: string) {
-  const [kept, setKept] = useState<Chosen<T>>({ of, items: new Map() });
+  const [selection, setSelection] = useState<Chosen<T>>({ of, items: new Map() });
   const [keyed, setKeyed] = useState(0);
   const [used, setUsed] = useState(false);
   const before = useRef<number | null>(null);
-  const chosen: ReadonlyMap<number, T> = kept.of === of ? kept.items : new Map();
+  const chosen: ReadonlyMap<number, T> = selection.of === of ? selection.items : new Map();
   const listed = useMemo(() => new Map(entriesOf(items)), [items]);
 
   function set(next: Iterable<readonly [number, T]>) {
-    setKept({ of, items: new Map([...next].slice(0, BULK_MAX)) });
+    setSelection({ of, items: new Map([...next].slice(0, BULK_MAX)) });
     setUsed(true);
   }
 

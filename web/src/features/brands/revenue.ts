@@ -4,7 +4,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { brandsText as words } from "./brands.text.ts";
 
 type Usage = BrandSummary["usage_overview"];
-type Change = { way: "up" | "down" | "same" | "new"; text: string; said: string; why: string | undefined };
+type Change = { way: "up" | "down" | "same" | "new"; text: string; spoken: string; why: string | undefined };
 
 const percentFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
@@ -12,13 +12,13 @@ const percentFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1,
 export function changeOfRevenue({ monthly_revenue: now, before: { monthly_revenue: before } }: Usage): Change | null {
   if (now === null || before === null) return null;
   const by = Number(now) - Number(before);
-  if (by === 0) return { way: "same", text: words.unchanged, said: words.unchanged.toLowerCase(), why: undefined };
+  if (by === 0) return { way: "same", text: words.unchanged, spoken: words.unchanged.toLowerCase(), why: undefined };
   if (Number(before) === 0)
-    return { way: "new", text: words.newThisMonth, said: words.newThisMonth.toLowerCase(), why: undefined };
+    return { way: "new", text: words.newThisMonth, spoken: words.newThisMonth.toLowerCase(), why: undefined };
   const percent = percentFormat.format((Math.abs(by) / Math.abs(Number(before))) * 100);
   return by > 0
-    ? { way: "up", text: `${percent}%`, said: words.upAloud(percent), why: words.up(percent) }
-    : { way: "down", text: `${percent}%`, said: words.downAloud(percent), why: words.down(percent) };
+    ? { way: "up", text: `${percent}%`, spoken: words.upAloud(percent), why: words.up(percent) }
+    : { way: "down", text: `${percent}%`, spoken: words.downAloud(percent), why: words.down(percent) };
 }
 
 export const revenueValues = ({ revenue_by_month }: Usage): (number | null)[] =>

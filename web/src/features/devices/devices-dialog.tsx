@@ -27,11 +27,11 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
   const client = useQueryClient();
   const { data: devices, error, isPending, refetch } = useQuery(devicesQuery);
   const skeleton = useDelayed(isPending);
-  const [leaving, setLeaving] = useState<number | null>(null);
+  const [endingId, setEndingId] = useState<number | null>(null);
   const others = devices?.filter((device) => !device.current).length ?? 0;
 
   async function end(device: Device) {
-    setLeaving(device.id);
+    setEndingId(device.id);
     try {
       await endDevice(device.id);
       if (device.current) return await onSignedOut();
@@ -42,7 +42,7 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
       toasts.failure(words.error, failure, words.endFailed);
       void refetch();
     } finally {
-      setLeaving(null);
+      setEndingId(null);
     }
   }
 
@@ -88,7 +88,7 @@ export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogP
                 <DeviceRow
                   key={device.id}
                   device={device}
-                  pending={leaving === device.id}
+                  pending={endingId === device.id}
                   onEnd={() => void end(device)}
                 />
               ))}

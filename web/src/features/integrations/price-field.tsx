@@ -48,7 +48,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     words: { failed: words.priceFailed },
     retries: true,
     // Who, and what it is now. Saving again puts one's own in its place.
-    conflictMessage: (error, theirs) => `${error.message} ${words.priceNow(formatRate(theirs.wholesale_price))}`,
+    conflictMessage: (error, latest) => `${error.message} ${words.priceNow(formatRate(latest.wholesale_price))}`,
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
       cacheIntegration(client, brandId, saved);

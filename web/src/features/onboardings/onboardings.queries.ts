@@ -19,7 +19,7 @@ export type OnboardingFilters = {
 type Subject = Pick<Onboarding, "id" | "version">;
 
 /** What the filters ask for: what is pending soonest first, without a date last; what is completed newest first. */
-export const onboardingsAsked = ({ tab, q, type, day }: OnboardingFilters) => ({
+export const onboardingsQuery = ({ tab, q, type, day }: OnboardingFilters) => ({
   ...(tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" }),
   search_key: q,
   package_type: type,
@@ -28,23 +28,23 @@ export const onboardingsAsked = ({ tab, q, type, day }: OnboardingFilters) => ({
 });
 
 export const onboardingList = (filters: OnboardingFilters) =>
-  pagesOf(onboardings.list, { query: { per_page: PAGE_SIZE, ...onboardingsAsked(filters) } });
+  pagesOf(onboardings.list, { query: { per_page: PAGE_SIZE, ...onboardingsQuery(filters) } });
 
 /** All of a week, Monday to Sunday, that the filters find. */
 export const weekQuery = (monday: string, filters: OnboardingFilters) =>
-  daysQuery(monday, addDays(monday, 6), onboardingsAsked(filters));
+  daysQuery(monday, addDays(monday, 6), onboardingsQuery(filters));
 
 /** What is scheduled from Monday to Friday, for the dashboard. */
 export const workingDaysQuery = (monday: string) =>
-  daysQuery(monday, addDays(monday, 4), onboardingsAsked({ tab: "pending" }));
+  daysQuery(monday, addDays(monday, 4), onboardingsQuery({ tab: "pending" }));
 
-const daysQuery = (from: string, to: string, asked: object) =>
-  rowsQuery(onboardings.list, { query: { ...asked, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });
+const daysQuery = (from: string, to: string, filterQuery: object) =>
+  rowsQuery(onboardings.list, { query: { ...filterQuery, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });
 
 /** What is pending without a day, newest first; the first few of them. */
 export function undatedQuery(filters: OnboardingFilters) {
-  const { sort: _sort, ...asked } = onboardingsAsked(filters);
-  return replyQuery(onboardings.list, { query: { ...asked, undated: "true" } });
+  const { sort: _sort, ...filterQuery } = onboardingsQuery(filters);
+  return replyQuery(onboardings.list, { query: { ...filterQuery, undated: "true" } });
 }
 
 /** One by id; null where there is none. */

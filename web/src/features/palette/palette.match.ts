@@ -28,10 +28,10 @@ export function readings<A extends Named>(q: string, actions: readonly A[]): Rea
   const words = foldWords(q);
   return actions.flatMap((action) => {
     if (allBegin(withoutJoining(words), action.keywords)) return [];
-    for (let taken = words.length - 1; taken > 0; taken -= 1) {
+    for (let count = words.length - 1; count > 0; count -= 1) {
       for (const [named, rest] of [
-        [words.slice(-taken), words.slice(0, -taken)],
-        [words.slice(0, taken), words.slice(taken)],
+        [words.slice(-count), words.slice(0, -count)],
+        [words.slice(0, count), words.slice(count)],
       ] as const) {
         const object = withoutJoining(rest).join(" ");
         const meant = withoutJoining(named);

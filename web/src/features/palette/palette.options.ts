@@ -36,7 +36,7 @@ export type Offer = {
   actions: readonly Entry[];
   objectActions: readonly ObjectAction[];
   /** Where a thing itself is shown, of the kinds that the person may see. */
-  places: Partial<Record<FoundKind, (id: number) => string>>;
+  linksByKind: Partial<Record<FoundKind, (id: number) => string>>;
 };
 
 type Thing = RecentObject & { status?: Found["status"] };
@@ -59,7 +59,7 @@ const SUGGESTED = 6;
 const THINGS = 3;
 
 /** Pages and actions: known without the server. */
-export function localGroups(q: string, { pages, actions, places }: Offer): Group[] {
+export function localGroups(q: string, { pages, actions, linksByKind }: Offer): Group[] {
   const query = foldWords(q);
   const fitting = (entries: readonly Entry[]) =>
     entries
@@ -67,7 +67,7 @@ export function localGroups(q: string, { pages, actions, places }: Offer): Group
       .map(({ keywords: _, ...entry }) => ({ key: `entry ${entry.label}`, ...entry }));
   return shown([
     { title: words.pages, options: fitting(pages) },
-    { title: words.actions, options: [...(places.onboarding ? scheduleOptions(q) : []), ...fitting(actions)] },
+    { title: words.actions, options: [...(linksByKind.onboarding ? scheduleOptions(q) : []), ...fitting(actions)] },
   ]);
 }
 
@@ -81,11 +81,11 @@ function scheduleOptions(q: string): Option[] {
 }
 
 /** What was looked at last, where nothing is asked for. */
-export const recentGroup = (recent: readonly RecentObject[], { places }: Offer): Group[] =>
+export const recentGroup = (recent: readonly RecentObject[], { linksByKind }: Offer): Group[] =>
   shown([
     {
       title: words.recent,
-      options: things(recent, places).map((option) => ({ ...option, key: `recent ${option.key}` })),
+      options: things(recent, linksByKind).map((option) => ({ ...option, key: `recent ${option.key}` })),
     },
   ]);
 
@@ -99,13 +99,13 @@ export const suggestions = (
   foundBy: ReadonlyMap<string, readonly Found[]>,
 ): Option[] => read.flatMap(({ object, action }) => optionsFor(action, foundBy.get(object) ?? [])).slice(0, SUGGESTED);
 
-export const foundGroups = (found: readonly Found[], { places }: Offer): Group[] =>
+export const foundGroups = (found: readonly Found[], { linksByKind }: Offer): Group[] =>
   shown(
     foundKinds.map((kind) => ({
       title: words.kinds[kind],
       options: things(
         found.filter((each) => each.kind === kind),
-        places,
+        linksByKind,
       ),
     })),
   );
@@ -121,9 +121,9 @@ export const suggestedGroup = (options: Option[]): Group[] => shown([{ title: wo
 
 const shown = (groups: Group[]) => groups.filter(({ options }) => options.length > 0);
 
-const things = (found: readonly Thing[], places: Offer["places"]): Option[] =>
+const things = (found: readonly Thing[], linksByKind: Offer["linksByKind"]): Option[] =>
   found.flatMap((about) => {
-    const destination = places[about.kind];
+    const destination = linksByKind[about.kind];
     return destination
       ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: destination(about.id) }]
       : [];

@@ -17,10 +17,10 @@ const begins = (word: string) => (long: string) => word.length >= MIN_PREFIX && 
 
 /** 'schedule professional wed 3:15 pm': what of it is meant; null where a word is not understood or nothing is said. */
 export function plannedIn(q: string, today = wallInNewYork(new Date()).date): Planned | null {
-  const [first = "", ...said] = foldWords(q.replace(/(\d)\s+([ap]m)\b/gi, "$1$2")).filter((word) => !joining.has(word));
+  const [first = "", ...rest] = foldWords(q.replace(/(\d)\s+([ap]m)\b/gi, "$1$2")).filter((word) => !joining.has(word));
   if (!keywords.some(begins(first))) return null;
   const planned: Planned = {};
-  for (const word of said) {
+  for (const word of rest) {
     if (keywords.some(begins(word))) continue;
     const type = packageTypes.find((each) => begins(word)(each.toLowerCase()));
     const date = dayOf(word, today);

@@ -134,7 +134,7 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
                 </Button>
               </div>
             )}
-            <Foot count={options.length} behind={search.behind} asked={q.trim() !== ""} />
+            <Foot count={options.length} behind={search.behind} hasQuery={q.trim() !== ""} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -143,10 +143,10 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
 }
 
 /** What the keys do, for the eye; how much was found, for the ear as well. */
-const Foot = ({ count, behind, asked }: { count: number; behind: boolean; asked: boolean }) => (
+const Foot = ({ count, behind, hasQuery }: { count: number; behind: boolean; hasQuery: boolean }) => (
   <div className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-12 text-fg-3 max-md:pb-[calc(8px+env(safe-area-inset-bottom))]">
     <span role="status" className="tabular-nums">
-      {!asked ? "" : behind ? words.searching : words.count(count)}
+      {!hasQuery ? "" : behind ? words.searching : words.count(count)}
     </span>
     <span aria-hidden="true" className="ml-auto flex items-center gap-1.5 max-md:hidden">
       <span className="kbd">↑</span>

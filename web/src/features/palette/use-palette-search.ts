@@ -33,26 +33,26 @@ const nothing: Remote = { q: "", suggested: [], found: [] };
 /** Pages and actions immediately; the server's results when they arrive, the previous ones until then. */
 export function usePaletteSearch(typed: string, personId: number, offer: Offer) {
   const q = typed.trim();
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), q === "" ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => setQuery(q), q === "" ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q]);
 
-  const read = readings(asked, offer.objectActions);
+  const read = readings(query, offer.objectActions);
   const objects = [...new Set(read.map(({ object }) => object))].slice(0, OBJECTS);
-  const texts = asked === "" ? [] : [...new Set([asked, ...objects])];
+  const texts = query === "" ? [] : [...new Set([query, ...objects])];
   const answers = useQueries({ queries: texts.map(searchQuery) });
   const isSettled = answers.every(({ isSuccess }) => isSuccess);
 
   const [last, setLast] = useState(nothing);
   const [recent] = useState(() => recentObjects(personId));
-  if (isSettled && last.q !== asked) {
+  if (isSettled && last.q !== query) {
     const foundBy = new Map<string, readonly Found[]>(texts.map((text, at) => [text, answers[at]?.data ?? []]));
     setLast({
-      q: asked,
+      q: query,
       suggested: suggestedGroup(suggestions(read, foundBy)),
-      found: [...foundGroups(foundBy.get(asked) ?? [], offer), ...brandGroup(foundBy.get(asked) ?? [], offer)],
+      found: [...foundGroups(foundBy.get(query) ?? [], offer), ...brandGroup(foundBy.get(query) ?? [], offer)],
     });
   }
 
@@ -66,7 +66,7 @@ export function usePaletteSearch(typed: string, personId: number, offer: Offer) 
     groups,
     failed,
     /** What is shown of the server belongs to an earlier text. */
-    behind: q !== "" && !failed && (asked !== q || last.q !== q),
+    behind: q !== "" && !failed && (query !== q || last.q !== q),
     retry: () => void Promise.all(answers.map(({ refetch }) => refetch())),
   };
 }

@@ -126,7 +126,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
           )}
         </Button>
         <span key={wait.round} role="status" className="sr-only">
-          {wait.from > 0 && signInText.resendSaid(wait.from)}
+          {wait.from > 0 && signInText.resendSpoken(wait.from)}
         </span>
       </div>
     </form>

@@ -9,7 +9,7 @@ export const signInText = {
   back: "Back to email",
   resend: "Resend code",
   resendIn: (seconds: number) => `in ${seconds} second${seconds === 1 ? "" : "s"}`,
-  resendSaid: (seconds: number) => `You can request another code in ${seconds} seconds.`,
+  resendSpoken: (seconds: number) => `You can request another code in ${seconds} seconds.`,
   waitFor: (seconds: number) =>
     seconds < 90 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
   expired: "Your session has expired. Please login again.",

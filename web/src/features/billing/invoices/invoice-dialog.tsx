@@ -29,7 +29,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   const skeleton = useDelayed(found.isPending);
   const mails = useQuery(invoiceMailsQuery(brandId, month));
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
-  const [asking, setAsking] = useState(false);
+  const [markPaidOpen, setMarkPaidOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [pending, setPending] = useState(false);
   const bill = skeleton ? undefined : found.data;
@@ -72,7 +72,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
         <Button onClick={onClose}>{words.close}</Button>
         {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
         {bill && bill.status !== "paid" && (
-          <Button variant="primary" onClick={() => setAsking(true)}>
+          <Button variant="primary" onClick={() => setMarkPaidOpen(true)}>
             {words.markOpen}
           </Button>
         )}
@@ -80,8 +80,8 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
       {bill && mailing && (
         <MailInvoice brandId={brandId} bill={bill} again={mailed} onClose={() => setMailing(false)} />
       )}
-      {bill && asking && (
-        <MarkPaid brandId={brandId} brandName={brandName ?? ""} bill={bill} onClose={() => setAsking(false)} />
+      {bill && markPaidOpen && (
+        <MarkPaid brandId={brandId} brandName={brandName ?? ""} bill={bill} onClose={() => setMarkPaidOpen(false)} />
       )}
     </Dialog>
   );

@@ -39,7 +39,7 @@ function MailForm({ brandId, bill, again, brand, onClose }: MailInvoiceProps & {
     words: { failed: words.emailFailed },
     save: (values, { key }) => mailInvoice(brandId, bill.month, bodyOf(fields, values).recipient, key),
     onSaved: async ({ recipient }) => {
-      toasts.success(words.emailAsked, words.emailAskedBody(bill.invoice_number ?? "", recipient));
+      toasts.success(words.emailQueued, words.emailQueuedBody(bill.invoice_number ?? "", recipient));
       onClose();
       await client.invalidateQueries({ queryKey: invoiceMailsQuery(brandId, bill.month).queryKey });
     },

@@ -9,8 +9,8 @@ export type LineOf = { brandId: number; month: string | null; line: string };
 /** A business by its id, or the brand itself. */
 export type Reader = number | "brand";
 
-type PartsAsked = { by?: "day" | "business"; business?: Reader | undefined };
-type EventsAsked = { day: string; business?: Reader | undefined };
+type PartsQuery = { by?: "day" | "business"; business?: Reader | undefined };
+type EventsQuery = { day: string; business?: Reader | undefined };
 
 const BUSINESSES = 10;
 const EVENTS = 20;
@@ -33,11 +33,11 @@ const readEvents = (of: LineOf, query: object, signal: AbortSignal): Promise<Pag
 
 /** The parts of a line, by business and day. */
 export const usageFile = (of: LineOf): Csv => csvOf(partsOf(of), inputOf(of, {}));
-export const usageEventsFile = (of: LineOf, request: EventsAsked): Csv =>
+export const usageEventsFile = (of: LineOf, request: EventsQuery): Csv =>
   csvOf(eventsOf(of), inputOf(of, { sort: "occurred_at", ...request }));
 
-const partsKey = (of: LineOf, request: PartsAsked) => keyOf(partsOf(of), { ...of, ...request }, "pages");
-const eventsKey = (of: LineOf, request: EventsAsked) => keyOf(eventsOf(of), { ...of, ...request }, "pages");
+const partsKey = (of: LineOf, request: PartsQuery) => keyOf(partsOf(of), { ...of, ...request }, "pages");
+const eventsKey = (of: LineOf, request: EventsQuery) => keyOf(eventsOf(of), { ...of, ...request }, "pages");
 const given = (request: object) =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 
@@ -54,20 +54,20 @@ function useUsagePages<T>(queryKey: QueryKey, read: (page: number, signal: Abort
 }
 
 export const useUsageDays = (of: LineOf, business: Reader | undefined) => {
-  const request: PartsAsked = { by: "day", business };
+  const request: PartsQuery = { by: "day", business };
   return useUsagePages(partsKey(of, request), (page, signal) =>
     readParts(of, given({ ...request, page, per_page: DAYS }), signal),
   );
 };
 
 export const useUsageBusinesses = (of: LineOf) => {
-  const request: PartsAsked = { by: "business" };
+  const request: PartsQuery = { by: "business" };
   return useUsagePages(partsKey(of, request), (page, signal) =>
     readParts(of, given({ ...request, page, per_page: BUSINESSES }), signal),
   );
 };
 
-export const useUsageEvents = (of: LineOf, request: EventsAsked) =>
+export const useUsageEvents = (of: LineOf, request: EventsQuery) =>
   useUsagePages(eventsKey(of, request), (page, signal) =>
     readEvents(of, given({ ...request, page, per_page: EVENTS }), signal),
   );

@@ -36,7 +36,7 @@ export function SecretInput({ part, field }: SecretInputProps) {
   }
 
   /** What was pressed goes with its press: the keyboard goes on from what stands there then. */
-  function inPlace(change: () => void) {
+  function changeAndFocus(change: () => void) {
     flushSync(change);
     actions.current?.querySelector("button")?.focus();
   }
@@ -48,7 +48,7 @@ export function SecretInput({ part, field }: SecretInputProps) {
         {...{ part, field }}
         focus={replacing}
         action={
-          <Button size="sm" variant="ghost" aria-label={words.keepField(label)} onClick={() => inPlace(keep)}>
+          <Button size="sm" variant="ghost" aria-label={words.keepField(label)} onClick={() => changeAndFocus(keep)}>
             {words.keep}
           </Button>
         }
@@ -61,7 +61,7 @@ export function SecretInput({ part, field }: SecretInputProps) {
       <div ref={actions} className="flex h-[18px] items-center gap-1">
         <span className="mr-auto truncate text-13 font-medium">{label}</span>
         {removed ? (
-          <Action name={words.keepField(label)} onClick={() => inPlace(keep)}>
+          <Action name={words.keepField(label)} onClick={() => changeAndFocus(keep)}>
             {words.keep}
           </Action>
         ) : (
@@ -69,7 +69,7 @@ export function SecretInput({ part, field }: SecretInputProps) {
             <Action name={words.replaceField(label)} onClick={() => setReplacing(true)}>
               {words.replace}
             </Action>
-            <Action name={words.removeField(label)} onClick={() => inPlace(() => setRemoved(true))}>
+            <Action name={words.removeField(label)} onClick={() => changeAndFocus(() => setRemoved(true))}>
               {words.remove}
             </Action>
           </>

@@ -18,20 +18,20 @@ const wide: readonly FormField[] = ["address", "description"];
 type Fact = { field: FormField; value: string };
 
 /** The text fields of the form that the record has. */
-function factsOf(brand: Brand): Fact[] {
-  const facts = (["brand", "contact", "domains"] as const)
+function listedFields(brand: Brand): Fact[] {
+  const listed = (["brand", "contact", "domains"] as const)
     .flatMap((section) => sectionFields("add", section))
     .filter((field) => addFields[field].input && field in brand)
     .map((field) => ({ field, value: formOf(brand)[field] }));
   const isWide = ({ field }: Fact) => wide.includes(field);
-  return [...facts.filter((fact) => !isWide(fact)), ...facts.filter(isWide)];
+  return [...listed.filter((fact) => !isWide(fact)), ...listed.filter(isWide)];
 }
 
 export function BrandInformation({ brand }: { brand: Brand }) {
   return (
     <DetailCard title={words.information}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5 max-md:grid-cols-1">
-        {factsOf(brand).map(({ field, value }) => (
+        {listedFields(brand).map(({ field, value }) => (
           <FactRow key={field} field={field} value={value} />
         ))}
       </dl>

@@ -120,13 +120,13 @@ function changeOf(
   now: string | null,
   before: string | null,
   format: (decimal: string) => string,
-  said: Pick<typeof words.usage, "change"> & { unchanged: string } = words.usage,
+  texts: Pick<typeof words.usage, "change"> & { unchanged: string } = words.usage,
 ): string | null {
   if (now === null) return null;
   if (before === null) return words.usage.isNew;
   const by = Number(now) - Number(before);
-  if (by === 0) return said.unchanged;
+  if (by === 0) return texts.unchanged;
   if (Number(before) === 0) return words.usage.isNew;
   const share = Math.round((Math.abs(by) / Number(before)) * 100);
-  return said.change(by > 0 ? "↑" : "↓", format(String(Math.abs(by))), share);
+  return texts.change(by > 0 ? "↑" : "↓", format(String(Math.abs(by))), share);
 }

@@ -16,7 +16,7 @@ import { useBrandForm } from "./use-brand-form.ts";
 export function AddBrandDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { asked, part, pane, packages, question } = useBrandForm({
+  const { confirmedForm, part, pane, packages, question } = useBrandForm({
     loaded: null,
     failed: () => words.createFailed,
     save: (values, { key }) =>
@@ -33,7 +33,7 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
     <BrandDialog
       part={part}
       pane={pane}
-      form={asked(() => true)}
+      form={confirmedForm(() => true)}
       title={words.addTitle}
       about={words.addAbout}
       action={words.create}

@@ -18,14 +18,14 @@ const placed = ["name", "email", "support_email", "domain", "status", "brand_col
 export function BrandSection({ part }: { part: FormPart }) {
   const { form, mode, brand } = part;
   const [leftName, setLeftName] = useState("");
-  const { data: taken } = useQuery(nameInUseQuery(leftName, brand?.id ?? null));
+  const { data: nameInUse } = useQuery(nameInUseQuery(leftName, brand?.id ?? null));
   return (
     <FormSection section="brand">
       <TwoColumns>
         <TextField
           form={part.record}
           name="name"
-          hint={taken && formText.nameInUse(taken)}
+          hint={nameInUse && formText.nameInUse(nameInUse)}
           onBlur={(event) => setLeftName(event.target.value.trim())}
         />
         <TextField form={part.record} name={mode === "add" ? "email" : "support_email"} />

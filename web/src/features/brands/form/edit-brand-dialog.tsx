@@ -22,7 +22,7 @@ const onlyPlan = (before: Brand, values: BrandForm) =>
 export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps) {
   const client = useQueryClient();
   const failed = (values: BrandForm) => (onlyPlan(brand, values) ? words.planFailed : words.updateFailed);
-  const { asked, record, part, pane, packages, question } = useBrandForm({
+  const { confirmedForm, record, part, pane, packages, question } = useBrandForm({
     loaded: brand,
     failed,
     save: (values, { stored, key }) => {
@@ -57,7 +57,7 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       part={part}
       pane={pane}
       field={field}
-      form={asked(ask)}
+      form={confirmedForm(ask)}
       title={words.editTitle}
       about={words.editAbout}
       action={words.save}

@@ -22,7 +22,7 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
   const mode = loaded ? "edit" : "add";
   const fields = brandFields[mode];
   const { data: packages = [] } = useQuery(activePackagesQuery);
-  const [asking, setAsking] = useState(false);
+  const [confirmOpen, setConfirmOpen] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const packageName = (id: string) =>
     packages.find((each) => String(each.id) === id)?.name ?? ((id !== "" && loaded?.package) || words.none);
@@ -67,13 +67,13 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     part,
     pane,
     packages,
-    question: { open: asking, onClose: () => setAsking(false), run },
+    question: { open: confirmOpen, onClose: () => setConfirmOpen(false), run },
     /** For the dialog: it submits by asking, and says what failed once the question is gone. */
-    asked: (ask: (values: BrandForm) => boolean) => ({
+    confirmedForm: (ask: (values: BrandForm) => boolean) => ({
       ...record,
       notice: null,
-      failure: asking ? null : record.failure,
-      submit: record.checked((values) => setAsking(ask(values))),
+      failure: confirmOpen ? null : record.failure,
+      submit: record.checked((values) => setConfirmOpen(ask(values))),
     }),
   };
 }

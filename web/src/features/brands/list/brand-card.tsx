@@ -94,7 +94,7 @@ function revenueNote({ package: plan, usage_overview: usage }: BrandSummary): st
 function accessibleName(brand: BrandSummary): string {
   const revenue = brand.usage_overview.monthly_revenue;
   const change = changeOfRevenue(brand.usage_overview);
-  const note = revenueNote(brand)?.toLowerCase() ?? change?.said;
+  const note = revenueNote(brand)?.toLowerCase() ?? change?.spoken;
   return [
     brand.name,
     brand.status,

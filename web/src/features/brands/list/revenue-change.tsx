@@ -17,7 +17,7 @@ export function RevenueChange({ usage }: { usage: BrandSummary["usage_overview"]
     >
       {(change.way === "up" || change.way === "down") && <Sign aria-hidden="true" className="size-3" />}
       <span aria-hidden="true">{change.text}</span>
-      <span className="sr-only">{change.said}</span>
+      <span className="sr-only">{change.spoken}</span>
     </span>
   );
 }

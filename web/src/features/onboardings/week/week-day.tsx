@@ -85,7 +85,7 @@ export function WeekDay(props: WeekDayProps) {
             <WeekEntry
               key={onboarding.id}
               onboarding={onboarding}
-              place={{ top: y(from), height: ENTRY, lane, lanes }}
+              position={{ top: y(from), height: ENTRY, lane, lanes }}
               onOpen={() => onOpen(onboarding)}
             />
           ))}

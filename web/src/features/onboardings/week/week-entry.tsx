@@ -8,24 +8,24 @@ import { weekText as words } from "./week.text.ts";
 type WeekEntryProps = {
   onboarding: Onboarding;
   /** Absent where it has no time. */
-  place?: { top: number; height: number; lane: number; lanes: number } | undefined;
+  position?: { top: number; height: number; lane: number; lanes: number } | undefined;
   onOpen: () => void;
 };
 
 /** One onboarding in the color and with the icon of its package; pressing it opens it. */
-export function WeekEntry({ onboarding, place, onOpen }: WeekEntryProps) {
+export function WeekEntry({ onboarding, position, onOpen }: WeekEntryProps) {
   const { id, company_name, package_type, onboarding_time, late, status } = onboarding;
   const time = onboarding_time === null ? words.noTime : formatClock(onboarding_time);
   const note = late ? words.late : status === "done" ? words.done : undefined;
   return (
     <li
-      className={cx("group/entry @container flex min-w-0", place ? "absolute p-px" : "relative")}
+      className={cx("group/entry @container flex min-w-0", position ? "absolute p-px" : "relative")}
       style={
-        place && {
-          top: place.top,
-          height: place.height,
-          left: `${(place.lane / place.lanes) * 100}%`,
-          width: `${100 / place.lanes}%`,
+        position && {
+          top: position.top,
+          height: position.height,
+          left: `${(position.lane / position.lanes) * 100}%`,
+          width: `${100 / position.lanes}%`,
         }
       }
     >
