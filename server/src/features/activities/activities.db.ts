@@ -9,15 +9,18 @@ import { contains, fold } from "../../db/sql.ts";
 import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
 
 export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
-  /** The instants in which the asked days begin and end. */
+  /** The instants at which the requested days begin and end. */
   since?: string | undefined;
   until?: string | undefined;
 };
 
-/** Entries that several processes wrote at about the same time may be sealed in another order, by so many at most. */
+/** Entries written by several processes at about the same time may be sealed out of order, at most by this many. */
 const SLACK = 1_000;
 
-/** Where the feed's indexes, which know sequence numbers, stand at an instant; found by one look at the index of times. */
+/**
+ * The sequence number at an instant, because the feed's indexes contain only sequence numbers; found by one lookup in
+ * the index of times.
+ */
 const seqAt = (at: SQL): SQL =>
   sql`(select seq from activities where occurred_at >= ${at} and seq is not null order by occurred_at, seq limit 1)`;
 
@@ -25,10 +28,10 @@ const [since, until] = [sql`${sql.placeholder("since")}::timestamptz`, sql`${sql
 
 const brand = sql`${sql.placeholder("organization_id")}::int`;
 
-/** What the feed can be narrowed by: conditions with `sql.placeholder` of the same name. */
+/** The feed's filters: conditions with a `sql.placeholder` of the same name. */
 const filters = {
   type: sql`type = ${sql.placeholder("type")}`,
-  /** A close of several brands is each of theirs. */
+  /** A close of several brands belongs to each of them. */
   organization_id: sql`(organization_id = ${brand} or event = 'bill.month_closed'
     and after->'bills' @> jsonb_build_array(jsonb_build_object('brand_id', ${brand})))`,
   person: sql`actor_id = ${sql.placeholder("person")}::int`,
@@ -45,16 +48,16 @@ type Shape = {
   areas: readonly Area[];
   filters: readonly Filter[];
   before: boolean;
-  /** Where a search looks: through the newest entries, or by the index of words. */
+  /** What a search reads: the newest entries, or the index of words. */
   search: "newest" | "words" | null;
   total: boolean;
 };
-/** One row without an entry where the page is empty. */
+/** One row without an entry if the page is empty. */
 type Found = EventRow & { total: number };
 
-/** Where counting would take too long it stops. */
+/** Counting stops here, because it would take too long. */
 const COUNT_UP_TO = 10_000;
-/** How many of the newest entries a search looks through before it asks the index of words. */
+/** How many of the newest entries a search scans before it uses the index of words. */
 const NEWEST = 20_000;
 
 const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
@@ -67,8 +70,8 @@ function feedText(shape: Shape): SQL {
 }
 
 /**
- * Each area walks its own index, so that a rare area costs no more than a busy one; one brand's or one person's entries
- * have an index of their own, and those of all areas the sequence number's.
+ * Each area scans its own index, so that a rare area costs no more than a busy one. Entries of one brand or one person
+ * have their own index; entries of all areas use the sequence number's.
  */
 function pageOf({ areas, before, search, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
   const limit = sql`${sql.placeholder("limit")}::int`;
@@ -86,7 +89,7 @@ function pageOf({ areas, before, search, filters: names }: Shape, narrowed: read
   return sql`${sql.join(each, sql` union all `)} order by id desc limit ${limit}`;
 }
 
-/** From the counters, where nothing but the type narrows the feed. */
+/** From the counters, if the feed is filtered by nothing but the type. */
 function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
   if (names.some((name) => name !== "type"))
     return sql`select count(*)::int from (select 1 from activities
@@ -100,10 +103,10 @@ function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQ
 }
 
 const named = statementsByShape<Shape, Found>("activities_feed", feedText);
-/** The best plan depends on how many entries a word or a period has. */
+/** The best plan depends on how many entries match a word or a period. */
 const planned = statementsByShape<Shape, Found>(null, feedText);
 
-/** The sealed entries of the areas, newest first, by key; with the total unless an export goes through them. */
+/** The sealed entries of the areas, newest first, by key; with the total, except for an export. */
 export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
   const { before, type, organization_id, user_id, search_key, per_page } = query;
   const values = {
@@ -122,7 +125,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   };
   const run = values.search || values.since || values.until ? planned : named;
   let found = await run(shape)(db, values);
-  // A common word is found immediately among the newest; only a rare one needs the index of words.
+  // A common word is found quickly among the newest entries; only a rare one needs the index of words.
   const isRare = found.length < values.limit && values.oldest !== undefined && values.oldest > 0;
   if (isRare) found = await run({ ...shape, search: "words" })(db, values);
   const entries = found.filter(({ id }) => id !== null);
@@ -148,7 +151,7 @@ export const listPeople = (db: Db, areas: readonly Area[]): Promise<{ id: number
 
 const deleted = statement<{ by: string; at: string }, { area: Area; event: AuditEvent; id: number }>(
   "activities_deletion",
-  // By the index of an area's types: warnings are few beside the rest.
+  // By the index of an area's types: warnings are rare.
   sql`select actor_name as by, occurred_at as at from activities
       where area = ${sql.placeholder("area")} and type = 'warning' and event = ${sql.placeholder("event")}
         and subject_id = ${sql.placeholder("id")}::int and seq is not null order by seq desc limit 1`,
@@ -164,6 +167,6 @@ const closes = statement<{ bills: ClosedBill[] }, { seq: number; event: AuditEve
       where seq = ${sql.placeholder("seq")}::bigint and event = ${sql.placeholder("event")}`,
 );
 
-/** The bills that an activity closed together, as it recorded them; none where it did something else. */
+/** The bills that an activity closed together, as recorded in it; none for other activities. */
 export const findClosedBills = async (db: Db, seq: number): Promise<ClosedBill[]> =>
   (await oneRow(closes(db, { seq, event: "bill.month_closed" })))?.bills ?? [];

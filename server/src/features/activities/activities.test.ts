@@ -8,7 +8,7 @@ import { seal } from "../../audit/seal.ts";
 
 let app: TestApp;
 let admin: Client;
-/** The clock of the app; the days of the feed are tested with it. */
+/** The app's clock, which the tests of the feed's days set. */
 let now = new Date("2026-11-10T12:00:00Z");
 
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe("the feed of activities", () => {
     const { id } = await makeBrand(app.ctx);
     const rename = async (at: string, name: string) => {
       now = new Date(at);
-      // Sessions of the days before have expired.
+      // Sessions from the previous days have expired.
       admin = await app.as("super_admin");
       expect((await admin.put(`/admin/agencies/${id}`, { organization: { name } })).status).toBe(200);
     };

@@ -12,7 +12,7 @@ type ListQuery = Parsed<typeof contract.list>["query"];
 
 const { token_hash: _, previous_token_hash: __, ...fields } = getTableColumns(apiKeys);
 
-/** Keys are few: they are counted and searched as they are. */
+/** There are few keys: they are counted and searched without an index. */
 const keyList = pagedList({
   name: "api_keys_page",
   from: sql`api_keys`,

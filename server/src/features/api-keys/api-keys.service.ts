@@ -12,14 +12,14 @@ import { sha256 } from "../../secrets/keyring.ts";
 import { lockApiKey } from "./api-keys.db.ts";
 import { apiKeyActivities } from "./api-keys.text.ts";
 
-/** Says what it is where it turns up, in a log or a repository. */
+/** Makes a leaked token recognizable in a log or a repository. */
 const PREFIX = "vck_";
 
 type Sent = Parsed<typeof contract.create>["body"]["api_key"];
 
 /**
- * Makes a key. Only the hash of its token is stored.
- * @returns the key with its token, which nobody can read again
+ * Creates a key. Only the hash of its token is stored.
+ * @returns the key with its token, which cannot be read again
  */
 export async function create(ctx: Context, sent: Sent) {
   const token = newToken();
@@ -47,8 +47,8 @@ const hoursFromNow = ({ clock }: Context, hours: number) =>
   new Date(clock.now().getTime() + hours * HOUR_MS).toISOString();
 
 /**
- * Gives a key another token. The one before works on for the overlap, so that the platform can change over without a
- * refused call; an older one works no more.
+ * Gives a key a new token. The previous one still works during the overlap, so that the platform can switch without a
+ * refused call; older ones stop working.
  * @throws AppError not_found, version_conflict
  */
 export async function rotate(ctx: Context, id: number, overlapHours: number) {
@@ -74,7 +74,7 @@ export async function rotate(ctx: Context, id: number, overlapHours: number) {
 }
 
 /**
- * Revokes for good; the row stays, so that past use can be told.
+ * Revokes permanently; the row stays, as evidence of past use.
  * @throws AppError not_found, version_conflict
  */
 export async function revoke(ctx: Context, id: number): Promise<{ id: number }> {

@@ -1,4 +1,4 @@
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const apiKeyActivities = {
   created: (name: string) => `created API key ${name}`,
   rotated: (name: string) => `gave API key ${name} another token`,

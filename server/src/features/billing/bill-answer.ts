@@ -5,7 +5,7 @@ import { daysAfter, firstOfNextMonth } from "../../lib/calendar.ts";
 import type { CalculatedBill } from "./bill.rules.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 
-/** A bill is due so many days after the first that follows its month. */
+/** A bill is due this many days after the first of the following month. */
 export const dueOn = (month: string): string => daysAfter(firstOfNextMonth(month), DUE_DAYS);
 
 type Frame = Pick<
@@ -53,11 +53,11 @@ export function asBill(month: string, frame: Frame, bill: CalculatedBill, today:
   };
 }
 
-/** @param today in the billing time zone: what is unpaid beyond its due date is overdue */
+/** @param today in the billing time zone: an unpaid bill past its due date is overdue */
 export const billStatus = ({ paid_at, due_on }: Pick<Bill, "paid_at" | "due_on">, today: string): Bill["status"] =>
   paid_at !== null ? "paid" : due_on < today ? "overdue" : "pending";
 
-/** Lines of one kind together; the rate is that of the last one. */
+/** The sum of all lines of one kind, at the rate of the last one. */
 function costOf(lines: readonly BillLine[]) {
   return {
     estimated_amount: sumOfAmounts(lines.map(({ amount }) => amount)),
@@ -66,7 +66,10 @@ function costOf(lines: readonly BillLine[]) {
   };
 }
 
-/** One for each integration and price, so that price times quantity is its total; the key of a further price names it. */
+/**
+ * One entry per integration and price, so that price times quantity is its total; the key of a second price includes
+ * the price.
+ */
 function metadataOf(lines: readonly BillLine[], categoryOf: CategoryOf): Bill["integration_cost"]["metadata"] {
   const known = new Set<string>();
   return Object.fromEntries(

@@ -58,7 +58,7 @@ describe("what a month would have come to", () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 1);
     await close();
-    // Closed by other rules than those that would calculate it today.
+    // Closed under different rules than today's.
     const db = desk.app.ctx.db.current();
     await db.execute(sql`alter table bills disable trigger user`);
     await db.update(bills).set({ total: "150" }).where(eq(bills.brand_id, id));

@@ -15,7 +15,7 @@ const professional = {
   integration_charge: true,
 };
 
-/** The worked month of docs/billing.md. */
+/** The example month of docs/billing.md. */
 export const workedMonth: MonthInputs = {
   prices: professional,
   active: true,
@@ -88,7 +88,7 @@ describe("a month's bill", () => {
       ["THIRD", "145.73"],
       ["FIXED", "97.15"],
     ]);
-    // What came late is not discounted.
+    // Late usage is not discounted.
     expect(bill.total).toBe("1.68");
   });
 
@@ -232,7 +232,7 @@ const monthInputs = fc.record({
   ),
 });
 
-/** The day so many days after the first of November. */
+/** The day that many days after the first of November. */
 function dayOf(offset: number): string {
   return new Date(Date.UTC(2026, 10, 1 + offset)).toISOString().slice(0, 10);
 }

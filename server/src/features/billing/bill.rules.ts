@@ -4,7 +4,7 @@ import { Decimal } from "../../lib/amounts.ts";
 import { lineLabels } from "./billing.text.ts";
 import { type StorageReading, storageDays } from "./storage.rules.ts";
 
-/** Prices of a package that hold for a whole month, as exact decimal text. */
+/** Prices of a package for a whole month, as exact decimal text. */
 export type MonthPrices = {
   base_price: string;
   per_min_charge: string;
@@ -15,46 +15,46 @@ export type MonthPrices = {
   integration_charge: boolean;
 };
 
-/** What a month's bill is calculated from. Quantities and prices are exact decimal text. */
+/** The inputs of a month's bill. Quantities and prices are exact decimal text. */
 export type MonthInputs = {
   prices: MonthPrices;
-  /** The brand was active on any day. One that was not has a bill of what a person billed alone: without the fee. */
+  /** The brand was active on any day. If not, its bill contains only what a person billed, without the fee. */
   active: boolean;
   standardMinutes: string;
   multilingualMinutes: string;
-  /** Readings up to the last day that counts, those before the month included. */
+  /** Readings up to the last counted day, including those before the month. */
   readings: readonly StorageReading[];
-  /** The days that count, `YYYY-MM-DD`: all of the month, or those of the open one so far. */
+  /** The days that count, `YYYY-MM-DD`: the whole month, or the open month so far. */
   days: readonly string[];
   businesses: number;
   premiumSupport: number;
-  /** One each business and integration, at the price of the connection's last day. */
+  /** One per business and integration, at the price on the connection's last day. */
   connections: readonly { code: string; name: string; price: string }[];
   /** Oldest first. */
   coupons: readonly CouponInForce[];
   /** Credits (below 0) and one-off charges. */
   charges: readonly { label: string; amount: string }[];
-  /** Late usage of closed months, at the prices of those. */
+  /** Late usage of closed months, at those months' prices. */
   corrections: readonly Correction[];
-  /** Credit of earlier bills that is still to be used, before tax; at least 0. */
+  /** Unused credit from earlier bills, before tax; at least 0. */
   credit: string;
-  /** In percent of all of it; null where the month has none. */
+  /** In percent of the whole amount; null if the month has no tax. */
   tax: { name: string; rate: string } | null;
 };
 
-/** Which rules bills are calculated by. 2: credit is carried forward, and businesses that were inactive do not count. */
+/** Version of the calculation rules. 2: credit is carried forward, and inactive businesses do not count. */
 export const RULES = 2;
 
 export type CouponInForce = { code: string; type: "percentage" | "fixed_amount"; value: string };
 
 export type Correction = {
-  /** When it happened, `2026-10`. */
+  /** When the usage happened, `2026-10`. */
   month: string;
-  /** What came late. */
+  /** Kind of the late usage. */
   code: string;
   label: string;
   unit: BillLine["unit"];
-  /** A sum over so many days is the quantity; 1 where it is the quantity itself. */
+  /** Divided by this many days, the sum is the quantity; 1 if it already is the quantity. */
   sum: string;
   days: number;
   rate: string;
@@ -71,15 +71,15 @@ export type CalculatedBill = {
   total: string;
 };
 
-/** Two decimals; nothing has no sign. */
+/** Two decimals; zero has no sign. */
 const cents = (amount: Big): string => amount.toFixed(2).replace(/^-(0\.00)$/, "$1");
 
-/** A quantity as it is shown: at most 6 decimals, without zeros at the end. */
+/** A quantity as shown: at most 6 decimals, without trailing zeros. */
 const shown = (quantity: Big): string => quantity.round(6).toFixed();
 
 type Priced = Omit<BillLine, "quantity" | "amount"> & { sum: Big; days?: number };
 
-/** One line, rounded once: a quantity that is an average stays a fraction until its amount. */
+/** One line, rounded once: an averaged quantity stays a fraction until the amount is calculated. */
 function line({ sum, days = 1, ...rest }: Priced): BillLine {
   return {
     ...rest,
@@ -93,8 +93,8 @@ const sum = (numbers: readonly string[]): Big => numbers.reduce((all, each) => a
 const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ amount }) => amount));
 
 /**
- * The bill of a month: each line rounded half up to a cent, the total their sum (docs/billing.md). The same inputs
- * always make the same bill, so that it can be calculated again at any later time.
+ * The bill of a month: each line is rounded half up to a cent, and the total is their sum (docs/billing.md). The same
+ * inputs always give the same bill, so that it can be recalculated at any later time.
  * @returns amounts in the package's currency with two decimals
  */
 export function calculateBill(inputs: MonthInputs): CalculatedBill {
@@ -161,7 +161,7 @@ type Untaxed = Pick<CalculatedBill, "lines" | "discounts" | "charges" | "correct
 const net = ({ lines, discounts, charges, corrections, credits }: Untaxed): Big =>
   total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections)).plus(total(credits));
 
-/** The last line before tax: what is below 0 goes to the next bills, and what earlier ones left comes off. */
+/** The last line before tax: a negative sum is carried to the next bills, and credit from earlier bills is deducted. */
 function creditsOn(sum: Big, balance: string): BillLine[] {
   const credit = (code: CreditCode, label: string, amount: Big): BillLine => {
     const text = cents(amount);
@@ -172,17 +172,17 @@ function creditsOn(sum: Big, balance: string): BillLine[] {
   return used.gt("0") ? [credit("brought", lineLabels.creditBrought, used.times("-1"))] : [];
 }
 
-/** What a credit line is: credit of earlier bills, or what this one leaves to the next. */
+/** The kind of a credit line: credit from earlier bills, or credit that this bill carries to the next. */
 type CreditCode = "brought" | "carried";
 
-/** One line, rounded like any other; what is left to tax is never below 0. */
+/** One line, rounded like any other; the taxed amount is never below 0. */
 function taxesOn(taxed: Big, tax: MonthInputs["tax"]): BillLine[] {
   if (tax === null || new Decimal(tax.rate).eq("0")) return [];
   const amount = cents(taxed.times(tax.rate).div("100"));
   return [{ kind: "tax", label: tax.name, quantity: cents(taxed), unit: "%", rate: tax.rate, amount }];
 }
 
-/** One line for each integration, and for each price where a price change left two. */
+/** One line per integration, and per price if a price change left two. */
 function integrationLines(connections: MonthInputs["connections"]): BillLine[] {
   const groups = new Map<string, { code: string; name: string; price: string; count: number }>();
   for (const { code, name, price } of connections) {
@@ -206,7 +206,10 @@ function integrationLines(connections: MonthInputs["connections"]): BillLine[] {
     );
 }
 
-/** Percentages of the whole subtotal first, then fixed amounts, each oldest first, and never more than there is. */
+/**
+ * Percentages of the whole subtotal first, then fixed amounts, each oldest first, and never more than the remaining
+ * amount.
+ */
 function discountsOn(subtotal: Big, coupons: readonly CouponInForce[]): Discount[] {
   const inOrder = [
     ...coupons.filter(({ type }) => type === "percentage"),
@@ -221,7 +224,7 @@ function discountsOn(subtotal: Big, coupons: readonly CouponInForce[]): Discount
   });
 }
 
-/** The minutes of the whole month if they go on as in the part of it that is over; the rest stays as it is. */
+/** The whole month's minutes at the pace so far; everything else stays the same. */
 export function projected(inputs: MonthInputs, elapsedMs: number, wholeMs: number): MonthInputs {
   const scaled = (minutes: string) =>
     new Decimal(minutes).times(String(wholeMs)).div(String(elapsedMs)).round(6).toFixed();
@@ -232,12 +235,12 @@ export function projected(inputs: MonthInputs, elapsedMs: number, wholeMs: numbe
   };
 }
 
-/** Whether a total is the sum of what makes it up: checked again before a month is closed. */
+/** Whether a total is the sum of its parts: checked again before a month is closed. */
 export function addsUp(bill: Omit<CalculatedBill, "subtotal">): boolean {
   return net(bill).plus(total(bill.taxes)).eq(bill.total);
 }
 
-/** What a bill does to the brand's credit: above 0 it leaves some to the next bills, below 0 it used some; null: neither. */
+/** How a bill changes the brand's credit: above 0 it carries credit forward, below 0 it used some; null: neither. */
 export function creditMoved({
   credits,
 }: Pick<CalculatedBill, "credits">): { kind: "carried" | "used"; amount: string } | null {
@@ -246,7 +249,7 @@ export function creditMoved({
   return { kind: line.code === "carried" ? "carried" : "used", amount: line.amount };
 }
 
-/** The credit that an earlier release's bill below 0 lost, before tax; above 0. */
+/** The credit that a bill below 0 from an earlier release lost, before tax; above 0. */
 export const lostBy = ({ total: of, taxes }: Pick<CalculatedBill, "total" | "taxes">): string =>
   cents(total(taxes).minus(of));
 

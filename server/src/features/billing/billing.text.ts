@@ -2,7 +2,7 @@ import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { monthInWords, shortMonth } from "../../lib/calendar.ts";
 
-/** Names of the lines of a bill, as the screens and the invoice show them. */
+/** Names of the bill's lines, for the screens and the invoice. */
 export const lineLabels = {
   base: "Monthly fee",
   standardMinutes: "Standard minutes",
@@ -21,7 +21,7 @@ const lateNames = {
   storage: "storage",
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const paymentActivities = {
   paid: (brand: string, month: string, total: string, today: string) =>
     `marked ${possessive(brand)} ${shortMonth(month, today)} bill (${moneyText(total)}) as paid`,

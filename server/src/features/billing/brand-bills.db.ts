@@ -47,7 +47,7 @@ const buyers = statement<BuyerRow, { brandIds: readonly number[] }>(
   sql`select id, name, address, email, support_email from brands where id = any(${sql.placeholder("brandIds")}::int[])`,
 );
 
-/** Who bills of these brands go to, as it stands now; brands that no longer exist are missing. */
+/** The current recipients of these brands' bills; brands that no longer exist are missing. */
 export async function findBuyers(db: Db, brandIds: readonly number[]): Promise<Map<number, Party>> {
   const found = await buyers(db, { brandIds });
   return new Map(

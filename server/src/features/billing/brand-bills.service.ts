@@ -19,12 +19,12 @@ import { calculateMonths, loadOpenMonths } from "./month.service.ts";
 import { type MonthSpan, spanOf } from "./month-span.rules.ts";
 
 const HOUR_MS = 3_600_000;
-/** Before this day of the month an estimate says little. */
+/** Before this day of the month, an estimate is not meaningful. */
 const ESTIMATE_FROM = 6;
 
 /**
- * The month that is running, as it stands at this moment.
- * @returns null where the brand has no package in it, or was not active on any day of it
+ * The open month as of now.
+ * @returns null if the brand has no package in it, or was not active on any day of it
  * @throws AppError not_found
  */
 export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {
@@ -36,7 +36,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   }
   const { package: plan, inputs, bill: calculated } = open;
   const { month, through: day } = span;
-  // A month that has just begun has no stretch to compare: it stands beside all of the month before.
+  // A month that has just begun has no comparable period: it is compared with the whole previous month.
   const isFirst = day === month;
   const compared = isFirst ? spanOf(sameDays.month, day, ctx.billingTimeZone) : sameDays;
   const before = isFirst ? await wholeMonth(ctx, brandId, compared) : months.previous().get(brandId)?.bill;
@@ -67,7 +67,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   };
 }
 
-/** A month that is over: its closed bill, or what it would be closed with now. */
+/** A past month: its closed bill, or the bill it would be closed with now. */
 async function wholeMonth(ctx: Context, brandId: number, span: MonthSpan): Promise<CalculatedBill | undefined> {
   const closed = await findClosedBill(ctx, brandId, span.month);
   if (closed) return closedBill(closed, span.through, await categoryFinder(ctx));
@@ -103,11 +103,11 @@ export async function requireBill(ctx: Context, brandId: number, month: string, 
 export const findClosedBill = (ctx: Context, brandId: number, month: string): Promise<BillRow | undefined> =>
   findBill(ctx.db.current(), brandId, month);
 
-/** Brands as invoices of today name them; those that no longer exist are missing. */
+/** Brands as an invoice issued today names them; those that no longer exist are missing. */
 export const buyersNow = (ctx: Pick<Context, "db">, brandIds: readonly number[]) =>
   findBuyers(ctx.db.current(), brandIds);
 
-/** The brand as an invoice of today names it; null where it no longer exists. */
+/** The brand as an invoice issued today names it; null if it no longer exists. */
 export const buyerNow = async (ctx: Pick<Context, "db">, brandId: number) =>
   (await buyersNow(ctx, [brandId])).get(brandId) ?? null;
 
@@ -117,10 +117,10 @@ export async function categoryFinder(ctx: Pick<Context, "db">): Promise<Category
   return (code) => integrationOf(code).category;
 }
 
-/** A bill as the contract shows it; whether it is overdue goes by the day. */
+/** A bill as the contract defines it; whether it is overdue depends on the day. */
 export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): Bill {
   const { lines, discounts, charges, corrections, credits, taxes } = row;
-  // The column gives them without zeros at the end.
+  // The column returns them without trailing zeros.
   const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
   const frame = {
     id: row.id,
@@ -151,7 +151,7 @@ type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payme
 
 /**
  * Marks a closed bill as paid, or reverts that within 24 hours.
- * @throws AppError not_found, version_conflict, conflict where it is too late, invalid
+ * @throws AppError not_found, version_conflict, conflict if it is too late, invalid
  */
 export async function markBill(ctx: Context, brandId: number, month: string, sent: Payment): Promise<Bill> {
   const brand = await requireBrand(ctx, brandId);

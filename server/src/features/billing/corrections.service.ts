@@ -14,9 +14,9 @@ const minuteRates = {
 };
 
 /**
- * Usage that came for months that were closed already, and so counts in this month's bills: at the package and
- * prices of the month in which it happened. A late reading of storage also holds in the closed months after its own.
- * @param month first day of the month whose bills they are
+ * Late usage: it arrived for months that were already closed and is billed in this month, at the package and prices of
+ * the month in which it happened. A late storage reading also applies in the closed months after its own.
+ * @param month first day of the month that bills them
  * @returns by brand; brands without any are missing
  */
 export async function correctionsOf(
@@ -67,8 +67,8 @@ async function correctionsOfBrand(
 }
 
 /**
- * The readings of a month with those that a later bill counts, and before it. Where the month has no bill, what had
- * been stored before it was not billed either.
+ * The readings of a month, including those that a later bill counts, and the last ones before it. If the month has no
+ * bill, earlier storage was not billed either.
  * @param billMonth first day of the month whose bill counts them
  */
 export async function lateReadings(

@@ -3,8 +3,8 @@ import { negative } from "../../lib/amounts.ts";
 import { type CouponInForce, calculateBill, type MonthInputs, sumOfAmounts } from "./bill.rules.ts";
 
 /**
- * The total of a month as it stands, and with some of its inputs changed: the bill itself is calculated
- * twice, so that what is shown beforehand is what the bill then says.
+ * The current total of a month, and the total with some inputs changed. Both come from `calculateBill`, so that the
+ * preview equals the later bill.
  */
 export function effectOf(inputs: MonthInputs, changed: Partial<MonthInputs>): Effect {
   const now = calculateBill(inputs).total;
@@ -17,7 +17,7 @@ export const effectBetween = (now: string, total: string): Effect => ({
   difference: sumOfAmounts([total, negative(now)]),
 });
 
-/** The newest coupon comes after all others of its kind. */
+/** The newest coupon comes last among those of its kind. */
 export const withCoupon = ({ coupons }: MonthInputs, coupon: CouponInForce): Partial<MonthInputs> => ({
   coupons: [...coupons, coupon],
 });

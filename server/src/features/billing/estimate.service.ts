@@ -19,8 +19,8 @@ type Input = Parsed<typeof billing.estimate>["body"];
 type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string };
 
 /**
- * The totals of a brand's months on other packages, or on prices that are not saved, calculated from its real
- * usage. The prices of a package are those of the month after this one, for a change takes effect then.
+ * Totals of a brand's months on other packages, or at unsaved prices, calculated from its real usage. A package is
+ * calculated at next month's prices, because a change takes effect then.
  * @throws AppError not_found, invalid
  */
 export async function estimates(ctx: Context, brandId: number, input: Input): Promise<Estimate[]> {
@@ -49,7 +49,7 @@ async function monthsToEstimate(ctx: Context, brandId: number, count: number | u
   for (const month of wanted) {
     const span = spanOf(month, today, ctx.billingTimeZone);
     const was = (await calculateMonths(db, [brandId], span)).get(brandId);
-    // The total of a closed month is that of its bill, by whatever rules it was closed.
+    // A closed month's total comes from its bill, whichever rules it was closed under.
     const bill = month === open ? undefined : await findBill(db, brandId, month);
     if (was) {
       const now = bill ? sumOfAmounts([bill.total]) : was.bill.total;
@@ -60,7 +60,7 @@ async function monthsToEstimate(ctx: Context, brandId: number, count: number | u
   return found;
 }
 
-/** The inputs of a brand that has no package yet; the prices come from those it is compared with. */
+/** The inputs of a brand without a package; the caller adds the prices to compare. */
 async function inputsWithout(db: Db, brandId: number, span: MonthSpan): Promise<Month["inputs"]> {
   const [months] = await monthsOf(db, [brandId], [span]);
   const inputs = months?.get(brandId)?.inputs;

@@ -20,7 +20,7 @@ const pricesOfPackage = statement<MonthPrices, { packageId: number; month: strin
   sql`select ${prices} from package_prices where package_id = ${sql.placeholder("packageId")} and ${latestOn(month)}`,
 );
 
-/** The prices of a package that hold in a month; undefined where there is no such package. */
+/** A package's prices in a month; undefined if there is no such package. */
 export const pricesOf = (db: Db, packageId: number, month: string): Promise<MonthPrices | undefined> =>
   oneRow(pricesOfPackage(db, { packageId, month }));
 
@@ -33,18 +33,20 @@ const pricesByBrand = statement<MonthPrices, { brandId: number; month: string }>
       where package_id = p.package_id and ${latestOn(sql`p.on_day`)}) r`,
 );
 
-/** The prices of the package that a brand was on in a month; before its first package, the prices that this began with. */
+/**
+ * The prices of the package that a brand was on in a month; before its first package, that package's initial prices.
+ */
 export const pricesOfBrand = (db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> =>
   oneRow(pricesByBrand(db, { brandId, month }));
 
-/** The package that a brand is on in a month, with the prices that hold in it. */
+/** A brand's package in a month, with its prices in that month. */
 export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
 
-/** What a brand's month is billed for, except for late usage. */
+/** The inputs of a brand's month, except late usage. */
 export type BrandMonthInputs = {
-  /** A person billed usage in it: it has a bill though the brand was not active on any day. */
+  /** A person billed usage in it, so it has a bill although the brand was not active on any day. */
   billed: boolean;
-  /** Something came late, of months before it, and counts in it. */
+  /** It contains late usage of earlier months. */
   late: boolean;
   on: PackageInMonth | null;
   inputs: Omit<MonthInputs, "corrections" | "prices">;
@@ -61,7 +63,7 @@ export type FoundMonth = {
   package: PackageInMonth | null;
   standard: string | null;
   multilingual: string | null;
-  /** `business day gigabytes`, with commas between: as JSON they took a third of the list's time. */
+  /** `business day gigabytes`, separated by commas: as JSON, they took a third of the list's time. */
   readings: string | null;
   businesses: Partial<Record<"active" | "premium_support", number>> | null;
   connections: [code: string, price: string, name?: string][] | null;
@@ -70,7 +72,7 @@ export type FoundMonth = {
   tax: Tax | null;
 };
 
-/** `spans` and `brands` leave nothing out: by them the planner takes both lists for short, and keeps its plan. */
+/** `spans` and `brands` are LIMITs that exclude nothing: they make the planner expect short lists and keep its plan. */
 type Query = Record<keyof MonthSpan, string[]> & { brandIds: number[]; spans: number; brands: number };
 
 const requestedBrands = sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`;
@@ -78,8 +80,8 @@ const requestedBrands = sql`(select * from unnest(${sql.placeholder("brandIds")}
 const readMonths = statement<FoundMonth, Query>("months_of_brands", sql`${monthInputs(requestedBrands)}`);
 
 /**
- * The facts of these brands in these months, from their tables in one statement.
- * @returns for each span the brands, each with its month
+ * The inputs of these brands in these months, read from their tables in one statement.
+ * @returns a map for each span, with the month of each brand
  */
 export async function monthsOf(
   db: Db,
@@ -97,16 +99,16 @@ const readStoredMonths = statement<StoredMonths, Query>(
   sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${requestedBrands}`,
 );
 
-/** Of a brand; null where they are not stored. */
+/** A brand's stored months; null if they are not stored. */
 export type StoredMonths = { id: number; months: FoundMonth[] | null };
 
-/** The open month of brands and the same days before it, as they are stored. */
+/** The stored open month of brands and the same days of the month before. */
 export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readStoredMonths(db, valuesOf(brandIds, spans));
 
 const storeMonths = statement<object, Query>("months_of_brands_store", storeMonthInputs(requestedBrands));
 
-/** Stores these months of brands. Nobody may change what they are made of meanwhile (`lockToStoreMonths`). */
+/** Stores these months of brands. Their inputs must not change meanwhile (`lockToStoreMonths`). */
 export async function saveMonths(tx: Db, brandIds: readonly number[], spans: readonly MonthSpan[]): Promise<void> {
   await storeMonths(tx, valuesOf(brandIds, spans));
 }
@@ -117,7 +119,7 @@ const valuesOf = (brandIds: readonly number[], spans: readonly MonthSpan[]): Que
   ...spanValues(spans),
 });
 
-/** The values by which `monthInputs` names its months. */
+/** The values that name the months in `monthInputs`. */
 export const spanValues = (spans: readonly MonthSpan[]) => ({
   spans: spans.length,
   month: spans.map(({ month }) => month),
@@ -126,7 +128,7 @@ export const spanValues = (spans: readonly MonthSpan[]) => ({
   end: spans.map(({ end }) => end),
 });
 
-/** @returns for each span the brands, each with its month */
+/** @returns a map for each span, with the month of each brand */
 export function bySpan(spans: readonly MonthSpan[], found: readonly FoundMonth[]): Map<number, BrandMonthInputs>[] {
   const byMonth = Map.groupBy(found, ({ month }) => month);
   return spans.map((span) => {
@@ -160,7 +162,7 @@ const asMonth = (row: FoundMonth, days: string[]): BrandMonthInputs => ({
   },
 });
 
-/** Of a month without an active day only what a person billed counts: what was stored before it holds no longer. */
+/** In a month without an active day, only what a person billed counts: earlier storage no longer applies. */
 function ownReadings({ active, readings }: FoundMonth, first: string): StorageReading[] {
   const all = readings?.split(",").map((reading) => {
     const [business, day = "", gb = ""] = reading.split(" ");
@@ -170,8 +172,8 @@ function ownReadings({ active, readings }: FoundMonth, first: string): StorageRe
 }
 
 /**
- * The readings of the month and, of each reader, the last one before it. Those that came after the
- * month was closed are not among them: its bill counts what was known then.
+ * The readings of the month and each reader's last one before it. Readings that arrived after the month was closed are
+ * excluded: its bill counts what was known then.
  */
 export async function readingsOf(
   db: Db,

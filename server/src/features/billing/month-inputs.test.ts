@@ -10,7 +10,7 @@ import { spanOf } from "./month-span.rules.ts";
 
 const desk = useBillingDesk();
 
-/** Few days, readers and moments, so that readings meet: of one day in two bills, and at one instant. */
+/** Few days, readers and moments, so that readings collide: the same day in two bills, and the same instant. */
 const reading = fc.record({
   reader: fc.constantFrom(0, 3, 4),
   month: fc.integer({ min: -5, max: 0 }),
@@ -33,7 +33,7 @@ it("counts the readings of a month and the last before it, whatever was booked w
       const booked = readings.map(({ reader, month: ago, day, late, hour, id, quantity }, index) => {
         const month = monthsAfter("2026-10-01", ago);
         const on = `${month.slice(0, 8)}${day}`;
-        // An id is one event's alone.
+        // Each id belongs to one event.
         const last = { last_at: `${on}T${hour}:00:00Z`, last_event_id: `${id}${late}` };
         const key = { type: "storage_gb" as const, business_id: reader, day: on, bill_month: monthsAfter(month, late) };
         return { ...key, ...last, brand_id: ids[index % 2] ?? 0, quantity };
@@ -44,7 +44,7 @@ it("counts the readings of a month and the last before it, whatever was booked w
         const [found] = await monthsOf(db, ids, [span]);
         const known = await readingsOf(db, ids, span);
         for (const id of ids) {
-          // Of a month without an active day, which May is, only its own count.
+          // In a month without an active day, like May here, only its own readings count.
           const all = known.get(id)?.filter(({ day }) => month > "2026-06" || day >= month) ?? [];
           expect(inOrder(found?.get(id)?.inputs.readings ?? [])).toEqual(inOrder(all));
         }

@@ -1,11 +1,11 @@
 import { daysAfter, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
-/** A month: all of it, or the open one so far. Days are `YYYY-MM-DD` in the billing time zone. */
+/** A whole month, or the open month so far. Days are `YYYY-MM-DD` in the billing time zone. */
 export type MonthSpan = {
   /** First day of the month. */
   month: string;
   /** Its last day, or today in the open month. */
   through: string;
-  /** The instants between which it lies; the end is that of `through`. */
+  /** Start and end instants; the end is the end of `through`. */
   start: string;
   end: string;
 };

@@ -21,8 +21,8 @@ import type { StorageReading } from "./storage.rules.ts";
 export type BilledMonth = { package: PackageInMonth; inputs: MonthInputs; bill: CalculatedBill };
 
 /**
- * The month of each of these brands, calculated. Missing are brands without a package in it, and those that were not
- * active on any day of it, unless a person billed usage in it.
+ * Calculates the month of each of these brands. Brands without a package in it are missing, as are those not active on
+ * any day of it, unless a person billed usage in it.
  */
 export async function calculateMonths(
   db: Db,
@@ -34,8 +34,9 @@ export async function calculateMonths(
 }
 
 /**
- * The open month of brands, as it stands, and what the month before was at by the same day.
- * @returns `known` with the facts of all of them, `current` with what came late in it, `previous` calculates the month before without; brands that have no bill are missing
+ * The open month of brands so far, and the month before up to the same day.
+ * @returns `known` has the inputs of all of them, `current` includes late usage, `previous` calculates the month before
+ * without it; brands that have no bill are missing
  */
 export async function loadOpenMonths(
   ctx: Pick<Context, "db" | "billingClock" | "billingTimeZone" | "onMonthsRead">,
@@ -54,7 +55,7 @@ export function openSpans({ billingClock, billingTimeZone }: Pick<Context, "bill
   };
 }
 
-/** The same as `loadOpenMonths`, of months that were read already. Those that are not stored will be, a moment later. */
+/** Like `loadOpenMonths`, for months that were already read. Months that are not stored are stored shortly after. */
 export async function openMonthsOf(
   { db, onMonthsRead }: Pick<Context, "db" | "onMonthsRead">,
   spans: ReturnType<typeof openSpans>,
@@ -76,20 +77,20 @@ export async function openMonthsOf(
   };
 }
 
-/** The storage readings that a brand's month counts: those of the month, and the last one of each reader before it. */
+/** The storage readings that count in a brand's month: those of the month, and each reader's last one before it. */
 export async function storageReadings(ctx: Context, brandId: number, span: MonthSpan): Promise<StorageReading[]> {
   return (await readingsOf(ctx.db.current(), [brandId], span)).get(brandId) ?? [];
 }
 
 type Months = ReadonlyMap<number, BrandMonthInputs>;
 
-/** Corrections are looked for only where something came late: mostly nothing did. */
+/** Corrections are read only if there is late usage, which is rare. */
 async function withCorrections(db: Db, months: Months, month: string): Promise<Map<number, BilledMonth>> {
   const late = [...months].filter(([, { late }]) => late).map(([id]) => id);
   return calculateAll(months, late.length === 0 ? undefined : await correctionsOf(db, late, month));
 }
 
-/** @param corrections what came late and counts in the month, by brand */
+/** @param corrections late usage that counts in the month, by brand */
 function calculateAll(months: Months, corrections?: Map<number, Correction[]>): Map<number, BilledMonth> {
   const found = new Map<number, BilledMonth>();
   for (const [id, { billed, on, inputs }] of months) {

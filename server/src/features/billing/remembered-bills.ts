@@ -1,14 +1,14 @@
 import { type CalculatedBill, calculateBill, type MonthInputs } from "./bill.rules.ts";
 
-/** Three for each of the brands on some thirty pages of the list. */
+/** Three per brand on about thirty pages of the list. */
 const BILLS_MAX = 1_000;
 
-/** By their inputs, those used last at the end. */
+/** By inputs, most recently used last. */
 const bills = new Map<string, CalculatedBill>();
 
 /**
- * The bill that `calculateBill` makes of these inputs, calculated once: half the time of a list went into the bills of brands
- * of which nothing had changed.
+ * The result of `calculateBill` for these inputs, calculated once: half of a list's time went into recalculating
+ * unchanged bills.
  */
 export function rememberedBill(inputs: MonthInputs): CalculatedBill {
   const key = JSON.stringify(inputs);
@@ -20,7 +20,7 @@ export function rememberedBill(inputs: MonthInputs): CalculatedBill {
   return bill;
 }
 
-/** All that ask for the bill share it: none may change it. */
+/** Frozen, because every caller shares the bill. */
 function frozen<T extends object>(value: T): T {
   for (const each of Object.values(value)) if (typeof each === "object" && each !== null) frozen(each);
   return Object.freeze(value);

@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-/** What one business, or the brand itself, had stored at the end of a day. */
+/** What one business, or the brand itself, stored at the end of a day. */
 export type StorageReading = {
   /** The business's id, or null for the brand's own storage. */
   reader: number | null;
@@ -11,8 +11,8 @@ export type StorageReading = {
 };
 
 /**
- * Gigabytes times days over the days that count: a reading holds until the next one of the same reader,
- * and before the first there is nothing. Divided by the number of days it is the month's quantity.
+ * Gigabyte-days over the counted days: a reading applies until the same reader's next one, and before the first there
+ * is nothing. Divided by the number of days it is the month's quantity.
  * @param days ascending, `YYYY-MM-DD`
  * @returns exact decimal text
  */
@@ -34,7 +34,7 @@ export function storageDays(readings: readonly StorageReading[], days: readonly 
   return sum.toFixed();
 }
 
-/** What readings that came late change in a month: gigabytes times days, with them and without. */
+/** How late readings change a month: gigabyte-days with them minus those without. */
 export const storageDifference = (
   withLate: readonly StorageReading[],
   without: readonly StorageReading[],

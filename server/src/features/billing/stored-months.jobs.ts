@@ -3,7 +3,9 @@ import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { checkMonths } from "./stored-months.service.ts";
 
-/** Every night: compares stored months with their tables, and stores those of the new day. A difference is not tried again. */
+/**
+ * Every night: compares stored months with their tables, and stores those of the new day. A difference is not retried.
+ */
 export const checkMonthsJob = defineJob({
   name: "check_months",
   payload: z.object({}),

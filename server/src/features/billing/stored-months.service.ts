@@ -7,32 +7,35 @@ import { openSpans } from "./month.service.ts";
 import { type FoundMonth, foundMonthsOf, saveMonths, storedMonthsOf } from "./month-inputs.db.ts";
 import { brandsAfter, deleteMonthsBefore } from "./stored-months.db.ts";
 
-/** Milliseconds after a read before its months are stored: the next requests go first, and bring more. */
+/** Milliseconds between a read and storing its months: pending requests go first, and may add more months. */
 const AFTER_MS = 100;
-/** Brands of one transaction: usage of them waits meanwhile. */
-const BRANDS_AT_ONCE = 10;
-/** Brands that an error names. */
+/** Brands per transaction: ingesting their usage waits meanwhile. */
+const BRANDS_PER_BATCH = 10;
+/** Most brands that an error lists. */
 const NAMED = 20;
-/** Brands that may wait: others are stored when they are read again. */
+/** Most brands in the queue: others are stored when they are read again. */
 const WAITING_MAX = 10_000;
 
 type Months = Pick<Context, "db" | "billingClock" | "billingTimeZone">;
 
 /**
- * Stores the open month of brands and the same days of the month before, so that the next reads find them. Brands of which
- * something is being changed are left out.
+ * Stores the open month of brands and the same days of the month before for later reads. Skips brands that are being
+ * changed.
  */
 export function storeMonths(services: Months, brandIds: readonly number[]): Promise<void> {
   const { span, sameDays } = openSpans(services);
   return services.db.transaction(async () => {
     const tx = services.db.current();
     const free = await lockToStoreMonths(tx, brandIds);
-    // This statement sees everything that was committed before the locks were taken; one that takes them would not.
+    // A separate statement: it sees everything committed before the locks were taken; the statement that takes them
+    // would not.
     if (free.length > 0) await saveMonths(tx, free, [span, sameDays]);
   });
 }
 
-/** Stores the months of those brands of these that have none stored. The caller holds the locks (`lockToStoreMonths`). */
+/**
+ * Stores the months of those of these brands that have none stored. The caller holds the locks (`lockToStoreMonths`).
+ */
 export async function storeMissingMonths(services: Months, brandIds: readonly number[]): Promise<void> {
   const { span, sameDays } = openSpans(services);
   const tx = services.db.current();
@@ -42,8 +45,8 @@ export async function storeMissingMonths(services: Months, brandIds: readonly nu
 }
 
 /**
- * Compares the stored months of all brands with what their tables make, and stores those that are missing or differ.
- * @throws Error naming the brands whose months differed: whatever changed them did not delete them
+ * Compares the stored months of all brands with their tables, and stores those that are missing or differ.
+ * @throws Error naming the brands whose months differed: the change should have deleted them
  */
 export async function checkMonths(services: Months): Promise<void> {
   const differing: number[] = [];
@@ -51,7 +54,7 @@ export async function checkMonths(services: Months): Promise<void> {
   await deleteMonthsBefore(db, { month: openSpans(services).sameDays.month });
   let after = 0;
   for (;;) {
-    const some = await brandsAfter(db, { after, limit: BRANDS_AT_ONCE });
+    const some = await brandsAfter(db, { after, limit: BRANDS_PER_BATCH });
     const last = some.at(-1);
     if (!last) break;
     differing.push(
@@ -92,7 +95,7 @@ function checkBrands(services: Months, brandIds: readonly number[]): Promise<num
 const inOrder = (months: readonly FoundMonth[] | null) =>
   months?.toSorted((one, other) => (one.month < other.month ? -1 : 1));
 
-/** Stores, beside the requests, months that had to be read from their tables. */
+/** Stores, in the background, months that had to be read from their tables. */
 export function startMonthStore(services: Months, log: { warn(fields: object, message: string): void }) {
   const waiting = new Set<number>();
   let running: Promise<void> | null = null;
@@ -100,7 +103,7 @@ export function startMonthStore(services: Months, log: { warn(fields: object, me
   const run = async () => {
     await delay(AFTER_MS);
     while (waiting.size > 0 && !stopped) {
-      const some = [...waiting].slice(0, BRANDS_AT_ONCE).sort((one, other) => one - other);
+      const some = [...waiting].slice(0, BRANDS_PER_BATCH).sort((one, other) => one - other);
       for (const id of some) waiting.delete(id);
       await storeMonths(services, some).catch((error: unknown) =>
         log.warn({ reason: String(error) }, monthWords.notStored),
@@ -114,7 +117,7 @@ export function startMonthStore(services: Months, log: { warn(fields: object, me
         running = null;
       });
     },
-    /** Waits for what is being stored. */
+    /** Waits for the current run. */
     stop: async () => {
       stopped = true;
       await running;

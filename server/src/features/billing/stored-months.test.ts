@@ -25,7 +25,7 @@ const storedOf = async (id: number) =>
 const readOf = async (id: number) => (await foundMonthsOf(database().current(), [id], spans())).toSorted(byMonth);
 const byMonth = (one: FoundMonth, other: FoundMonth) => (one.month < other.month ? -1 : 1);
 
-/** A brand whose months the server stores by itself at that moment is left out by one try. */
+/** One attempt skips a brand whose months the server is storing at that moment. */
 const storeAll = (...ids: number[]) =>
   expect
     .poll(async () => {
@@ -50,7 +50,7 @@ describe("months that are stored", () => {
           expect(await storedOf(id), name).toEqual(before);
           await change(name, id);
           const after = await readOf(id);
-          // What changes nothing may leave the rows as they are.
+          // A write that changes nothing may leave the rows unchanged.
           if (JSON.stringify(after) !== JSON.stringify(before)) expect(await storedOf(id), name).toBeNull();
           else expect(await storedOf(id), name).toSatisfy((found) => found === null || found.length === 2);
           const stored = await storedOf(other);
@@ -71,7 +71,7 @@ describe("months that are stored", () => {
     );
     const watched = new Set(triggers.map(({ name }) => name));
     const tables = [...read].filter(
-      (name) => name !== undefined && !["brands", "asked", "readers", "lateral"].includes(name),
+      (name) => name !== undefined && !["brands", "requested", "readers", "lateral"].includes(name),
     );
     expect(tables.length).toBeGreaterThan(14);
     expect(tables.filter((name) => !watched.has(name ?? ""))).toEqual([]);
@@ -85,7 +85,7 @@ describe("months that are stored", () => {
     const id = await makeFullBrand(desk.own());
     await desk.manager.get(`/admin/agencies/${id}`);
     await expect.poll(() => storedOf(id)).not.toBeNull();
-    // Nobody reads this one, which the server would store again on the next day.
+    // Never read, because a read makes the server store it again on the next day.
     const silent = await makeBilledBrand(desk.app.ctx);
     await storeAll(silent);
     await desk.at("2026-10-21");
@@ -121,7 +121,7 @@ describe("months that are stored", () => {
     for (const brand of [silent, id]) await expect.poll(() => storedOf(brand)).toEqual(await readOf(brand));
     const db = database().current();
     await db.execute(sql`insert into brand_months values (${id}, '2026-01-01', now(), '{}')`);
-    // The server may store them again between the two.
+    // The server may store them again in between.
     const checkedAfterChange = async () => {
       await db.execute(
         sql`update brand_months set inputs = '{"month":"2026-10-01"}' where brand_id = ${id} and month = '2026-10-01'`,
@@ -158,7 +158,8 @@ describe("months that are stored", () => {
       await db().execute(sql`delete from brand_months where brand_id = ${high}`);
     });
     await begun.promise;
-    // More of a known day for the later brand, and a new day for the other: of the two triggers that of the later brand comes first.
+    // More usage on a known day for the later brand, and a new day for the other: the trigger of the later brand fires
+    // first.
     const batch = report("second", low, high);
     const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() 
       and wait_event_type = 'Lock' and (query like '%usage_days%' or query like '%delete_months_of%')`;

@@ -23,25 +23,25 @@ const nothing: Overview = {
   last_received_at: null,
 };
 
-/** Until its first usage or its first closed bill nothing is known of a brand: the screen shows 'N/A' (BRAND-17). */
+/** Until a brand's first usage or first closed bill, there are no figures: the screen shows 'N/A' (BRAND-17). */
 export const overviewIn = (overviews: ReadonlyMap<number, Overview>, id: number): Overview =>
   overviews.get(id) ?? nothing;
 
-/** What is read of a brand beside its own fields, in the statement that reads it. */
+/** Read in the brand's own statement, in addition to its fields. */
 export type OverviewRow = StoredMonths & {
   last_received_at: string | null;
-  /** At the end of the same days of the month before; null where the brand is younger. */
+  /** As of the same day of the month before; null if the brand is younger. */
   integrations_before: number | null;
   /** Null before the first closed bill. */
   billed: {
     total: string;
-    /** Totals of the last months, by their first days. */
+    /** Totals of recent months, by first day. */
     months: Readonly<Record<string, string>> | null;
     last: { month: string; total: string };
   } | null;
 };
 
-/** The days that an overview is about, and the values by which a statement names them. */
+/** The days that an overview covers, and the values that name them in a statement. */
 export function overviewPeriod(ctx: Context) {
   const spans = openSpans(ctx);
   const closed = Array.from({ length: SPARK_MONTHS - 1 }, (_, index) =>
@@ -56,7 +56,7 @@ export function overviewPeriod(ctx: Context) {
   return { spans, closed, values };
 }
 
-/** What brands bring in and store. */
+/** Revenue and storage of brands. */
 export async function overviewsOf(
   ctx: Context,
   { spans, closed }: ReturnType<typeof overviewPeriod>,
@@ -76,7 +76,7 @@ export async function overviewsOf(
     }
     overviews.set(id, {
       storage_used: inputs ? stored(inputs.readings) : "0",
-      // No bill so far, nothing so far.
+      // No bill yet, so zero.
       monthly_revenue: now?.bill.total ?? "0.00",
       total_revenue: sumOfAmounts(bills ? [bills.total] : []),
       minutes_used: sumOfQuantities([inputs?.standardMinutes ?? "0"]),

@@ -17,7 +17,7 @@ const at = (day: string) => {
   now = new Date(Date.parse(startOfDay("America/New_York", day)) + 12 * 3_600_000);
 };
 
-/** The list and the brand itself must show the same figures. */
+/** The list and the brand's page must show the same figures. */
 async function overview(id: number) {
   const manager = await app.as("manager");
   const one = (await manager.get(`/admin/agencies/${id}`)).body.data.usage_overview;
@@ -38,7 +38,7 @@ describe("what a brand brings in and stores", () => {
         ],
       });
     await store("one", 100);
-    // Not active, so that the bill has no line for it.
+    // Not active, so the bill has no line for it.
     const business_id = `calls-${id}`;
     await makeBusiness(app.ctx, id, { account_status: false }, business_id);
     const call = (event: string, quantity: number) => {
@@ -58,7 +58,7 @@ describe("what a brand brings in and stores", () => {
       monthly_revenue: "285.94",
       // October alone: 99 and ( 24 days of 100 GB, 7 of 200 ) / 31 at 0.09
       total_revenue: "111.50",
-      // and 1,200.25 minutes at 0.14 in November, 10.5 in October
+      // plus 1,200.25 minutes at 0.14 in November, 10.5 in October
       minutes_used: "1200.25",
       revenue_by_month: [...Array.from({ length: 10 }, () => null), "111.50", "285.94"],
       before: {

@@ -11,7 +11,7 @@ import { billFilters, billGroups, billsJoined, billValues } from "./bills.db.ts"
 
 type Query = Parsed<typeof billsContract.lines>["query"];
 
-/** All that a total is the sum of, in the order of the invoice. */
+/** Everything that a total is the sum of, in the invoice's order. */
 const all = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${bills.corrections} || ${bills.credits}
   || ${bills.taxes})`;
 
@@ -50,8 +50,8 @@ const totalOf = statementsByShape<Shape, { total: number }>(
 );
 
 /**
- * The lines of closed bills, bill by bill. The number of a line in its bill always rises, whichever way the months go,
- * so its sort key names month, bill and number.
+ * The lines of closed bills, bill by bill. A line's number within its bill always rises, whatever the order of months,
+ * so the sort key contains month, bill and number.
  */
 export async function listBillLines(db: Db, query: Query, today: string) {
   const { chunk, page, per_page, status } = query;
@@ -69,7 +69,7 @@ export async function listBillLines(db: Db, query: Query, today: string) {
   return { data, meta: { total, total_pages: Math.max(1, Math.ceil(total / per_page)), page } satisfies PageMeta };
 }
 
-/** The bills first, as the index has them; then the line within the bill. */
+/** Bills first, as the index has them; then the line within the bill. */
 function beyond(rising: boolean): SQL {
   const here = sql`(${sql.placeholder("after_month")}::date, ${sql.placeholder("after_id")}::int)`;
   const bill = sql`(${bills.month}, ${bills.id})`;

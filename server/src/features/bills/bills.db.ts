@@ -18,24 +18,24 @@ type Filters = Pick<Query, "brand_id" | "month" | "status" | "search_key">;
 
 const before = alias(bills, "before");
 
-/** Each at most once a bill, so that what is not asked for is not joined. */
+/** Each joins at most one row per bill, so that an unused join can be dropped. */
 export const billsJoined = sql`(bills left join brands on ${brands.id} = ${bills.brand_id}
   left join bills "before" on ${before.brand_id} = ${bills.brand_id}
     and ${before.month} = (${bills.month} - interval '1 month')::date
   left join bill_checks on ${billChecks.bill_id} = ${bills.id})`;
 
-/** What is not paid comes last, whichever way it is sorted. */
+/** Unpaid bills come last in either direction. */
 const paidOn = (descending: boolean) =>
   sql`coalesce(${bills.paid_on}, ${descending ? "0001-01-01" : "9999-12-31"}::date)`;
 
-/** What the bill carries to the next ones; null where it carries nothing. */
+/** What the bill carries to the next ones; null if nothing. */
 const carried = sql<
   string | null
 >`case when ${bills.credits} @> '[{"code":"carried"}]' then (${bills.credits} -> 0 ->> 'amount')::numeric end`;
 
 const foundOtherwise = sql`select bill_id from bill_checks where found is not null`;
 
-/** A quarter of the month before or more, below 0, or another total when calculated again. */
+/** Changed by a quarter or more from the month before, below 0, or recalculated to a different total. */
 const toCheck = sql<boolean>`(${bills.to_check} or ${bills.id} in (${foundOtherwise}))`;
 
 /** `today` is the day in the billing time zone. */
@@ -53,14 +53,14 @@ export const billFilters = {
     or ${bills.invoice_number} ilike ${sql.placeholder("number")}`,
 };
 
-/** The values of the filters. */
+/** The filters' values. */
 export const billValues = ({ brand_id, month, search_key }: Filters, today: string) => ({
   ...{ today, brand_id, month: month && `${month}-01` },
   search: search_key ? contains(fold(search_key)) : undefined,
   number: search_key && contains(search_key),
 });
 
-/** What is not paid has an index of its own, and the counters of all bills tell the rest. */
+/** Unpaid bills have their own index, and the counters of all bills give the rest. */
 const summary = (shown: string) => sql`with counted as (
     select max(value) filter (where name = 'bills:all') as bills,
       round(max(value) filter (where name = 'bills:cents') / 100.0, 2) as total,
@@ -84,7 +84,7 @@ const summary = (shown: string) => sql`with counted as (
 
 const { id, package_name, currency, invoice_number, total, due_on, paid_at, paid_on, payment_reference } = bills;
 
-/** Closed bills of all brands, with counts for each filter and the sums of what the filter shows. */
+/** Closed bills of all brands, with counts for each filter and the sums of the filtered bills. */
 const billList = pagedList({
   name: "bills_page",
   from: billsJoined,
@@ -123,7 +123,7 @@ const toCheckIn = statement<{ count: number }, { month: string }>(
   sql`select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`,
 );
 
-/** How many bills of a month ask for a look. */
+/** How many bills of a month need review. */
 export const countToCheck = async (db: Db, month: string): Promise<number> =>
   (await oneRow(toCheckIn(db, { month: `${month}-01` })))?.count ?? 0;
 
@@ -137,7 +137,7 @@ const unpaid = statement<UnpaidTotals, { today: string }>(
       from bills where paid_at is null`,
 );
 
-/** What is still to be paid; from the index of unpaid bills alone. */
+/** Amounts still to be paid, from the index of unpaid bills only. */
 export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals> {
   const row = await oneRow(unpaid(db, { today }));
   if (!row) throw new Error("no totals");
@@ -161,7 +161,7 @@ export const billedMonths = async (db: Db): Promise<string[]> =>
 const month = sql`${sql.placeholder("month")}::date`;
 const instant = (name: "start" | "end") => sql`${sql.placeholder(name)}::timestamptz`;
 
-/** Brands that will have a bill of the open month: with a package in it, and active on any day of it. */
+/** Brands that will have a bill for the open month: they have a package, and were active on any day of it. */
 const billedBrandList = pagedList({
   name: "bills_open_page",
   from: sql`brands`,
@@ -174,7 +174,7 @@ const billedBrandList = pagedList({
         or ${billedByPerson(sql`${brands.id}`, month)})`,
     brand_id: sql`${brands.id} = ${sql.placeholder("brand_id")}::int`,
     search: sql`${brands.search_text} like ${sql.placeholder("search")}`,
-    // Nothing of an open month is due, paid or closed.
+    // In an open month nothing is due, paid or closed.
     closed_as: sql`false`,
   },
   row: { id: brands.id, name: brands.name },

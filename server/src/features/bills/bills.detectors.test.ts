@@ -61,7 +61,7 @@ describe("notifications of billing", () => {
     const answer = await platform.post("/platform/usage_events", { usage_events: [event] });
     expect(answer.body.data.accepted).toBe(1);
     expect(await messages(silentFeeds)).toEqual([]);
-    // Just before 10 PM of the day before, where bills are.
+    // Just before 10 PM of the previous day in the billing time zone.
     const silent = [`No usage received from ${name} since Nov 16.`];
     await app.ctx.db
       .current()
@@ -97,7 +97,7 @@ describe("notifications of billing", () => {
     const on = (day: string) => {
       now = new Date(`${day}T15:00:00Z`);
     };
-    // January of another year, so that nothing of the other tests is in it.
+    // January of another year, so that it contains nothing from the other tests.
     on("2028-01-06");
     await use("2028-01-06T12:00:00Z", 100);
     await use("2028-01-03T12:00:00Z", 20);
@@ -108,7 +108,7 @@ describe("notifications of billing", () => {
     await use("2028-02-04T12:00:00Z", 5000, "multilingual_minutes");
     expect(await messages(usageJumps)).toEqual([]);
     on("2028-02-05");
-    // 99 against 20, but below the floor.
+    // 99 against 20, but below the minimum.
     expect(await messages(usageJumps)).toEqual([]);
     await use("2028-02-04T13:00:00Z", 1);
     on("2028-02-04");
@@ -119,7 +119,7 @@ describe("notifications of billing", () => {
     ]);
     on("2028-02-06");
     await use("2028-02-06T12:00:00Z", 79);
-    // 179 against 120 is less than half more; 180 is half more.
+    // 179 against 120 is less than 50% more; 180 is exactly 50% more.
     expect(await messages(usageJumps)).toEqual([]);
     await use("2028-02-06T13:00:00Z", 1);
     expect(await usageJumps(app.services)).toMatchObject([
@@ -138,7 +138,7 @@ describe("notifications of billing", () => {
     };
     later();
     expect(await shown()).toBe(1);
-    // What came late for January counts there: it ends. It is looked for every five minutes, and holds meanwhile.
+    // Late usage for January ends the condition. The detector runs every five minutes; earlier results stay until then.
     await closeMonth({ ...ctx, audited: [] }, id, "2028-01-01");
     await use("2028-01-04T12:00:00Z", 1);
     expect(await messages(usageJumps)).toEqual([]);

@@ -5,12 +5,12 @@ import { findMonthsClosedSince, findOverdueBills, findSilentFeeds, findUsageJump
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days for which a closed month is reported. */
+/** Days during which a closed month is reported. */
 const REPORTED_DAYS = 3;
-/** Hours without usage after which a feed counts as silent. */
+/** Hours without usage until a feed counts as silent. */
 const SILENT_HOURS = 24;
 
-/** Bills that are not paid beyond their due date. */
+/** Unpaid bills past their due date. */
 export const overdueBills: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);
   const found = await findOverdueBills(db.current(), { today });
@@ -25,7 +25,7 @@ export const overdueBills: Detector = async ({ db, ...services }) => {
   }));
 };
 
-/** Months that were closed in the last days, one notification for all brands. */
+/** Months closed in the last days, one notification for all brands. */
 export const closedMonths: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);
   const since = new Date(services.billingClock.now().getTime() - REPORTED_DAYS * DAY_MS).toISOString();
@@ -40,7 +40,10 @@ export const closedMonths: Detector = async ({ db, ...services }) => {
   }));
 };
 
-/** Active brands that have sent usage before, and none for a day. It ends with the next event, or when they are deactivated. */
+/**
+ * Active brands that have sent usage before, but none for a day. Ends with the next event, or when the brand is
+ * deactivated.
+ */
 export const silentFeeds: Detector = async ({ db, clock, billingTimeZone }) => {
   const before = new Date(clock.now().getTime() - SILENT_HOURS * HOUR_MS).toISOString();
   const found = await findSilentFeeds(db.current(), { timeZone: billingTimeZone, before });
@@ -55,15 +58,15 @@ export const silentFeeds: Detector = async ({ db, clock, billingTimeZone }) => {
   }));
 };
 
-/** Fewer days or minutes say too little to compare. */
+/** With fewer days or minutes, a comparison means little. */
 const JUMP_FROM_DAY = 5;
 const JUMP_MINUTES = 100;
-/** The message names steps of so many percent, so that it does not change with every call that is made. */
+/** The message rounds down to steps of this many percent, so that it does not change with every call. */
 const JUMP_STEP = 50;
 
 /**
- * Active brands whose minutes of the open month are up by half or more against the same days of the month before.
- * Late usage counts for the day on which it happened.
+ * Active brands whose minutes in the open month are at least 50% above the same days of the month before. Late usage
+ * counts on the day it happened.
  */
 export const usageJumps: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);

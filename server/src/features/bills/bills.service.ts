@@ -18,7 +18,7 @@ import { billWords } from "./bills.text.ts";
 type Query = Parsed<typeof contract.list>["query"];
 
 /**
- * Bills of all brands: the closed ones of a month or of all months, or the open month as it stands.
+ * Bills of all brands: closed ones of one month or all months, or the open month so far.
  * @throws AppError invalid
  */
 export function allBills(ctx: Context, query: Query) {
@@ -34,7 +34,7 @@ async function closedBills(ctx: Context, query: Query) {
       ...bill,
       month: bill.month.slice(0, 7),
       open: false,
-      // The columns give them without zeros at the end.
+      // The columns return them without trailing zeros.
       total: sumOfAmounts([bill.total]),
       before: before === null ? null : sumOfAmounts([before]),
       status: billStatus(bill, today),
@@ -44,7 +44,7 @@ async function closedBills(ctx: Context, query: Query) {
   };
 }
 
-/** Calculated for the brands of the page alone, so that a page costs the same however many brands there are. */
+/** Calculated only for the brands of the page, so that the cost of a page does not grow with the number of brands. */
 async function openBills(ctx: Context, query: Query) {
   const { sort = "brand" } = query;
   if (sort !== "brand" && sort !== "-brand") {
@@ -103,7 +103,7 @@ export async function monthsWithBills(ctx: Context): Promise<{ month: string; op
   ];
 }
 
-/** Closed bills line by line, with the sign that makes their sum the total. */
+/** Closed bills line by line, signed so that they sum to the total. */
 export async function billLines(ctx: Context, query: Parsed<typeof contract.lines>["query"]) {
   const { data, meta } = await listBillLines(ctx.db.current(), query, billingDay(ctx));
   return {

@@ -14,7 +14,7 @@ import { startOfDay } from "../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { closeMonth } from "./close.service.ts";
 
-// The fifth of November: September's bills are overdue, October's not yet due.
+// November 5: September's bills are overdue, October's not yet due.
 const now = new Date(Date.parse(startOfDay("America/New_York", "2026-11-05")) + 12 * 3_600_000);
 let app: TestApp;
 let manager: Client;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Names that no other test's brands bear: the lists are of all brands. */
+/** Names that no other test uses, because the lists contain all brands. */
 let family = 0;
 beforeEach(async () => {
   manager = await app.as("manager");
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 const called = (name: string) => `Family${family} ${name}`;
 
-/** A brand with a bill of each of these months: the fee, and so many minutes at 0.14. */
+/** A brand with a bill for each of these months: the fee, and minutes at 0.14. */
 async function billed(name: string, minutes: Record<string, number>): Promise<number> {
   const id = await makeBilledBrand(app.ctx, 3, plan);
   const db = app.ctx.db.current();
@@ -132,7 +132,7 @@ describe("bills of all brands", () => {
     const { id: bad } = await billOf(await billed("Ash", { "2026-10": 0 }));
     await billed("Birch", { "2026-09": 0, "2026-10": 0 });
     const { id: checked } = await billOf(await billed("Cedar", { "2026-10": 0 }));
-    // 100 → 125 is a quarter, 125 × 0.25 = 31.25 more than it.
+    // 100 → 125 is a quarter more; 31.25 more than 125 is a quarter, too.
     await billed("Dogwood", { "2026-09": 0, "2026-10": 178.571429 });
     await billed("Elm", { "2026-09": 0, "2026-10": 178.5 });
     const db = app.ctx.db.current();

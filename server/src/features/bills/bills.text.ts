@@ -2,7 +2,7 @@ import { possessive } from "@console/contract/possessive.ts";
 import { moneyText, wholeMoneyText } from "../../lib/amounts.ts";
 import { monthInWords, shortDay, shortMonth } from "../../lib/calendar.ts";
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const billActivities = {
   closed: (brand: string, month: string, total: string, today: string) =>
     `closed ${possessive(brand)} ${shortMonth(month, today)} bill at ${moneyText(total)}`,

@@ -6,7 +6,7 @@ import type { bills } from "../../db/tables/bills.ts";
 
 export type ClosedBill = InferSelectModel<typeof bills>;
 
-/** Bills that were closed lately, were never checked, or were checked long ago. */
+/** Bills that were closed recently, were never checked, or were checked long ago. */
 export const findDueBills = statement<{ id: number; brand_id: number }, { closedSince: string; checkedBefore: string }>(
   null,
   sql`select b.id, b.brand_id from bills b left join bill_checks c on c.bill_id = b.id
@@ -22,7 +22,7 @@ export const findBills = statement<ClosedBill, { ids: readonly number[] }>(
 
 type Checks = { billIds: readonly number[]; totals: readonly (string | null)[]; checkedAt: string };
 
-/** Saves what bills came out at; null where every line is as it was closed. */
+/** Saves recalculated totals; null if every line matches. */
 export const saveChecks = statement<object, Checks>(
   "bill_checks_save",
   sql`insert into bill_checks (bill_id, checked_at, found)
@@ -32,10 +32,10 @@ export const saveChecks = statement<object, Checks>(
 );
 
 /**
- * Until the transaction ends, the usage of these brands by day is what their raw events make of it: a temporary
- * table comes before the one of the same name, so that the very code that makes the bills reads it. Only events of
- * the checked months are read, within the days that those have; storage readings of other months, which may hold
- * on in them, come from the stored days.
+ * Until the transaction ends, daily usage of these brands is computed from their raw events: a temporary table shadows
+ * the real one of the same name, so that the code that calculates bills reads it. Only events of the checked months are
+ * read, within the days of those months; storage readings of other months, which may still apply, come from the stored
+ * days.
  */
 export async function shadowUsageDays(db: Db, brandIds: readonly number[], months: readonly string[]): Promise<void> {
   const [span] = await rows<{ first: string | null; last: string | null }>(
@@ -55,11 +55,11 @@ export async function shadowUsageDays(db: Db, brandIds: readonly number[], month
     union all
     select brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id
     from public.usage_days where ${inBrands(brandIds)} and not ${inMonths(months)} and type = 'storage_gb'`);
-  // Statements that are planned already would go on reading the stored table.
+  // Prepared statements would otherwise keep reading the stored table.
   await db.execute(sql`discard plans`);
 }
 
-/** As text: a statement that makes a table takes no parameters. */
+/** As text: a statement that creates a table takes no parameters. */
 const inBrands = (brandIds: readonly number[]) => sql.raw(`brand_id in (${brandIds.map(Number).join(", ")})`);
 const inMonths = (months: readonly string[]) =>
   sql.raw(`bill_month in (${months.map((month) => `'${month}'`).join(", ")})`);

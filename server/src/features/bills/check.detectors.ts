@@ -3,7 +3,7 @@ import { billingDay } from "../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
 import { findDifferingBills } from "./conditions.db.ts";
 
-/** Closed bills whose usage now gives another total. */
+/** Closed bills whose usage now gives a different total. */
 export const differingBills: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);
   const found = await findDifferingBills(db.current(), {});

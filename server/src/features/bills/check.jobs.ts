@@ -3,7 +3,7 @@ import { makeContext, type Services, systemActor } from "../../context/context.t
 import { defineJob } from "../../jobs/jobs.ts";
 import { checkClosedBills } from "./check.service.ts";
 
-/** Every night: calculates closed bills again from the raw events. */
+/** Every night: recalculates closed bills from the raw events. */
 export const checkBillsJob = defineJob({
   name: "check_bills",
   payload: z.object({}),

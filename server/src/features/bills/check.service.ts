@@ -6,19 +6,19 @@ import { spanOf } from "../billing/month-span.rules.ts";
 import { type ClosedBill, findBills, findDueBills, saveChecks, shadowUsageDays } from "./check.db.ts";
 
 const DAY_MS = 86_400_000;
-/** Bills that were closed in the last days are calculated again every night, older ones once in so many days. */
+/** Bills closed within this many days are recalculated every night, older ones once per period. */
 const NIGHTLY_DAYS = 40;
 const AGAIN_DAYS = 28;
-const BRANDS_AT_ONCE = 20;
+const BRANDS_PER_BATCH = 20;
 
 /**
- * Calculates closed bills again from the raw events, and stores the new total where it differs. A bill is never
- * changed by this: people decide what becomes of it.
+ * Recalculates closed bills from the raw events, and stores the new total if it differs. This never changes a bill:
+ * people decide what to do.
  */
 export async function checkClosedBills(ctx: Context): Promise<void> {
   const due = [...Map.groupBy(await dueBills(ctx), ({ brand_id }) => brand_id)];
-  for (let from = 0; from < due.length; from += BRANDS_AT_ONCE) {
-    const some = due.slice(from, from + BRANDS_AT_ONCE);
+  for (let from = 0; from < due.length; from += BRANDS_PER_BATCH) {
+    const some = due.slice(from, from + BRANDS_PER_BATCH);
     await checkBrands(
       ctx,
       some.map(([brandId]) => brandId),
@@ -51,11 +51,14 @@ function checkBrands(ctx: Context, brandIds: readonly number[], billIds: readonl
   });
 }
 
-/** Every quantity, rate and amount; names may have changed since. Of a bill by earlier rules, what its usage makes. */
+/**
+ * Compares every quantity, rate and amount; names may have changed since. For a bill under earlier rules, only what
+ * follows from usage.
+ */
 const sameBill = (closed: ClosedBill, again: CalculatedBill): boolean =>
   closed.rules === RULES ? figures(closed) === figures(again) : figures(measured(closed)) === figures(measured(again));
 
-/** Minutes, storage and corrections follow from usage under any rules. */
+/** Minutes, storage and corrections depend on usage in the same way under all rules. */
 function measured(bill: Figures): Figures {
   const lines = bill.lines.filter(({ unit }) => unit === "min" || unit === "GB");
   return { lines, discounts: [], charges: [], corrections: bill.corrections, credits: [], taxes: [] };

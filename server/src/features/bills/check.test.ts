@@ -77,7 +77,7 @@ describe("closed bills, calculated again from the raw events", () => {
   it("read the events of the months that are checked alone", async () => {
     now = new Date("2026-12-19T15:00:00Z");
     await check();
-    // A day later only November, closed on December 2, is looked at: October's storage holds on in it.
+    // A day later only November, closed on December 2, is checked: October's storage still applies in it.
     now = new Date("2026-12-20T15:00:00Z");
     await change("usage_events", "50", "type = 'storage_gb'");
     await check();

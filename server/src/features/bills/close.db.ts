@@ -12,7 +12,7 @@ const nextOfSeries = statement<{ last: number }, { prefix: string; count: number
       on conflict (prefix) do update set last = invoice_series.last + excluded.last returning last`,
 );
 
-/** The next numbers of the series; its row stays locked until the bills are committed, so that none is left out. */
+/** The next numbers of the series; its row stays locked until the bills are committed, so that there are no gaps. */
 export async function nextInvoiceNumbers(db: Db, prefix: string, count: number): Promise<string[]> {
   const row = await oneRow(nextOfSeries(db, { prefix, count }));
   if (!row) throw new Error("the series has no number");
@@ -26,7 +26,7 @@ const withBill = statement<{ brand_id: number }, { brandIds: readonly number[]; 
       where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")}`,
 );
 
-/** Those of the brands whose month is closed with a bill. */
+/** The brands whose month is already closed with a bill. */
 export async function brandsWithBill(db: Db, brandIds: readonly number[], month: string): Promise<Set<number>> {
   return new Set((await withBill(db, { brandIds, month })).map(({ brand_id }) => brand_id));
 }
@@ -34,7 +34,7 @@ export async function brandsWithBill(db: Db, brandIds: readonly number[], month:
 /**
  * Stores closed bills.
  * @returns them in the same order
- * @throws Error where the total of one is not the sum of its lines
+ * @throws Error if a total is not the sum of its lines
  */
 export async function insertBills(
   db: Db,

@@ -3,7 +3,7 @@ import { makeContext, type Services, systemActor } from "../../context/context.t
 import { defineJob } from "../../jobs/jobs.ts";
 import { closeDueMonths } from "./close.service.ts";
 
-/** Every ten minutes: closes what has come due, also what came due while the service was down. */
+/** Every ten minutes: closes due months, including those that became due while the service was down. */
 export const closeJob = defineJob({
   name: "close_months",
   payload: z.object({}),

@@ -16,19 +16,19 @@ import { billActivities, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
 
 /**
- * How the invoices of bills are printed that are closed now. A bill keeps the layout of its close, so that a release
- * that changes it changes no invoice: 1 is that of bills closed before layouts had numbers.
+ * Layout version of invoices for bills closed now. A bill keeps the layout of its close, so that a release with a new
+ * layout changes no existing invoice: 1 is for bills closed before layouts had numbers.
  */
 export const INVOICE_LAYOUT = 2;
 
-/** Brands whose months are closed by the same few statements; usage of all of them waits meanwhile. */
-const BRANDS_AT_ONCE = 50;
+/** Brands whose months are closed by the same few statements; ingesting their usage waits meanwhile. */
+const BRANDS_PER_BATCH = 50;
 
 /**
- * Closes every month that is due: over, its hours of grace too, and without a bill. It may run as often and
- * in as many processes as it likes, and may be killed anywhere: each group of brands is closed in a transaction of its
- * own, and a brand that cannot be closed does not stop the others.
- * @throws AggregateError once all others are closed: the job is then tried again, and reported when it is given up
+ * Closes every due month: past, beyond its grace hours, and without a bill. It may run at any time in any number of
+ * processes, and may be killed at any point: each group of brands is closed in its own transaction, and a brand that
+ * cannot be closed does not stop the others.
+ * @throws AggregateError once all others are closed: the job is then retried, and reported when it fails for good
  */
 export async function closeDueMonths(ctx: Context): Promise<void> {
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
@@ -36,8 +36,8 @@ export async function closeDueMonths(ctx: Context): Promise<void> {
   const due = await listUnclosedMonths(ctx, open);
   const failures: unknown[] = [];
   for (const [month, ofMonth] of Map.groupBy(due, (each) => each.month)) {
-    for (let from = 0; from < ofMonth.length; from += BRANDS_AT_ONCE) {
-      const ids = ofMonth.slice(from, from + BRANDS_AT_ONCE).map(({ brand_id }) => brand_id);
+    for (let from = 0; from < ofMonth.length; from += BRANDS_PER_BATCH) {
+      const ids = ofMonth.slice(from, from + BRANDS_PER_BATCH).map(({ brand_id }) => brand_id);
       await closeMonths(ctx, ids, month).catch(async () => {
         for (const id of ids) {
           await closeMonth(ctx, id, month).catch((error: unknown) => failures.push(error));
@@ -52,7 +52,7 @@ export async function closeDueMonths(ctx: Context): Promise<void> {
 /**
  * Closes one month of a brand.
  * @param month its first day
- * @returns whether this call closed it; false where it was closed already, or there is nothing to bill
+ * @returns whether this call closed it; false if it was already closed, or there is nothing to bill
  */
 export const closeMonth = async (ctx: Context, brandId: number, month: string): Promise<boolean> =>
   (await closeMonths(ctx, [brandId], month)) > 0;
@@ -60,7 +60,7 @@ export const closeMonth = async (ctx: Context, brandId: number, month: string): 
 /**
  * Closes one month of brands, all of them or none.
  * @param brandIds ascending, so that it cannot deadlock with another close or a batch of usage
- * @returns how many bills it made
+ * @returns how many bills were created
  */
 function closeMonths(ctx: Context, brandIds: readonly number[], month: string): Promise<number> {
   return ctx.db.transaction(async () => {
@@ -92,7 +92,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
         invoice_number: numbers[index] ?? "",
         due_on: dueOn(month),
         closed_at: now,
-        // There is nothing to pay.
+        // Nothing to pay.
         ...(!isPositive(calculated.total) && { paid_at: now, paid_on: billingDay(ctx) }),
         created_at: now,
         updated_at: now,
@@ -116,8 +116,8 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
 type Closed = { id: number; brand_id: number; brand: string; total: string; invoice_number: string };
 
 /**
- * What one transaction closed is one activity, in that transaction: wherever a close is killed, each activity counts the
- * bills that are there, and each bill is in exactly one. A bill alone is told by its brand.
+ * Everything that a transaction closes is one activity in that transaction: wherever a close is killed, each activity
+ * counts exactly the bills that exist, and each bill is in exactly one. A single bill is reported under its brand.
  */
 function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Entry {
   const [only, second] = closed;
@@ -138,7 +138,7 @@ function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Ent
   return {
     event: "bill.month_closed",
     message: billActivities.closedTogether(month, closed.length, total),
-    // As the notification of the month names it: both lead to its bills.
+    // The same label as the month's notification: both link to its bills.
     subject: { kind: "bill", id: null, label: month },
     after: { month: month.slice(0, 7), total, bills },
     foundBy: bills.flatMap((bill) => [bill.brand, bill.invoice_number]),

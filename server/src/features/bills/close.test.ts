@@ -103,7 +103,8 @@ describe("the worked month", () => {
     expect(open.discounts.map((each: { amount: string }) => each.amount)).toEqual(["72.86", "20.00"]);
     expect(amounts(open.corrections)).toEqual([["correction", "1.68"]]);
 
-    // On its first day a month has no stretch to compare yet: all of the month before, closed or not.
+    // On its first day, a month has no comparable period yet: it is compared with the whole month before, closed or
+    // not.
     const whole = { month: "2026-11", through: "2026-11-30", total: "394.58" };
     await at("2026-12-01", 5);
     await close();
@@ -163,12 +164,12 @@ describe("closing", () => {
         ...{ total: own.total, invoice_number: own.invoice_number },
       });
     }
-    // Its search finds it by the brands and numbers that are folded away.
+    // The search finds it by brands and numbers that are folded away in the feed.
     for (const word of [closed[0].brand, closed[0].invoice_number]) {
       const search = `search_key=${encodeURIComponent(word)}&per_page=1`;
       expect((await desk.manager.get(`/admin/activities?${search}`)).body.data[0].id).toBe(entry?.id);
     }
-    // It stands in the feed of each of its brands, and in no other's.
+    // It appears in the feed of each of its brands, and in no other.
     const own = async (brandId?: number) =>
       (await desk.manager.get(`/admin/activities?organization_id=${brandId}`)).body.data.map(({ id }: Entry) => id);
     expect(await own(made[0])).toContain(entry?.id);
@@ -176,7 +177,7 @@ describe("closing", () => {
     const sales = await desk.app.as("sales");
     expect((await sales.get(`/admin/activities/${entry?.id}/bills`)).status).toBe(403);
     expect((await desk.manager.get("/admin/activities/1/bills")).status).toBe(404);
-    // Run again, it has nothing to close and says nothing.
+    // A second run has nothing to close and records nothing.
     await close();
     while ((await seal(desk.app.ctx.db)) > 0);
     expect((await desk.manager.get("/admin/activities?per_page=1")).body.data[0].id).toBe(entry?.id);

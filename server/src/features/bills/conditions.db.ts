@@ -18,7 +18,7 @@ export const findMonthsClosedSince = statement<{ month: string; count: number; t
 
 type SilentFeed = { id: number; name: string; day: string };
 
-/** Active brands whose last usage came before an instant, each with the day on which it came. */
+/** Active brands whose last usage came before an instant, each with its day. */
 export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before: string }>(
   "usage_feeds_silent",
   sql`select b.id, b.name,
@@ -31,14 +31,14 @@ type Jump = { id: number; name: string; percent: number };
 type JumpSpan = {
   month: string;
   today: string;
-  /** First and last of the same days of the month before. */
+  /** First and last of the same days in the month before. */
   before: string;
   through: string;
   start: string;
   minutes: number;
 };
 
-/** Brands with at least so many minutes in the month, and half as many again as on the same days before. */
+/** Brands with a minimum of minutes in the month, and at least 50% more than on the same days before. */
 export const findUsageJumps = statement<Jump, JumpSpan>(
   null,
   sql`select b.id, b.name, floor((n.minutes - t.minutes) * 100 / t.minutes)::float8 as percent
@@ -58,7 +58,7 @@ export const findUsageJumps = statement<Jump, JumpSpan>(
 
 type Differing = { id: number; brand: number; name: string; month: string; total: string; found: string };
 
-/** Closed bills that came out otherwise when they were calculated again. */
+/** Closed bills with a different total when recalculated. */
 export const findDifferingBills = statement<Differing>(
   "bills_differing",
   sql`select b.id, o.id as brand, o.name, b.month::text, b.total::text, c.found::text

@@ -28,10 +28,10 @@ const closed = fc.uniqueArray(
   { selector: ({ month }) => month, minLength: 1, maxLength: 6 },
 );
 
-/** 100.00, 125.00 and 93.75: each a quarter from the month before. */
+/** 100.00, 125.00 and 93.75: each a quarter away from the month before. */
 const quarter = (month: number): Closed => ({ month, cents: [10_000, 12_500, 9_375][month - 1] ?? 0, carried: false });
 
-/** As the nightly check would compare them: from the amounts alone. */
+/** The same rule as the nightly check, from the amounts only. */
 function asksForLook({ month, cents, carried }: Closed, all: readonly Closed[]): boolean {
   const before = all.find((each) => each.month === month - 1)?.cents;
   const hasJumped = before !== undefined && before !== cents && Math.abs(cents - before) * 4 >= Math.abs(before);
@@ -105,7 +105,7 @@ describe("bills that ask for a look", () => {
       .where(and(eq(bills.brand_id, brand), eq(bills.month, "2026-02-01")));
     for (const status of ["", "&status=to_check", "&status=paid", "&status=outstanding", "&status=overdue"]) {
       const { meta } = (await manager.get(`/admin/bills?per_page=1${status}`)).body;
-      // The number of every bill has a dash.
+      // Every bill number contains a dash.
       const filtered = (await manager.get(`/admin/bills?per_page=1&search_key=-${status}`)).body;
       expect([status, filtered.meta]).toEqual([status, meta]);
     }

@@ -24,7 +24,7 @@ const change = (id: number, organization: object, headers = {}) =>
   admin.put(`/admin/agencies/${id}`, { organization }, headers);
 const shown = async (id: number) => (await admin.get(`/admin/agencies/${id}`)).body.data;
 
-/** Some of the fields, or none, each with one of a few values, so that changes of nothing come as well. */
+/** Some of the fields, or none, each with one of a few values, so that changes without effect are tested too. */
 const changes = (): fc.Arbitrary<BrandUpdate> =>
   fc.record(
     {

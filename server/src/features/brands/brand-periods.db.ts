@@ -13,7 +13,7 @@ export const deletePeriods = statement<object, { ids: readonly number[] }>(
   sql`delete from brand_periods where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-/** @param ends null where a period goes on */
+/** @param ends null if a period continues */
 export const endPeriods = statement<object, { ids: readonly number[]; ends: readonly (string | null)[] }>(
   "brand_periods_end",
   sql`update brand_periods p set ended_at = e.ends

@@ -3,11 +3,11 @@ import { nextPeriodChange } from "../../db/periods.ts";
 import { noteUndoneStatus } from "../unbilled-usage/unbilled-usage.service.ts";
 import { deletePeriods, endPeriods, insertPeriods, listLatestPeriods } from "./brand-periods.db.ts";
 
-/** Records since when a brand is active, and until when it was. The brand's row is locked, or new. */
+/** Records from when until when a brand is active. The brand's row is locked, or new. */
 export const recordBrandPeriod = (ctx: Context, brandId: number, active: boolean): Promise<void> =>
   recordBrandPeriods(ctx, [brandId], active);
 
-/** The same for several brands, in so many statements whatever their number. */
+/** The same for several brands, in a constant number of statements. */
 export async function recordBrandPeriods(ctx: Context, brandIds: readonly number[], active: boolean): Promise<void> {
   const tx = ctx.db.current();
   const latest = new Map((await listLatestPeriods(tx, { brandIds })).map((period) => [period.brand_id, period]));

@@ -10,7 +10,7 @@ import { brandActivities } from "./brands.text.ts";
 
 type Sent = Parsed<typeof contract.bulkStatus>["body"];
 
-/** Activates or deactivates brands, each as if it were changed alone: its version, its period for the bills, its event. */
+/** Activates or deactivates brands, each like a single change: its version, its period for billing, its event. */
 export async function setStatuses(ctx: Context, { records, status }: Sent): Promise<BulkAnswer> {
   const tx = ctx.db.current();
   const rows = await lockBrands(
@@ -37,7 +37,7 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
   return bulkResult(sorted);
 }
 
-/** As a single change says it. */
+/** The same event as for a single change. */
 export const statusEvent = (status: BrandStatus, name: string) =>
   status === "active"
     ? { event: "brand.activated" as const, message: brandActivities.activated(name) }

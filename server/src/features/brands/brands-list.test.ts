@@ -31,7 +31,7 @@ type Query = {
 
 const PER_PAGE = 3;
 
-/** All pages, from the first to the one behind the last. */
+/** All pages, from the first to one past the last. */
 async function listed(requested: Query, today: string) {
   const period = { ...overviewPeriod(app.ctx).values, today };
   const ids: number[] = [];
@@ -62,7 +62,7 @@ async function exported(requested: Query, today: string): Promise<number[]> {
 
 type Plain = { id: number; status: BrandStatus; name: string; support_email: string; plan: number | null };
 
-/** What a list must be: every brand with its package on a day, in the order asked for. */
+/** The expected list: every brand with its package on a day, in the requested order. */
 function plain(sort: Query["sort"], day: string): Promise<Plain[]> {
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   return rows<Plain>(

@@ -17,7 +17,7 @@ type ListQuery = Parsed<typeof brandsContract.list>["query"];
 
 const { search_text: _, latest_package_id: __, latest_package_on: ___, ...columnsOfBrand } = getTableColumns(brands);
 
-/** The package in force, the latest that has begun, and what else a brand's card shows. */
+/** The package in effect, the latest that has begun, and the card's other fields. */
 const summary = {
   ...columnsOfBrand,
   package: sql<string | null>`current.name`,
@@ -41,7 +41,7 @@ export type BrandSummary = RowOf<typeof summary>;
 
 const sameDaysEnd = sql`${sql.placeholder("same_days_end")}::timestamptz`;
 
-/** What a card shows of usage and money, too. */
+/** Plus usage and money for the card. */
 const card = {
   ...summary,
   months: sql<OverviewRow["months"]>`${storedMonthInputs(sql`${brands.id}`)}`,
@@ -57,13 +57,13 @@ const card = {
     from bills l where l.brand_id = ${brands.id} having count(*) > 0)`,
 };
 
-// Hidden from the planner, so that the plan for all packages and days is no dearer than one of its own.
+// Hidden from the planner, so that the generic plan is not considered more expensive than a custom one.
 const packageId = sql`(select ${sql.placeholder("package")}::int)`;
 const onDay = sql`(select ${today})`;
 
 /**
- * Brands on a package: those whose last package it is, which indexes of theirs have in the list's orders, and those few that
- * a scheduled change takes off it.
+ * Brands on a package: those whose last package it is, with an index for each sort order, and the few that a scheduled
+ * change moves off it.
  */
 const onPackage = [
   {
@@ -72,12 +72,15 @@ const onPackage = [
   },
   {
     from: sql`brand_packages p join brands on ${brands.id} = p.brand_id`,
-    // With both ends of a range the planner expects few: with one, a third of all, and would read all brands for them.
+    // With both ends of a range, the planner expects few rows; with one, a third of all, and it would read all brands.
     where: sql`p.package_id = ${packageId} and p.starts_on <= ${onDay} and p.ends_on > ${onDay} and p.ends_on < 'infinity'`,
   },
 ];
 
-/** An expression that no index has: for a rare letter the index of three in a row would be read whole, which took six times as long. */
+/**
+ * An expression that no index covers: for a rare letter, the trigram index would be read completely, which took six
+ * times as long.
+ */
 const letters = sql`${brands.search_text} || '' like ${sql.placeholder("letters")}`;
 
 type Period = ReturnType<typeof overviewPeriod>["values"];
@@ -115,7 +118,7 @@ export const listBrands = (db: Db, query: ListQuery, period: Period) =>
     ids: query.ids,
   });
 
-/** The index is of three letters in a row: without such, the whole table is read. */
+/** The index is a trigram index: for shorter searches, the whole table is read. */
 function searchOf(key: string | undefined): { search?: string; letters?: string } {
   if (!key) return {};
   const searched = fold(key);
@@ -138,7 +141,7 @@ const lockedBrands = statement<LockedBrand, { ids: number[] }>(
       where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`,
 );
 
-/** Locks several, in the order of their ids: two bulk calls never wait for each other. */
+/** Locks several in id order, so that two bulk calls never deadlock. */
 export const lockBrands = (db: Db, ids: readonly number[]) => lockedBrands(db, { ids: [...ids] });
 
 /** Sets the status of several brands. */
@@ -158,11 +161,11 @@ const scheduled = statement<ScheduledPlan, { id: number; today: string }>(
       where p.brand_id = ${sql.placeholder("id")} and p.starts_on > ${today} order by p.starts_on limit 1`,
 );
 
-/** The package that a brand changes to. */
+/** The package that a brand is scheduled to change to. */
 export const findScheduled = async (db: Db, id: number, onDay: string): Promise<ScheduledPlan | null> =>
   (await oneRow(scheduled(db, { id, today: onDay }))) ?? null;
 
-/** A package from a day on. */
+/** Sets a package from a day on. */
 export const setPackage = statement<object, { brandId: number; packageId: number; startsOn: string }>(
   "brand_package_set",
   sql`insert into brand_packages (brand_id, package_id, starts_on)
@@ -184,7 +187,7 @@ const detail = {
     where p.brand_id = ${brands.id} and p.starts_on > ${today} order by p.starts_on limit 1)`,
   users: sql<BrandUser[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email,
       'external_id', u.external_id, 'invited_at', u.invited_at) order by u.id), '[]') from brand_users u where u.brand_id = ${brands.id})`,
-  // What is shown of them: no secret leaves the database, sealed or not.
+  // Only what may be shown: no secret leaves the database, encrypted or not.
   credentials: sql<ShownCredential[]>`(select coalesce(json_agg(json_build_object('field', v.field, 'secret', v.secret,
       'value', case when not v.secret then v.value end, 'last4', v.last4, 'set_at', v.set_at)), '[]')
     from brand_credentials v where v.brand_id = ${brands.id})`,
@@ -200,7 +203,7 @@ const detailById = statement<RowOf<typeof detail>, Period & { id: number }>(
 
 export type BrandDetail = RowOf<typeof detail>;
 
-/** A brand with all that its page shows, in one statement. */
+/** A brand with everything on its page, in one statement. */
 export async function findBrandDetail(db: Db, id: number, period: Period): Promise<BrandDetail | undefined> {
   const row = await oneRow(detailById(db, { ...period, id }));
   return (
@@ -213,7 +216,7 @@ export async function findBrandDetail(db: Db, id: number, period: Period): Promi
   );
 }
 
-/** JSON writes instants in a form of its own. */
+/** JSON formats instants differently. */
 const instantOf = (text: string) => new Date(text).toISOString();
 
 const users = statement<BrandUser, { id: number }>(
@@ -221,7 +224,7 @@ const users = statement<BrandUser, { id: number }>(
   sql`select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`,
 );
 
-/** People of the brand itself, the first one first. */
+/** Users of the brand itself, the first one first. */
 export const listUsers = (db: Db, id: number): Promise<BrandUser[]> => users(db, { id });
 
 export const setUserExternalId = statement<object, { id: number; external_id: string }>(

@@ -17,10 +17,10 @@ export const failingCredentials: Detector = async ({ db }) => {
   }));
 };
 
-/** Days that a change of package is told of. */
+/** Days during which a change of package is reported. */
 const REPORTED_DAYS = 7;
 
-/** Brands whose scheduled package has come into force; a brand's first package is none. */
+/** Brands whose scheduled package has taken effect; a brand's first package does not count. */
 export const changedPlans: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);
   const since = daysAfter(today, -REPORTED_DAYS);

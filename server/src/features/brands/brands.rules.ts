@@ -5,7 +5,7 @@ import { refuse } from "../../http/errors.ts";
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function asciiHost(name: string): string | null {
-  // The conversion would cut these off silently.
+  // The conversion would silently cut off these characters.
   if (/[/?#\\@:%]/.test(name)) return null;
   const ascii = domainToASCII(name.trim().replace(/\.$/, ""));
   const labels = ascii.split(".");
@@ -14,8 +14,8 @@ function asciiHost(name: string): string | null {
 }
 
 /**
- * A host name as it is stored: ASCII, lower case, no scheme. A pasted https address gives its host.
- * @throws AppError invalid under the given field
+ * A host name as stored: ASCII, lowercase, no scheme. A pasted https address is reduced to its host.
+ * @throws AppError invalid for the given field
  */
 export function toHost(typed: string, field: string): string {
   const bare = typed
@@ -29,7 +29,7 @@ export function toHost(typed: string, field: string): string {
 }
 
 /**
- * A website as it is stored: an https address with an ASCII host.
+ * A website as stored: an https address with an ASCII host.
  * @throws AppError invalid
  */
 export function toWebsite(typed: string): string {
@@ -56,7 +56,7 @@ const scripts = [
 
 const mixesScripts = (text: string) => scripts.filter((script) => script.test(text)).length > 1;
 
-/** A host as people read it: in its own script, but in punycode where a label mixes scripts to look like another name. */
+/** A host for display: in its own script, but in punycode if a label mixes scripts to look like another name. */
 export function displayHost(host: string): string {
   const readable = domainToUnicode(host);
   return readable.split(".").some(mixesScripts) ? host : readable;

@@ -47,7 +47,7 @@ import { brandActivities, invitationMail, invitationName } from "./brands.text.t
 import { statusEvent } from "./brands-bulk.service.ts";
 import { findConfigurationState } from "./configuration-state.db.ts";
 
-/** Invitations a brand may be sent in an hour. */
+/** Invitations per brand and hour. */
 const INVITATIONS = 5;
 
 export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
@@ -100,7 +100,7 @@ async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod
   };
 }
 
-/** The columns that the sent fields change; absent ones are left out. */
+/** The columns that the sent fields change; absent fields are left out. */
 function toColumns(sent: BrandCreate | BrandUpdate) {
   return definedOnly({
     name: sent.name,
@@ -134,8 +134,8 @@ const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
 });
 
 /**
- * Creates the brand with its package (in force for the whole of this month), its credentials and
- * its first user, who is invited by mail.
+ * Creates the brand with its package (in effect for the whole month), its credentials and its first user, who is
+ * invited by email.
  * @throws AppError invalid
  */
 export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
@@ -194,14 +194,14 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
 }
 
 /**
- * Changes what is sent. A text value of a credential group that is absent stays; going back to the
- * system's credentials destroys the brand's own.
+ * Changes the sent fields. An absent text value of a credential group is unchanged; returning to the system's
+ * credentials deletes the brand's own.
  * @throws AppError not_found, version_conflict, invalid
  */
 export async function update(ctx: Context, id: number, sent: BrandUpdate): Promise<Brand> {
   const tx = ctx.db.current();
   const period = overviewPeriod(ctx);
-  // Sent together; the second sees what was committed while the first waited.
+  // Sent together; the second sees what was committed while the first waited for its lock.
   const [, before] = await Promise.all([lockBrand(tx, id), findBrandDetail(tx, id, period.values)]);
   if (!before) throw refuse(sharedErrors.brandNotFound);
   await requireVersion(ctx, before, () => shownBrand(ctx, period, before));
@@ -216,7 +216,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   if (!changes && !plan && credentials.length === 0) return shownBrand(ctx, period, before);
 
   const written = { ...changes?.after, search_text: searchText(after.name, after.support_email) };
-  // Another brand may have the external id: only then the update itself is waited for.
+  // The external id may be in use: only then wait for the update itself.
   const updated =
     changes?.after.external_id === undefined
       ? updateLater(ctx, brands, before, written)
@@ -242,7 +242,7 @@ const asKnownErrors = <T>(work: Promise<T>) =>
     brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken, { record: "brand user" }),
   });
 
-/** Fields whose change shows nowhere but in themselves. The others show in figures, credentials or names as well. */
+/** Fields that affect nothing but themselves. The others also affect figures, credentials or names. */
 const ownFields: ReadonlySet<string> = new Set<keyof Row>([
   "name",
   "external_id",
@@ -260,7 +260,7 @@ const ownFields: ReadonlySet<string> = new Set<keyof Row>([
 
 type AuditSummary = { event: AuditEvent; message: string };
 
-/** A change of the package or of the status alone has an event of its own. */
+/** A change of only the package or the status has a specific event. */
 function specificEvent(
   name: string,
   after: Partial<Row>,
@@ -278,9 +278,9 @@ function specificEvent(
 }
 
 /**
- * Another package counts from the first of the next month; the first one immediately. The one already
- * in force changes nothing and keeps a scheduled change.
- * @returns null where nothing changes
+ * A different package applies from the first of next month, the first package immediately. Choosing the current package
+ * changes nothing and keeps a scheduled change.
+ * @returns null if nothing changes
  */
 async function changePlan(ctx: Context, brand: Row, packageId: number | null | undefined) {
   if (packageId === undefined || packageId === brand.organization_plan_id) return null;
@@ -303,14 +303,14 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   };
 }
 
-/** Who was chosen must be somebody who may; who is it already may stay, whatever became of them. */
+/** A new account owner must be eligible; the current one may stay, whatever their status. */
 async function requireOwner(ctx: Context, chosen: number | null | undefined, before: number | null): Promise<void> {
   if (chosen === undefined || chosen === null || chosen === before) return;
   if ((await accountOwners(ctx)).some(({ id }) => id === chosen)) return;
   throw refuse(brandErrors.notOwner);
 }
 
-/** @throws AppError not_found where nothing is scheduled */
+/** @throws AppError not_found if nothing is scheduled */
 export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
@@ -355,8 +355,8 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
 }
 
 /**
- * Mails the first user's invitation again.
- * @throws AppError not_found where the brand has no user to invite
+ * Emails the first user's invitation again.
+ * @throws AppError not_found if the brand has no user to invite
  */
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();

@@ -9,7 +9,7 @@ export const bulkBrandWords = {
   inactive: { one: "brand", many: "brands", done: "deactivated", already: "already inactive" },
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const brandActivities = {
   created: (name: string) => `created brand ${name}`,
   updated: (name: string) => `updated brand ${name}`,
@@ -34,12 +34,12 @@ export const brandNotifications = {
     `${brand} moved to ${plan} on ${shortDay(day, today)}.`,
 };
 
-/** As the sentence names it that says that it was not sent. */
+/** Name of the email in the sentence that says it was not sent. */
 export const invitationName = "invitation";
 
 type Invitation = { name: string; brand: string; invitedBy: string; from: string; frontendDomain: string };
 
-/** @param from whom the email is from: the person who invites, and the company */
+/** @param from the sender: the person who invites, and the company */
 export function invitationMail({ name, brand, invitedBy, from, frontendDomain }: Invitation) {
   return {
     subject: `Your access to ${brand}`,

@@ -10,7 +10,7 @@ export const listFailingCredentials = statement<{ id: number; name: string; kind
 
 type ChangedPackage = { id: number; name: string; package: string; starts_on: string };
 
-/** Brands whose package began after `since`, today included; a brand's first package is none. */
+/** Brands whose package began after `since`, up to today; a brand's first package does not count. */
 export const listChangedPackages = statement<ChangedPackage, { since: string; today: string }>(
   "brands_package_changed",
   sql`select b.id, b.name, p.name as package, bp.starts_on
@@ -22,7 +22,7 @@ export const listChangedPackages = statement<ChangedPackage, { since: string; to
 
 type StartedPackage = ChangedPackage & { package_id: number };
 
-/** Changes of package that began after `since`, today included, and are not in the audit log yet. */
+/** Package changes that began after `since`, up to today, and are not in the audit log yet. */
 export const listUnrecordedStarts = statement<StartedPackage, { since: string; today: string }>(
   "brands_package_starts",
   sql`select b.id, b.name, p.id as package_id, p.name as package, bp.starts_on
@@ -34,7 +34,7 @@ export const listUnrecordedStarts = statement<StartedPackage, { since: string; t
       order by b.id, bp.starts_on`,
 );
 
-/** Notes that the starts of packages are in the audit log. */
+/** Records that the starts of packages are in the audit log. */
 export const setPackageStarts = statement<object, { brandIds: readonly number[]; starts: readonly string[] }>(
   "brands_package_starts_recorded",
   sql`update brand_configurations c set package_starts_on = s.starts_on

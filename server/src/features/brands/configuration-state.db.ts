@@ -12,11 +12,11 @@ const state = statement<{ is_known: boolean } & ConfigurationState, { id: number
           from configuration_changes where brand_id = ${sql.placeholder("id")}) as changes`,
 );
 
-/** @returns nothing where there is no such brand */
+/** @returns nothing if there is no such brand */
 export async function findConfigurationState(db: Db, id: number): Promise<ConfigurationState | undefined> {
   const row = await oneRow(state(db, { id }));
   if (!row?.is_known) return undefined;
-  // JSON writes instants in a form of its own.
+  // JSON formats instants differently.
   const instantOf = (text: string) => new Date(text).toISOString();
   const changes = row.changes.map(({ part, changed_at, applied_at }) => ({
     ...{ part, changed_at: instantOf(changed_at) },

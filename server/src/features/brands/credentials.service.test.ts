@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  // A person of its own for each test, as the tests of one person are counted.
+  // A separate person for each test, because credential tests are limited per person.
   staff = await app.as("super_admin");
 });
 
@@ -30,12 +30,12 @@ const shop = () =>
     stripe_creds: { secret_key: "sk_live_x" },
   });
 
-/** What a brand's page shows of its last tests. */
+/** The last test results on a brand's page. */
 const testsOf = async (id: number) => (await read(app.ctx, id)).credential_tests;
 
 type Tried = { kind: CredentialKind; values: Record<string, string | undefined> };
 
-/** The same services with a tester that notes what it is given. */
+/** The same services with a tester that records its input. */
 function noting(stages: TestStage[] = [{ stage: "reach", ok: true, message: "Reached." }]) {
   const tried: Tried[] = [];
   const credentialTester: Services["credentialTester"] = {

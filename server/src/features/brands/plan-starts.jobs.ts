@@ -6,12 +6,12 @@ import { billingDay, daysAfter } from "../../lib/calendar.ts";
 import { brandActivities } from "./brands.text.ts";
 import { listUnrecordedStarts, setPackageStarts } from "./conditions.db.ts";
 
-/** A start is looked for so long: a console that was off for a month still records it. */
+/** How far back starts are looked for: a console that was off for a month still records them. */
 const DAYS_BACK = 40;
 
 /**
- * Records that scheduled packages have begun, each once: it changes the configuration that the voice platform runs,
- * and nobody writes anything at that moment.
+ * Records, once each, that scheduled packages have begun: this changes the configuration that the voice platform runs,
+ * and no request happens at that moment.
  * @returns how many
  */
 export async function recordPlanStarts(services: Services): Promise<number> {

@@ -16,17 +16,17 @@ import { recordEngines } from "./periods.ts";
 type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"];
 
 /**
- * Chooses the engine of several businesses of one brand, each with its own version and event. One that the brand does
- * not have yet is assigned to it in the same step (BIZ-11).
- * @returns what was done, and which engines the brand got with it
- * @throws AppError not_found where there is no such brand
+ * Chooses the engine of several businesses of one brand, each with its own version and event. An engine that the brand
+ * does not have yet is assigned too (BIZ-11).
+ * @returns what was done, and which engines were assigned to the brand
+ * @throws AppError not_found if there is no such brand
  */
 export async function chooseEngines(
   ctx: Context,
   brandId: number,
   sent: Sent,
 ): Promise<{ answer: BulkAnswer; assigned: EngineCode[]; brand: string }> {
-  // All changes below one brand come one after the other.
+  // Serializes changes to businesses of one brand.
   const brand = await requireBrand(ctx, brandId, true);
   const ids = sent.map(({ id }) => id);
   const rows = await findBusinesses(ctx.db.current(), { brandId, ids });

@@ -65,7 +65,7 @@ const byId = statement<BusinessRow, { brandId: number; id: number }>(
 export const findBusiness = (db: Db, brandId: number, id: number): Promise<BusinessRow | undefined> =>
   oneRow(byId(db, { brandId, id }));
 
-/** Several of a brand, which is locked, in the order of their ids. */
+/** Several businesses of a locked brand, by id. */
 export const findBusinesses = statement<BusinessRow, { brandId: number; ids: readonly number[] }>(
   "businesses_by_ids",
   sql`${selected} where id = any(${sql.placeholder("ids")}::int[])
@@ -77,7 +77,7 @@ const byExternalId = statement<BusinessRow, { externalId: string }>(
   sql`${selected} where external_id = ${sql.placeholder("externalId")}`,
 );
 
-/** Finds a business of any brand: the platform's ids are unique over all brands. */
+/** Finds a business of any brand: the voice platform's ids are unique across brands. */
 export const findReported = (db: Db, externalId: string): Promise<BusinessRow | undefined> =>
   oneRow(byExternalId(db, { externalId }));
 
@@ -102,7 +102,7 @@ type NewBusiness = Pick<
   | "search_text"
 > & { now: string; by: string };
 
-/** Inserts a business, unless another report of it came first. */
+/** Inserts a business unless a concurrent report already did. */
 export const insertBusiness = statement<object, NewBusiness>(
   "business_insert",
   sql`insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
@@ -117,7 +117,7 @@ export const insertBusiness = statement<object, NewBusiness>(
 
 type EngineChange = { ids: readonly number[]; code: EngineCode; now: string; by: string };
 
-/** Puts several businesses on an engine; raises their versions. */
+/** Sets the engine of several businesses and raises their versions. */
 export const setEngine = statement<object, EngineChange>(
   "businesses_set_engine",
   sql`update businesses set voice_engine = ${sql.placeholder("code")}, version = businesses.version + 1,

@@ -12,16 +12,16 @@ import { findBusiness } from "./businesses.db.ts";
 import { businessActivities } from "./businesses.text.ts";
 import { recordEngine } from "./periods.ts";
 
-/** Every brand has it without an assignment (BIZ-08). */
+/** Every brand has this engine without an assignment (BIZ-08). */
 export const DEFAULT_ENGINE: EngineCode = "v1";
 
-/** The names of the dropdown; an engine that it does not offer goes by its own. */
+/** The dropdown's names; an engine that is not in it has its own name. */
 export const engineName = (code: EngineCode): string =>
   `${code === "v3" ? engineLabel[code] : offeredEngines[code].name} (${code})`;
 
 /**
- * Chooses the engine of a business. One that the brand does not have yet is assigned to it in the
- * same step (BIZ-11); only one that the dropdown does not offer must be there already.
+ * Chooses the engine of a business. An engine that the brand does not have yet is assigned too (BIZ-11), except those
+ * not in the dropdown, which must already be assigned.
  * @returns the business, and whether the engine was assigned to the brand as well
  * @throws AppError not_found, version_conflict, invalid
  */

@@ -1,7 +1,7 @@
 import { possessive } from "@console/contract/possessive.ts";
 import { listNames } from "../../lib/names.ts";
 
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const businessMessages = {
   engineChanged: (name: string, engine: string, newFor: string | null) =>
     `${name} now uses ${engine}.${newFor === null ? "" : ` ${engine} was also assigned to ${newFor}.`}`,
@@ -16,7 +16,7 @@ export const bulkEngineWords = {
   already: "already on the chosen engine",
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const businessActivities = {
   engineChanged: (name: string, from: string, to: string, newFor: string | null) =>
     `changed ${possessive(name)} engine from ${from} to ${to}${newFor === null ? "" : ` and assigned ${to} to ${newFor}`}`,

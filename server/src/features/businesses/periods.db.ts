@@ -22,7 +22,7 @@ export const deletePeriod = statement<object, { id: number }>(
   sql`delete from business_periods where id = ${sql.placeholder("id")}`,
 );
 
-/** @param end null where it goes on */
+/** @param end null if it continues */
 export const endPeriod = statement<object, { id: number; end: string | null }>(
   "business_period_end",
   sql`update business_periods set ended_at = ${sql.placeholder("end")} where id = ${sql.placeholder("id")}`,
@@ -30,7 +30,7 @@ export const endPeriod = statement<object, { id: number; end: string | null }>(
 
 type Engines = { businessIds: readonly number[]; codes: readonly EngineCode[]; startsAt: string };
 
-/** Saves which engines businesses are on from an instant. */
+/** Saves which engines businesses use from an instant on. */
 export const saveEngines = statement<object, Engines>(
   "business_engines_save",
   sql`insert into business_engines (business_id, code, starts_at)

@@ -5,7 +5,7 @@ import { insertRow } from "../../db/records.ts";
 import { businessPeriods } from "../../db/tables/businesses.ts";
 import { deletePeriod, endPeriod, findLatestPeriod, type PeriodKind, saveEngines } from "./periods.db.ts";
 
-/** Records since when a business is active or has premium support, and until when it was or had. */
+/** Records from when until when a business is active or has premium support. */
 export async function recordPeriod(ctx: Context, businessId: number, kind: PeriodKind, holds: boolean): Promise<void> {
   const tx = ctx.db.current();
   const change = nextPeriodChange(ctx, await findLatestPeriod(tx, businessId, kind), holds);
@@ -15,7 +15,7 @@ export async function recordPeriod(ctx: Context, businessId: number, kind: Perio
   else await insertRow(tx, businessPeriods, { business_id: businessId, kind, started_at: change.begin });
 }
 
-/** Records since when a business is on an engine: the cost of its minutes depends on it. */
+/** Records from when a business uses an engine: the cost of its minutes depends on it. */
 export const recordEngine = (ctx: Context, business_id: number, code: EngineCode): Promise<void> =>
   recordEngines(ctx, [{ business_id, code }]);
 

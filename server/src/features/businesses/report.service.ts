@@ -19,7 +19,7 @@ type Fields = Pick<
   "name" | "type" | "location" | "account_status" | "total_agent" | "total_locations" | "premium_support"
 >;
 
-/** What a new business has where its report says nothing. */
+/** Defaults for fields missing in a new business's report. */
 const defaults = {
   type: "",
   location: "",
@@ -30,10 +30,10 @@ const defaults = {
 } satisfies Omit<Fields, "name">;
 
 /**
- * Saves a business as the voice platform has it now: a new one begins with the default engine, of a
- * known one what changed is saved, as history where bills need it. The same report again changes nothing.
- * @param sentId the platform's own id
- * @throws AppError invalid, conflict where the business belongs to another brand, version_conflict
+ * Saves a business as the voice platform reports it: a new one starts with the default engine; for a known one, changed
+ * fields are saved, with history if bills need it. Repeating a report changes nothing.
+ * @param sentId the voice platform's id
+ * @throws AppError invalid, conflict if the business belongs to another brand, version_conflict
  */
 export async function report(ctx: Context, sentId: string, sent: BusinessReport): Promise<ReportedBusiness> {
   const known = z.safeParse(externalId, sentId);
@@ -68,7 +68,7 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   return shown(ctx, known.data);
 }
 
-/** Two reports of one new business at the same time make one row, whichever brands they name. */
+/** Two concurrent reports of a new business create one row, whichever brands they name. */
 async function insert(
   ctx: Context,
   brand: BrandInScope,
@@ -98,7 +98,7 @@ async function shown(ctx: Context, external_id: string): Promise<ReportedBusines
   return { ...row, integration_codes: await connectedCodes(ctx, row.id) };
 }
 
-/** All businesses of a brand by name, each with the codes of what it is connected with. */
+/** All businesses of a brand by name, each with the codes of its connected integrations. */
 export async function reportedOf(ctx: Context, brandId: number): Promise<ReportedBusiness[]> {
   const connected = await connectedCodesOf(ctx, brandId);
   return (await businessesOf(ctx.db.current(), { brandId })).map((row) => ({
@@ -117,11 +117,11 @@ const pick = (row: Fields): Fields => ({
   premium_support: row.premium_support,
 });
 
-/** What the report says; the rest stays as it is. */
+/** The reported fields; the others stay unchanged. */
 function reportedFields(sent: BusinessReport): Partial<Fields> {
   const { organization_id: _brand, integration_codes: _codes, ...fields } = sent;
   return asFields(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
 }
 
-/** Without what is undefined, the fields of a report are those of a row. */
+/** Without undefined values, the fields of a report match those of a row. */
 const asFields = (fields: object) => fields as Partial<Fields>;

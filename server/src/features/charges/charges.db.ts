@@ -9,7 +9,7 @@ const shown = {
   ...stored,
   amount: sql<string>`${billCharges.amount}::text`,
   month: sql<string>`to_char(${month}, 'YYYY-MM')`,
-  /** A charge is added and removed, never changed. */
+  /** A charge is added and removed, never updated. */
   added_by: updated_by,
 };
 
@@ -17,7 +17,7 @@ type ChargeRow = RowOf<typeof shown>;
 
 const ofMonth = sql`brand_id = ${sql.placeholder("brandId")} and month = ${sql.placeholder("month")}`;
 
-/** In the order in which the bill has them. */
+/** In the bill's order. */
 export const listCharges = statement<ChargeRow, { brandId: number; month: string }>(
   "charges_of_month",
   sql`select ${columns(shown)} from bill_charges where ${ofMonth} order by id`,

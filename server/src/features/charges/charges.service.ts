@@ -26,7 +26,7 @@ export async function openCharges(ctx: Context, brandId: number): Promise<Charge
 
 /**
  * Adds a credit or one-off charge to the open month.
- * @throws AppError not_found, conflict where the month is no longer open, the brand has no bill of it, or it is full
+ * @throws AppError not_found, conflict if the month is no longer open, the brand has no bill for it, or it is full
  */
 export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreate): Promise<Charge> {
   const brand = await requireBrand(ctx, brandId, true);
@@ -58,7 +58,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
 
 /**
  * Removes a credit or one-off charge from the open month.
- * @throws AppError not_found, version_conflict, conflict where its month is no longer open
+ * @throws AppError not_found, version_conflict, conflict if its month is no longer open
  */
 export async function removeCharge(ctx: Context, brandId: number, id: number): Promise<{ id: number }> {
   const brand = await requireBrand(ctx, brandId, true);
@@ -79,7 +79,7 @@ export async function removeCharge(ctx: Context, brandId: number, id: number): P
   return { id };
 }
 
-/** Only the open month, and not while a process whose clock is ahead closes it. */
+/** Only the open month, and not while a process whose clock is ahead is closing it. */
 async function requireOpen(ctx: Context, brandId: number, month: string): Promise<void> {
   const db = ctx.db.current();
   await lockBrandsForIngest(db, [brandId]);

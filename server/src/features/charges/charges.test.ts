@@ -29,7 +29,7 @@ const remove = (brandId: number, id: number, headers = {}) =>
   manager.delete(`${path}/${id}`, { ...of(brandId), ...headers });
 const listed = async (brandId: number) => (await manager.get(path, of(brandId))).body.data;
 const bill = async (brandId: number) => (await manager.get("/admin/billing", of(brandId))).body.data;
-/** What this manager did, newest first: months close by themselves meanwhile, and are recorded too. */
+/** This manager's actions, newest first: months are closed and recorded in the background meanwhile. */
 const recorded = async () => {
   while ((await seal(app.ctx.db)) > 0);
   return (await manager.get(`/admin/activities?user_id=${manager.user?.id}`)).body.data;

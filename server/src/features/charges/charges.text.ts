@@ -5,7 +5,7 @@ import { shortMonth } from "../../lib/calendar.ts";
 
 type Entry = Pick<Charge, "label" | "amount" | "month">;
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const chargeActivities = {
   added: (entry: Entry, brand: string, today: string) =>
     `added ${inWords(entry)} to ${possessive(brand)} ${shortMonth(entry.month, today)} bill`,

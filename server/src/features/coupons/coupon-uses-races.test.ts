@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe("one coupon applied to one brand by several at the same time", () => {
-  // The embedded database has one session, so that nothing there happens at the same time.
+  // The embedded database has one session, so nothing runs concurrently there.
   it.runIf(onPostgres())("counts once, on two processes, and all others are told why", async () => {
     const other = await app.another();
     const here = await app.as("manager");

@@ -6,7 +6,7 @@ import type { couponUses } from "../../db/tables/coupons.ts";
 
 type Use = { brandId: number; couponId: number };
 
-/** Coupons that count for a brand in a month or a later one, oldest first. */
+/** Coupons that apply to a brand in a month or a later one, oldest first. */
 export const listApplied = statement<AppliedCoupon, { brandId: number; month: string }>(
   "coupons_applied",
   sql`select u.coupon_id, c.code, c.name, u.discount_type, u.discount_value,
@@ -20,7 +20,7 @@ export const listApplied = statement<AppliedCoupon, { brandId: number; month: st
 
 type NewUse = Omit<typeof couponUses.$inferInsert, "removed_at">;
 
-/** Applies a coupon to a brand; gives no row where the brand had it before. */
+/** Applies a coupon to a brand; returns no row if the brand already had it. */
 export const insertUse = statement<{ coupon_id: number }, NewUse>(
   "coupon_use_insert",
   sql`insert into coupon_uses (coupon_id, brand_id, applied_at, applied_by, first_month, last_month, discount_type,

@@ -12,7 +12,7 @@ import { lockCoupon } from "./coupons.service.ts";
 import { couponActivities } from "./coupons.text.ts";
 
 /**
- * Coupons that count in the brand's open month or a later one, oldest first.
+ * Coupons that apply in the brand's open month or a later one, oldest first.
  * @throws AppError not_found
  */
 export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedCoupon[]> {
@@ -21,8 +21,8 @@ export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedC
 }
 
 /**
- * Applies a coupon to a brand with the discount and the months of this moment: later changes of it move no bill.
- * @throws AppError not_found, invalid where it is not to be had, conflict where the brand had it before
+ * Applies a coupon to a brand with its current discount and months: later changes to the coupon affect no bill.
+ * @throws AppError not_found, invalid if it is not available, conflict if the brand already had it
  */
 export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
@@ -58,8 +58,8 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
 }
 
 /**
- * Removes a coupon from a brand. Before a bill with it has closed it counts as never applied, and can be applied again;
- * after that it no longer counts from the open month on.
+ * Removes a coupon from a brand. Until a bill with it has closed, it counts as never applied and can be applied again;
+ * after that it no longer applies from the open month on.
  * @throws AppError not_found
  */
 export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
@@ -67,7 +67,7 @@ export async function removeCoupon(ctx: Context, brandId: number, couponId: numb
   const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
   if (!applied) throw refuse(couponErrors.notFound);
   const db = ctx.db.current();
-  // A month that is being closed reads its coupons either before or after.
+  // A month that is being closed reads its coupons either before or after this change.
   await lockBrandsForIngest(db, [brandId]);
   const use = { brandId, couponId };
   const billed = await isBilled(db, use);

@@ -45,7 +45,7 @@ export async function setStatuses(ctx: Context, { records, status }: Statuses): 
   return bulkResult(sorted);
 }
 
-/** Deletes those that nobody has used: bills refer to the rest (COUPON-10). */
+/** Deletes unused coupons: bills refer to the others (COUPON-10). */
 export async function removeSeveral(ctx: Context, records: Removals): Promise<BulkAnswer> {
   const rows = await locked(ctx, records);
   const sorted = partitionBulk(records, rows, "coupon", ({ uses }) => {

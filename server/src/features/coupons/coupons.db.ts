@@ -20,7 +20,7 @@ const couponList = pagedList({
       created_at: coupons.created_at,
       name: sql`lower(${coupons.name})`,
       code: coupons.code_key,
-      // Percentages before amounts: the two do not compare.
+      // Percentages before amounts: the two cannot be compared.
       discount_value: sql`(case when ${coupons.discount_type} = 'percentage' then 0 else 1e15 end + ${coupons.discount_value})`,
       starts_at: coupons.starts_at,
       expires_at: coupons.expires_at,
@@ -31,12 +31,12 @@ const couponList = pagedList({
   filters: {
     search: sql`${coupons.search_text} like ${sql.placeholder("search")}`,
     ids: sql`${coupons.id} = any(${sql.placeholder("ids")}::int[])`,
-    // Each is given today.
+    // Each gets today's date.
     scheduled: sql`${coupons.starts_at} > ${sql.placeholder("scheduled")}::date`,
     ended: sql`${coupons.expires_at} < ${sql.placeholder("ended")}::date`,
     running: sql`${coupons.starts_at} <= ${sql.placeholder("running")}::date
       and ${coupons.expires_at} >= ${sql.placeholder("running")}::date`,
-    // For all brands or for this one, and not had before.
+    // For all brands or for this one, and not used by it before.
     available_to: sql`(${coupons.coupon_type} = 'generic' or exists (select 1 from coupon_brands b
         where b.coupon_id = ${coupons.id} and b.brand_id = ${sql.placeholder("available_to")}::int))
       and not exists (select 1 from coupon_uses u
@@ -49,7 +49,7 @@ const couponList = pagedList({
 
 /**
  * @param today decides what is scheduled, running or ended
- * @param brandId only those that this brand may have
+ * @param brandId only those available to this brand
  */
 export async function listCoupons(db: Db, query: ListQuery, today: string, brandId?: number) {
   const { data, meta } = await couponList(db, query, {
@@ -67,7 +67,7 @@ const byId = statement<Row, { id: number }>(
   sql`select ${columns(fields)} from coupons where id = ${sql.placeholder("id")}`,
 );
 
-/** @param today decides where it stands */
+/** @param today decides its status */
 export async function findCoupon(db: Db, id: number, today: string) {
   const [row] = await withRelations(db, await byId(db, { id }), today);
   return row;
@@ -78,7 +78,7 @@ const locked = statement<Row, { ids: readonly number[] }>(
   sql`select ${columns(fields)} from coupons where id = any(${sql.placeholder("ids")}::int[]) order by id for update`,
 );
 
-/** Several, in the order of their ids; locks them until the transaction ends. */
+/** Several in id order; locks them until the transaction ends. */
 export const lockCoupons = async (db: Db, ids: readonly number[], today: string) =>
   withRelations(db, await locked(db, { ids }), today);
 
@@ -92,7 +92,7 @@ const ending = statement<Pick<Row, "id" | "name" | "code" | "expires_at">, { fro
 /** Active coupons that end on one of these days. */
 export const endingBetween = (db: Db, from: string, through: string) => ending(db, { from, through });
 
-/** Whom a coupon is for, how often it was used, and where it stands today. */
+/** Adds the brands of a coupon, its use count and its status today. */
 async function withRelations<R extends Row>(db: Db, rows: readonly R[], today: string) {
   const ids = rows.map((row) => row.id);
   const owners = ids.length > 0 ? await ownersOf(db, { ids }) : [];
@@ -123,7 +123,7 @@ const usesOf = statement<{ coupon_id: number; total: number }, { ids: readonly n
       where coupon_id = any(${sql.placeholder("ids")}::int[]) group by coupon_id`,
 );
 
-/** Names of brands that a coupon was applied to, the first few. */
+/** Names of the first few brands that a coupon was applied to. */
 export const usersOf = statement<{ name: string }, { id: number; limit: number }>(
   "coupon_users",
   sql`select b.name from coupon_uses u join brands b on b.id = u.brand_id
@@ -155,7 +155,7 @@ export const isTaken = async (db: Db, key: string): Promise<boolean> => (await b
 
 type StatusChange = { ids: readonly number[]; status: Row["status"]; now: string; by: string };
 
-/** Sets the status of several; raises their versions. */
+/** Sets the status of several and raises their versions. */
 export const saveStatuses = statement<object, StatusChange>(
   "coupons_set_status",
   sql`update coupons set status = ${sql.placeholder("status")}, version = coupons.version + 1,

@@ -3,7 +3,7 @@ import { billingDay, daysAfter } from "../../lib/calendar.ts";
 import { endingBetween } from "./coupons.db.ts";
 import { couponNotifications } from "./coupons.text.ts";
 
-/** Days before its end from which a coupon is reported. */
+/** Days before its end at which a coupon is reported. */
 const DAYS_BEFORE = 7;
 
 export const endingCoupons: Detector = async ({ db, ...services }) => {

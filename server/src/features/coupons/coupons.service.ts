@@ -22,7 +22,7 @@ import {
 import { codeKey, newCode } from "./coupons.rules.ts";
 import { couponActivities } from "./coupons.text.ts";
 
-/** Brands that a refusal names. */
+/** Most brands that an error lists. */
 const NAMED = 6;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
@@ -36,7 +36,7 @@ export async function read(ctx: Context, id: number): Promise<Coupon> {
 
 /**
  * @returns its id
- * @throws AppError invalid, duplicate where the code is taken in any case
+ * @throws AppError invalid, duplicate if the code is in use in any case
  */
 export async function create(ctx: Context, sent: CouponCreate): Promise<number> {
   const { resource_ids, ...fields } = sent;
@@ -59,7 +59,7 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
   return row.id;
 }
 
-/** @throws AppError not_found, version_conflict, invalid (another code among it) */
+/** @throws AppError not_found, version_conflict, invalid (including a changed code) */
 export async function update(ctx: Context, id: number, sent: CouponUpdate): Promise<Coupon> {
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);
@@ -104,7 +104,7 @@ export async function setStatus(
 }
 
 /**
- * Deletes for good what nobody has used: bills refer to the rest (COUPON-10).
+ * Permanently deletes an unused coupon: bills refer to the others (COUPON-10).
  * @throws AppError not_found, version_conflict, in_use
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
@@ -127,7 +127,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   return { id, name: row.name };
 }
 
-/** A code that no coupon has now; the unique constraint decides when it is saved. */
+/** A code that no coupon has now; on save, the unique constraint decides. */
 export async function generateCode(ctx: Context): Promise<string> {
   for (;;) {
     const code = newCode();
@@ -137,13 +137,16 @@ export async function generateCode(ctx: Context): Promise<string> {
 
 type AvailableQuery = Omit<Parameters<typeof listCoupons>[1], "status" | "state">;
 
-/** Coupons that a brand could be given now: active, within their dates, for it or for all, and not had before. */
+/**
+ * Coupons that can be applied to a brand now: active, within their dates, for this brand or all, and not used by it
+ * before.
+ */
 export const available = (ctx: Context, brandId: number, query: AvailableQuery) => {
   const running = { ...query, status: "active", state: "running" } as const;
   return listCoupons(ctx.db.current(), running, billingDay(ctx), brandId);
 };
 
-/** A coupon that is to be applied: locked until the transaction ends. Undefined where there is none. */
+/** The coupon to apply, locked until the transaction ends; undefined if there is none. */
 export async function lockCoupon(ctx: Context, id: number): Promise<Row | undefined> {
   const [row] = await lockCoupons(ctx.db.current(), [id], billingDay(ctx));
   return row;
@@ -164,7 +167,7 @@ async function brandsOf(ctx: Context, sent: Pick<CouponCreate, "coupon_type" | "
   return chosen;
 }
 
-/** Without the code, which is set once. */
+/** Without the code, which cannot be changed. */
 const asKnownErrors = <T>(work: Promise<T>) =>
   mapViolations(work, {
     coupons_code_unique: () => refuse(couponErrors.codeTaken),

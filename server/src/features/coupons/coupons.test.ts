@@ -42,7 +42,7 @@ describe("GET /admin/coupons", () => {
       ).map((found) => found.meta.total);
     expect([(await read(id)).state, await states()]).toEqual(["scheduled", [1, 0, 0]]);
     try {
-      // 23:00 on the 22nd in New York.
+      // 11 PM on the 22nd in New York.
       now = new Date("2026-11-23T04:00:00Z");
       manager = await app.as("manager");
       expect([(await read(id)).state, await states()]).toEqual(["running", [0, 1, 0]]);

@@ -1,6 +1,6 @@
 import { shortDay } from "../../lib/calendar.ts";
 
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const couponMessages = {
   created: (name: string, code: string) => `${name} can now be used with code ${code}.`,
   updated: (name: string) => `Changes to ${name} were saved.`,
@@ -19,7 +19,7 @@ export const bulkCouponWords = {
   deleted: { ...things, done: "deleted", already: "already deleted" },
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const couponActivities = {
   created: (name: string) => `created coupon ${name}`,
   updated: (name: string) => `updated coupon ${name}`,

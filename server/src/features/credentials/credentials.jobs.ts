@@ -3,7 +3,7 @@ import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { testAllStored } from "./credentials.service.ts";
 
-/** Daily: tries every brand's own credentials, so that a failure is known before the brand finds it. */
+/** Daily: tests every brand's own credentials, to find failures before the brand does. */
 export const credentialTestsJob = defineJob({
   name: "credential_tests",
   payload: z.object({}),

@@ -15,9 +15,9 @@ import { brandsWithCredentials, upsertTest } from "./credentials.db.ts";
 import { openAsSent, openCredentials, type SentGroup } from "./credentials.store.ts";
 import { credentialFaults } from "./credentials.text.ts";
 
-/** Tests that one person may start in a minute. */
+/** Tests per person and minute. */
 const TESTS_A_MINUTE = 20;
-/** Brands read at a time by the daily tests. */
+/** Brands that the daily tests read per query. */
 const BATCH = 100;
 
 const groupNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" } as const satisfies Record<
@@ -26,8 +26,8 @@ const groupNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" } as const
 >;
 
 /**
- * Tries credentials as typed. With a brand, what is absent or masked is taken from the stored ones,
- * and the result is saved if it is about exactly those.
+ * Tests credentials as typed. With a brand, absent or masked values are read from the stored ones, and the result is
+ * saved if it covers exactly the stored values.
  * @throws AppError invalid, rate_limited, not_found
  */
 export async function testCredentials(
@@ -45,7 +45,7 @@ export async function testCredentials(
   return result;
 }
 
-/** Tries every stored group of one brand and saves the results. */
+/** Tests every stored group of one brand and saves the results. */
 export async function testStored(ctx: Context, brandId: number): Promise<void> {
   for (const kind of credentialKinds) {
     const stored = await openCredentials(ctx, brandId, kind);
@@ -55,8 +55,8 @@ export async function testStored(ctx: Context, brandId: number): Promise<void> {
 }
 
 /**
- * Tries the stored credentials of all brands, one brand after the other; one that cannot be tried stops no other.
- * @throws GiveUp naming, after all the others, the brands that could not be tried through a fault of ours
+ * Tests the stored credentials of all brands, brand by brand; a failure does not stop the others.
+ * @throws GiveUp at the end, naming the brands that an error on our side prevented from being tested
  */
 export async function testAllStored(services: Services): Promise<void> {
   const ctx = makeContext(services, systemActor);
@@ -71,7 +71,7 @@ export async function testAllStored(services: Services): Promise<void> {
   }
   const [first] = failed;
   if (!first) return;
-  // Without the second line, which for a failed query lists its values.
+  // Without the second line, which lists the values of a failed query.
   const reason = String(first.error).split("\n")[0];
   throw new GiveUp(
     credentialFaults.notTested(
@@ -81,7 +81,7 @@ export async function testAllStored(services: Services): Promise<void> {
   );
 }
 
-/** @throws AppError invalid naming every field that is of another group or of none */
+/** @throws AppError invalid naming every field that does not belong to the group */
 function requireOwnFields(kind: CredentialKind, values: SentGroup): void {
   const own = new Set<string>(credentialFields[kind]);
   const [first, ...others] = Object.keys(values).filter((field) => !own.has(field));
@@ -96,7 +96,7 @@ async function tried(ctx: Context, kind: CredentialKind, values: SentGroup): Pro
   return { kind, ok: stages.every((stage) => stage.ok), stages, tested_at: ctx.clock.now().toISOString() };
 }
 
-/** Under the brand's lock, as the stored values may have changed during the test. */
+/** Under the brand's lock, because the stored values may have changed during the test. */
 async function saveIfStored(ctx: Context, brandId: number, used: SentGroup, result: CredentialTest): Promise<void> {
   const { kind, ok, stages, tested_at } = result;
   await ctx.db.transaction(async () => {
@@ -109,7 +109,7 @@ async function saveIfStored(ctx: Context, brandId: number, used: SentGroup, resu
   });
 }
 
-/** Nothing was tried of what cannot be read: the result is about other values. */
+/** Unreadable values were not tested, so the result does not cover them. */
 function withoutUnreadable(error: unknown): SentGroup {
   if (error instanceof AppError && error.code === "unreadable_secret") return {};
   throw error;

@@ -21,40 +21,40 @@ import {
 } from "./credentials.db.ts";
 import { secretNames } from "./credentials.text.ts";
 
-/** Secrets show their last four characters from this length on. */
+/** Minimum length of a secret whose last four characters are shown. */
 const LAST4_FROM = 12;
 
-/** Values of one group as sent; an absent secret, or its own mask, leaves the stored one, '' deletes a value. */
+/** Values of one group as sent; an absent secret, or its own mask, keeps the stored one; '' deletes a value. */
 export type SentGroup = { [field: string]: string | undefined };
 export type SentGroups = { [K in CredentialKind]?: SentGroup | undefined };
 
 type Masked = { [field: string]: string | MaskedSecret };
 
-/** What a secret is sealed for: its ciphertext opens in no other record. */
+/** Binds a secret to its record: its ciphertext cannot be decrypted in another. */
 const bindingOf = (brandId: number, field: string) => `brand:${brandId}:${field}`;
 
-/** The end of a secret that a person may see; null where it is too short for that. */
+/** The last characters of a secret that may be shown; null if it is too short. */
 const lastFour = (secret: string) => (secret.length >= LAST4_FROM ? secret.slice(-4) : null);
 
-/** Whether a sent secret only repeats what is shown of the stored one. */
+/** Whether a sent secret only repeats the mask of the stored one. */
 const isMask = (sent: string, row: CredentialRow | undefined) => row !== undefined && sent === secretMask(row.last4);
 
 /**
- * What a save of a group would do to one field, so that a test of credentials speaks for the save after it.
+ * How saving a group would change one field, so that a test uses what a save would store.
  * @param stored the brand's rows by field
- * @returns the value to store, '' to delete it, or undefined to leave it as it is
+ * @returns the value to store, '' to delete it, or undefined to keep it
  */
 function nextValue(field: CredentialField, sent: SentGroup, stored: Rows): string | undefined {
   const value = sent[field];
   if (value !== undefined && !(isSecretField(field) && isMask(value, stored.get(field)))) return value;
-  // A stored password never goes to another host than the one it was entered for, or to a first one.
+  // A stored password is never sent to another host than the one it was entered for, nor to a newly entered one.
   const movesHost = sent.smtp_address !== undefined && sent.smtp_address !== (stored.get("smtp_address")?.value ?? "");
   return field === "smtp_password" && movesHost ? "" : undefined;
 }
 
 /**
- * Stores what was sent of the three groups.
- * @returns the names of the fields that changed, for the audit log; never a value
+ * Stores the sent values of the three groups.
+ * @returns the names of the changed fields, for the audit log; never a value
  */
 export async function saveCredentials(ctx: Context, brandId: number, groups: SentGroups): Promise<string[]> {
   if (!credentialKinds.some((kind) => groups[kind])) return [];
@@ -97,7 +97,7 @@ async function saveField(
 const removeField = async (ctx: Context, brandId: number, field: string): Promise<boolean> =>
   (await deleteCredential(ctx.db.current(), { brandId, field })).length > 0;
 
-/** Going back to the operator's own accounts destroys what was stored. */
+/** Returning to the operator's own accounts deletes the stored values. */
 export async function destroyCredentials(ctx: Context, brandId: number): Promise<void> {
   await deleteCredentials(ctx.db.current(), { brandId });
   await deleteTests(ctx.db.current(), { brandId });
@@ -110,10 +110,13 @@ async function storedRows(ctx: Context, brandId: number): Promise<Rows> {
   return new Map(found.map((row) => [row.field, row]));
 }
 
-/** What may be shown of a stored field: of a secret no value. */
+/** What may be shown of a stored field; never the value of a secret. */
 export type ShownCredential = Pick<CredentialRow, "field" | "secret" | "last4" | "set_at"> & { value: string | null };
 
-/** What a person sees of the stored credentials: secrets only as set, since when, with their last four characters. */
+/**
+ * What a person may see of the stored credentials: for secrets, whether and since when they are set, and their last
+ * four characters.
+ */
 export function shownCredentials(found: readonly ShownCredential[]): Record<CredentialKind, Masked> {
   const stored = new Map(found.map((row) => [row.field, row]));
   const group = (kind: CredentialKind): Masked => {
@@ -129,14 +132,14 @@ export function shownCredentials(found: readonly ShownCredential[]): Record<Cred
 }
 
 /**
- * The stored values of a group in clear, for a test or for the platform. Never for a person.
+ * The decrypted values of a group, for a test or for the voice platform. Never for a person.
  * @throws AppError unreadable_secret
  */
 export const openCredentials = (ctx: Context, brandId: number, kind: CredentialKind): Promise<SentGroup> =>
   openAsSent(ctx, brandId, kind, {});
 
 /**
- * The values of a group as they would be stored once the sent ones were saved. What is typed anew is not decrypted.
+ * The values of a group as they would be after saving the sent ones. Newly typed values need no decryption.
  * @throws AppError unreadable_secret
  */
 export async function openAsSent(
@@ -156,7 +159,7 @@ export async function openAsSent(
   return values;
 }
 
-/** A ciphertext may need a key that is not here, or may have been moved from another record. */
+/** A ciphertext may need a key that is missing here, or may have been moved from another record. */
 async function openSecret(ctx: Context, { brand_id, field, value }: CredentialRow): Promise<string> {
   try {
     return await ctx.keyring.decrypt(value, bindingOf(brand_id, field));

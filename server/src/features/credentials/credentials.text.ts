@@ -7,14 +7,14 @@ export const secretNames: { [field: string]: string } = {
   webhook_secret: "Stripe webhook secret",
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const credentialActivities = {
   unreadableDeleted: (brand: string) => `deleted ${possessive(brand)} credentials whose encryption key is lost`,
 };
 
 const keep = "Keep the old keys until this command succeeds.";
 
-/** What goes wrong with stored credentials and their keys, for whoever runs the console. */
+/** Problems with stored credentials and their keys, for operators. */
 export const credentialFaults = {
   keyMissing: (keys: readonly string[]) =>
     `SECRETS_KEY lacks the key ${keys.join(", ")}, with which stored credentials are encrypted. Add it after a comma (without SECRETS_KEY: as another line of secrets.key in DATA_DIR). If it is lost, run npm run rotate-secrets -- --delete-unreadable.`,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 
-/** The setting that holds the ids of the keys with which stored secrets may be encrypted. */
+/** The setting with the ids of all keys that may have encrypted a stored secret. */
 const NAME = "secrets_keys";
 
 const keys = statement<{ value: string }>("known_keys", sql`select value from settings where name = ${NAME}`);

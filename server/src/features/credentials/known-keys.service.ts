@@ -7,14 +7,14 @@ import { secretsOf } from "./stored-secrets.db.ts";
 type Keys = Pick<Services, "db" | "keyring">;
 
 /**
- * Makes sure that this process can read every stored secret, and records its newest key: whoever starts later needs it too.
- * @throws OperatorError where stored secrets need a key that is not here
+ * Ensures that this process can read every stored secret, and records its newest key, which later processes need too.
+ * @throws OperatorError if stored secrets need a key that is missing here
  */
 export async function requireKnownKeys({ db, keyring }: Keys): Promise<void> {
   await db.transaction(async () => {
     const recorded = await readKnownKeys({ db });
     const known = recorded ?? (await keysInUse(db));
-    // Looked at one by one only here: a key may be recorded and no longer used.
+    // Secrets are checked individually only here: a recorded key may no longer be used.
     const needed = known.every(keyring.has) ? known : await keysInUse(db);
     const missing = needed.filter((id) => !keyring.has(id));
     if (missing.length > 0) {

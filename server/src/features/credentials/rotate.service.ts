@@ -9,23 +9,23 @@ import { credentialActivities, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findListeners, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
-/** Passes over all secrets: what somebody saves meanwhile under an old key is found by the next one. */
+/** Passes over all secrets: each finds what was saved under an old key during the previous one. */
 const PASSES = 5;
 
 type Keys = Pick<Services, "db" | "keyring">;
 
 /**
- * Encrypts every stored secret with the newest key, while the service runs.
- * @param folder the data folder whose own key file holds the keys; it gets a new key first and loses
- *   the old ones at the end. Null where SECRETS_KEY has them.
- * @returns how many secrets were encrypted anew
- * @throws OperatorError where a running process lacks the newest key, or secrets stay behind; the old keys stay then
+ * Re-encrypts every stored secret with the newest key, while the service runs.
+ * @param folder the data folder whose key file stores the keys; it gets a new key first and loses the old ones at the
+ * end. Null if SECRETS_KEY contains them.
+ * @returns how many secrets were re-encrypted
+ * @throws OperatorError if a running process lacks the newest key, or secrets remain; the old keys then stay
  */
 export async function rotateSecrets({ db, keyring }: Keys, folder: string | null): Promise<number> {
   if (folder === null) {
     await requireNewestKeyEverywhere({ db, keyring });
     const count = await reencryptAll({ db, keyring });
-    // One that started meanwhile, before anything was encrypted with the newest key.
+    // Again, for a process that started before anything was encrypted with the newest key.
     await requireNewestKeyEverywhere({ db, keyring });
     await saveKnownKeys({ db }, [keyring.currentKeyId]);
     return count;
@@ -41,7 +41,8 @@ export async function rotateSecrets({ db, keyring }: Keys, folder: string | null
 }
 
 /**
- * Deletes the secrets whose key is lost, so that the console can start without it. Each brand's loss is in the audit log.
+ * Deletes secrets whose key is lost, so that the console can start without it. The audit log records the loss for each
+ * brand.
  * @returns how many
  */
 export async function deleteUnreadable(services: Services): Promise<number> {
@@ -67,7 +68,7 @@ export async function deleteUnreadable(services: Services): Promise<number> {
   });
 }
 
-/** A process that lacks the newest key could not read what this command encrypts with it. */
+/** A process without the newest key could not read what this command encrypts with it. */
 async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> {
   if (db.kind === "embedded") return;
   const listeners = await findListeners(db.current(), { pattern: `${LISTENER}%` });
@@ -95,7 +96,7 @@ async function reencryptAll({ db, keyring }: Keys): Promise<number> {
   throw new OperatorError(credentialFaults.behind(count));
 }
 
-/** How many stored secrets this keyring cannot open. */
+/** How many stored secrets this keyring cannot decrypt. */
 export async function countUnreadable({ db, keyring }: { db: Services["db"]; keyring: Keyring }): Promise<number> {
   let count = 0;
   for await (const { keyId } of secretsOf(db)) if (!keyring.has(keyId)) count += 1;

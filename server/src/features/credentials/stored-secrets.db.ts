@@ -40,7 +40,7 @@ const replace = statement<{ field: string }, Secret & { next: string }>(
 
 /**
  * Replaces the ciphertext of one secret.
- * @returns false where it changed since it was read: the newer value wins
+ * @returns false if it changed since it was read: the newer value wins
  */
 export const replaceCiphertext = async (db: Database, secret: StoredSecret, next: string): Promise<boolean> =>
   (await replace(db.current(), { ...secret, next })).length > 0;
@@ -50,11 +50,11 @@ const remove = statement<{ field: string }, Secret>(
   sql`delete from brand_credentials where ${isSame} returning field`,
 );
 
-/** Deletes one secret, unless it changed since it was read. */
+/** Deletes one secret unless it changed since it was read. */
 export const deleteSecret = async (db: Database, secret: StoredSecret): Promise<boolean> =>
   (await remove(db.current(), secret)).length > 0;
 
-/** The connections to this database whose name is of a pattern. */
+/** Database connections whose name matches a pattern. */
 export const findListeners = statement<{ name: string }, { pattern: string }>(
   null,
   sql`select application_name as name from pg_stat_activity

@@ -20,7 +20,7 @@ type Movement = {
   by: string;
 };
 
-/** What changed a brand's credit, newest first, each with the balance after it. */
+/** Changes to a brand's credit, newest first, each with the balance after it. */
 export const listMovements = statement<Movement, { brandId: number }>(
   "credit_movements_of_brand",
   sql`select v.id, v.kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.amount::text as amount,
@@ -39,12 +39,12 @@ const fields = {
   invoice_number: bills.invoice_number,
   total: sql<string>`${bills.total}::text`,
   taxes: bills.taxes,
-  // Without a grant there is nobody who granted it.
+  // Without a grant, nobody granted it.
   granted_at: sql<string | null>`${creditMovements.created_at}`,
   granted_by: sql<string | null>`${creditMovements.created_by}`,
 };
 
-/** Bills below 0, which only earlier releases closed. */
+/** Bills below 0, which only earlier releases created. */
 const lost = sql`(bills join brands on brands.id = bills.brand_id
   left join credit_movements on credit_movements.bill_id = bills.id)`;
 const below = sql`${bills.total} < 0`;

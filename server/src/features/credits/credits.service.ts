@@ -14,7 +14,7 @@ import { findLost, listLost, listMovements } from "./credits.db.ts";
 import { creditActivities } from "./credits.text.ts";
 
 /**
- * What the brand's next bills bring forward, with the movements that add up to it.
+ * The credit that the brand's next bills use, with the movements that add up to it.
  * @throws AppError not_found
  */
 export async function brandCredit(ctx: Context, brandId: number): Promise<BrandCredit> {
@@ -25,7 +25,7 @@ export async function brandCredit(ctx: Context, brandId: number): Promise<BrandC
 
 type Moved = { kind: "carried" | "used" | "granted"; amount: string };
 
-/** Stores what a bill does to its brand's credit, in the transaction of the bill. */
+/** Stores how a bill changes its brand's credit, in the bill's transaction. */
 export async function moveCredit(
   ctx: Context,
   of: { brand_id: number; bill_id: number },
@@ -40,22 +40,22 @@ type LostRow = NonNullable<Awaited<ReturnType<typeof findLost>>>;
 
 const asLost = ({ taxes, ...row }: LostRow): LostCredit => ({ ...row, credit: lostBy({ total: row.total, taxes }) });
 
-/** Closed bills of earlier releases below 0. */
+/** Closed bills below 0 from earlier releases. */
 export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lost>["query"]) {
   const { data, meta } = await listLost(ctx.db.current(), query);
   return { data: data.map(({ sort_key, ...row }) => ({ ...asLost(row), sort_key })), meta };
 }
 
 /**
- * Adds what a bill below 0 lost to the brand's credit.
- * @throws AppError not_found, conflict where it was granted before
+ * Adds the credit that a bill below 0 lost to the brand's balance.
+ * @throws AppError not_found, conflict if it was granted before
  */
 export async function grantCredit(ctx: Context, billId: number): Promise<LostCredit> {
   const db = ctx.db.current();
   const found = await findLost(db, billId);
   if (!found) throw refuse(creditErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
-  // A bill that is being closed has read the balance already.
+  // A bill that is being closed has already read the balance.
   await lockForClose(db, [found.brand_id]);
   const row = await findLost(db, billId);
   if (!row) throw refuse(creditErrors.notFound);

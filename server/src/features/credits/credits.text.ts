@@ -1,7 +1,7 @@
 import { moneyText } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const creditActivities = {
   granted: (brand: string, credit: string, month: string, today: string) =>
     `granted ${brand} the ${moneyText(credit)} credit from its ${shortMonth(month, today)} bill`,

@@ -12,7 +12,7 @@ import { findDemoClock, saveDemoClock } from "./demo-clock.db.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A clock of billing that can be set ahead; the real service has none. */
+/** A billing clock that can be set ahead; exists only in the demo. */
 export function makeDemoClock(real: Clock = machineClock): BillingClock {
   let aheadMs = 0;
   return {
@@ -26,7 +26,7 @@ export function makeDemoClock(real: Clock = machineClock): BillingClock {
   };
 }
 
-/** Sets the demo's clock as it was left. */
+/** Restores the demo clock's stored offset. */
 export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, "db" | "billingClock">): Promise<void> {
   if (!clock.demo) return;
   const stored = await findDemoClock(db.current());
@@ -41,7 +41,7 @@ export function showDemoClock(ctx: Context): DemoClock {
 }
 
 /**
- * Moves the clock of billing to where its month is over and due to be closed, and has it closed.
+ * Sets the billing clock to the moment at which its month is due to be closed, and starts the close.
  * @throws AppError not_found outside the demo
  */
 export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
@@ -56,7 +56,7 @@ export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
     message: demoActivities.monthEnded(month),
     subject: { kind: "demo", id: 1, label: month.slice(0, 7) },
   });
-  // Before the job is handed over: it asks this clock which months are due.
+  // Must run before the job is queued, which asks this clock which months are due.
   ctx.db.afterCommit(() => demo.setAhead(ahead_ms));
   await enqueue(ctx.db, closeJob, {});
   const at = new Date(closing);

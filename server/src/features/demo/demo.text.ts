@@ -1,11 +1,11 @@
 import { monthInWords } from "../../lib/calendar.ts";
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const demoActivities = {
   monthEnded: (month: string) => `moved demo billing to the end of ${monthInWords(month)}`,
 };
 
-/** The page of the demo that shows its emails. */
+/** The demo's mailbox page. */
 export const mailboxText = {
   title: "Development mailbox",
   refresh: "Refresh",

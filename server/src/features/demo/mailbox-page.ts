@@ -13,7 +13,7 @@ const attached = ({ icalEvent }: Mail) =>
     ? `<details><summary>invite.ics (${icalEvent.method})</summary><pre>${escapeHtml(icalEvent.content)}</pre></details>`
     : "";
 
-/** Only a download: a page may not go to a `data:` address. */
+/** Only a download: browsers block navigation to a `data:` address. */
 const fileLink = ({ filename, content, contentType }: Attachment) =>
   `<p><a download="${escapeHtml(filename)}" href="data:${contentType};base64,${Buffer.from(content).toString("base64")}">${escapeHtml(filename)}</a> (${Math.ceil(content.length / 1000)} kB)</p>`;
 
@@ -21,7 +21,7 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:4
 article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:10px;padding:16px;margin:16px 0}
 h1{font-size:20px}h2{font-size:16px;margin:0}pre{white-space:pre-wrap;font:inherit;margin:8px 0 0}`;
 
-/** The development mailbox: what the demo would have mailed. It does not exist in the real service. */
+/** The development mailbox: emails that the demo would have sent. Not part of the real service. */
 export async function serveMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, "mails">): Promise<void> {
   app.get("/dev/mailbox", async (_request, reply) => {
     const mails = mailbox.mails().map(

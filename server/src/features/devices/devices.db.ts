@@ -10,7 +10,7 @@ import { sessions } from "../../db/tables/sign-in.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
-/** A person's sessions that have not ended by themselves. */
+/** A person's sessions that have not expired. */
 const ofPerson = sql`admin_user_id = ${sql.placeholder("userId")} and expires_at > ${sql.placeholder("now")}
   and last_seen_at > ${sql.placeholder("idleBefore")}`;
 
@@ -46,11 +46,11 @@ const moments = (clock: Clock) => ({
   idleBefore: new Date(clock.now().getTime() - IDLE_MS).toISOString(),
 });
 
-/** Ends a session of a person, if it has not ended by itself. @returns it, with its browser */
+/** Ends a session of a person unless it has expired. @returns it, with its browser */
 export const endSession = (db: Db, clock: Clock, userId: number, id: number): Promise<Ended | undefined> =>
   oneRow(deleteOne(db, { userId, id, ...moments(clock) }));
 
-/** Ends all sessions of a person but one. @returns those that had not ended by themselves, each with its browser */
+/** Ends all sessions of a person but one. @returns those that had not expired, each with its browser */
 export const endOtherSessions = (db: Db, clock: Clock, userId: number, id: number): Promise<Ended[]> =>
   deleteOthers(db, { userId, id, ...moments(clock) });
 

@@ -21,7 +21,7 @@ export async function listDevices(ctx: Context, session: Session, query: ListQue
   return { data: shown, meta };
 }
 
-/** @throws AppError not_found, for somebody else's too */
+/** @throws AppError not_found, also for another person's session */
 export async function endDevice(ctx: Context, session: Session, id: number): Promise<{ id: number }> {
   const ended = await endSession(ctx.db.current(), ctx.clock, session.user.id, id);
   if (!ended) throw refuse(deviceErrors.notFound);
@@ -48,7 +48,7 @@ export async function endOtherDevices(ctx: Context, session: Session): Promise<{
   return { ended: ended.length };
 }
 
-/** Notes that the person has just authenticated with a passkey in the session. */
+/** Records that the person has just authenticated with a passkey in the session. */
 export async function recordStepUp(ctx: Context, sessionId: number): Promise<void> {
   await saveStepUp(ctx.db.current(), { id: sessionId, now: ctx.clock.now().toISOString() });
 }

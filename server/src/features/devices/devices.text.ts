@@ -1,4 +1,4 @@
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const deviceActivities = {
   ended: (device: string) => `signed out of ${device}`,
   othersEnded: (devices: string) => `signed out everywhere else (${devices})`,

@@ -11,15 +11,15 @@ import { billsOnPackage } from "./effects.db.ts";
 import { byDifference } from "./effects.service.ts";
 
 /**
- * The totals of the last closed month of the brands on a package, as billed and on other prices, calculated from
- * their real usage. Only the largest bills, so that it is fast however many there are.
+ * Totals of the last closed month of the brands on a package, as billed and at other prices, calculated from their real
+ * usage. Only for the largest bills, so that it is fast for any number.
  * @throws AppError not_found
  */
 export async function effectOfPrices(ctx: Context, packageId: number, prices: MonthPrices): Promise<PackageEffect> {
   const { total_brands: brands } = await read(ctx, packageId);
   const db = ctx.db.current();
   const open = firstOfMonth(billingDay(ctx));
-  // For some hours after the first the month before is not closed yet.
+  // For some hours after the first of a month, the previous month is not closed yet.
   for (const month of [monthsAfter(open, -1), monthsAfter(open, -2)]) {
     const { largest, total: billed } = await billsOnPackage(db, packageId, month, open, EFFECT_BILLS_MAX);
     if (billed === 0) continue;

@@ -7,7 +7,7 @@ import { inForce } from "../../db/valid-from.ts";
 type OnPackage = { packageId: number; month: string; open: string };
 type BillTotal = { id: number; name: string; total: string };
 
-/** Bills of a month on a package, of the brands that are still on it in the open month. */
+/** Bills of a month on a package, for brands that are still on it in the open month. */
 const stillOnIt = sql`from bills
   join brand_packages p on p.brand_id = bills.brand_id and p.package_id = ${sql.placeholder("packageId")}
     and ${inForce("p", sql`${sql.placeholder("open")}`)}`;
@@ -25,8 +25,8 @@ const billsCount = statement<{ total: number }, OnPackage>(
 );
 
 /**
- * Bills of a month on a package, of the brands that are still on it: the largest of them and how many there are.
- * @param open first day of the month that is running
+ * Bills of a month on a package, for brands that are still on it: the largest ones and their number.
+ * @param open first day of the open month
  */
 export async function billsOnPackage(db: Db, packageId: number, month: string, open: string, limit: number) {
   const largest = await largestBills(db, { packageId, month, open, limit });
@@ -36,7 +36,7 @@ export async function billsOnPackage(db: Db, packageId: number, month: string, o
 
 const counts = sql`(u.removed_at is null and u.last_month >= ${sql.placeholder("open")}::date)`;
 
-/** Brands that a coupon was applied to: first those for which it still counts. */
+/** Brands that a coupon was applied to, starting with those it still applies to. */
 export const findUses = statement<CouponUse, { couponId: number; open: string; limit: number }>(
   "coupon_uses_first",
   sql`select b.id, b.name, to_char(u.first_month, 'YYYY-MM') as first_month,
@@ -53,7 +53,7 @@ const usesCount = statement<{ total: number }, { couponId: number }>(
 export const countUses = async (db: Db, couponId: number): Promise<number> =>
   (await oneRow(usesCount(db, { couponId })))?.total ?? 0;
 
-/** Those of some brands that a coupon was applied to. */
+/** Which of these brands a coupon was applied to. */
 export const findUsers = statement<{ id: number }, { couponId: number; ids: readonly number[] }>(
   "coupon_users_among",
   sql`select brand_id as id from coupon_uses

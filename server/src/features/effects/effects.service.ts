@@ -19,7 +19,7 @@ type AvailableQuery = Parsed<typeof effects.availableCoupons>["query"];
 type SentCoupon = Parsed<typeof effects.ofCoupon>["body"];
 
 /**
- * Coupons that the brand could be given now, with what each would do to its open month.
+ * Coupons that can be applied to the brand now, with the effect of each on its open month.
  * @throws AppError not_found
  */
 export async function availableCoupons(ctx: Context, brandId: number, query: AvailableQuery) {
@@ -41,7 +41,7 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
 
 /**
  * The total of the open month with a credit or one-off charge.
- * @throws AppError not_found, conflict where the brand has no bill of it
+ * @throws AppError not_found, conflict if the brand has no bill for it
  */
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
@@ -51,7 +51,7 @@ export async function effectOfCharge(ctx: Context, brandId: number, amount: stri
 }
 
 /**
- * What a coupon would do to the open months of brands if they had it now, whatever its dates.
+ * The effect of a coupon on the open months of brands if it were applied now, whatever its dates.
  * @throws AppError invalid
  */
 export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<CouponEffect> {
@@ -87,7 +87,7 @@ export async function usesOfCoupon(ctx: Context, id: number): Promise<{ uses: Co
   return { uses, total: await countUses(db, id) };
 }
 
-/** `2026-11`, as the wire has months. */
+/** Months as the wire has them: `2026-11`. */
 function monthsInShort(today: string, validityPeriod: number) {
   const { first_month, last_month } = couponMonths(today, validityPeriod);
   return { first_month: first_month.slice(0, 7), last_month: last_month.slice(0, 7) };
@@ -100,7 +100,9 @@ async function brandsThatHad(ctx: Context, couponId: number, ids: readonly numbe
 
 type BrandEffect = { name: string; effect: Effect | null };
 
-/** Those that move most come first, whichever way; then those without a bill. The amounts become numbers for the order alone. */
+/**
+ * Largest differences first, in either direction; then brands without a bill. Amounts become numbers only for sorting.
+ */
 export function byDifference(one: BrandEffect, other: BrandEffect): number {
   const size = ({ effect }: BrandEffect) => (effect ? Math.abs(Number(effect.difference)) : -1);
   return size(other) - size(one) || one.name.localeCompare(other.name, "en");

@@ -70,7 +70,7 @@ const month: MonthInputs = {
   tax: null,
 };
 
-/** Decimal text with two decimals as a whole number of cents. */
+/** Decimal text with two decimals as an integer number of cents. */
 const cents = (amount: string): bigint => BigInt(amount.replace(".", ""));
 
 describe("an effect", () => {
@@ -129,7 +129,7 @@ describe("GET /admin/agencies/{id}/available_coupons", () => {
     await manager.patch(`/admin/coupons/${archived.id}`, { status: "archived" });
     const had = await makeCoupon(app.ctx);
     await applied(app.ctx, id, had.id);
-    // Taken off before a bill with it has closed, it was never applied.
+    // Removed before a bill with it has closed, it counts as never applied.
     const freed = fits[0]?.id ?? 0;
     await applied(app.ctx, id, freed);
     await manager.delete(`/admin/agencies/${id}/coupons/${freed}`);
@@ -142,7 +142,7 @@ describe("GET /admin/agencies/{id}/available_coupons", () => {
       { first_month: "2026-11", last_month: "2026-11", effect: { total: "0.00", difference: "-108.80" } },
       { last_month: "2027-01", effect: { difference: "-19.20" } },
     ]);
-    // Each as the bill says it once it is applied, one on top of the other.
+    // Each previewed total matches the bill after applying it, one coupon after the other.
     for (const coupon of fits.toReversed()) {
       const [each] = (await available(id, `?search_key=${coupon.code}`)).data;
       expect(each.effect.now).toBe(await total(id));
@@ -281,7 +281,7 @@ describe("POST /admin/organization_plans/{id}/estimate", () => {
     };
     const [small, large] = [await bill(0), await bill(2)];
     const fresh = await makeBrand(app.ctx, { organization_plan_id: id });
-    // One that leaves is still on it; one that has left is no longer meant.
+    // A brand with a scheduled change away is still on it; one that has left does not count.
     expect((await ask(id)).body.data).toMatchObject({
       ...{ month: "2026-10", brands: 3, billed: 2, counted: 2 },
       ...{ now: "256.00", total: "256.00", difference: "0.00" },
@@ -295,7 +295,7 @@ describe("POST /admin/organization_plans/{id}/estimate", () => {
       ],
     });
     expect(idsOf(data.largest)).not.toContain(fresh.id);
-    // The same as the replay of each of them.
+    // The same as recalculating each of them.
     for (const { id: brandId, ...each } of data.largest) {
       const prices = pricesOf({ base_price: "109", per_location_charge: "31.5" });
       const replay = await manager.post("/admin/billing/estimate", { months: 1, prices }, of(brandId));

@@ -40,7 +40,7 @@ export const usersOfEngine = statement<EngineUser, { brandId: number; code: Engi
 
 type NewEngine = { brandId: number; code: EngineCode; now: string; by: string };
 
-/** Assigns an engine; gives no row where the brand has it. */
+/** Assigns an engine; returns no row if the brand already has it. */
 export const insertEngine = statement<{ id: number }, NewEngine>(
   "engine_insert",
   sql`insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)

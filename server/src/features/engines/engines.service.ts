@@ -91,8 +91,8 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
 }
 
 /**
- * Assigns the engine where the brand does not have it, within a change that has an event of its own.
- * @returns its id where it is new
+ * Assigns the engine if the brand does not have it, within a change that has its own event.
+ * @returns its id if it is new
  */
 export async function assign(ctx: Context, brandId: number, code: EngineCode): Promise<number | undefined> {
   const now = ctx.clock.now().toISOString();
@@ -101,7 +101,7 @@ export async function assign(ctx: Context, brandId: number, code: EngineCode): P
 }
 
 /**
- * An engine that businesses use stays: their calls would lose it (ENG-07).
+ * An engine used by businesses cannot be removed: their calls would lose it (ENG-07).
  * @throws AppError not_found, version_conflict, in_use
  */
 export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {

@@ -1,10 +1,10 @@
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const engineMessages = {
   assigned: (name: string) => `${name} was assigned.`,
   removed: (name: string, brand: string) => `${name} was removed from ${brand}.`,
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const engineActivities = {
   assigned: (name: string, code: string, brand: string) => `assigned ${name} (${code}) to ${brand}`,
   removed: (name: string, code: string, brand: string) => `removed ${name} (${code}) from ${brand}`,

@@ -64,7 +64,7 @@ export const deleteConnection = statement<object, { id: number }>(
   sql`delete from connections where id = ${sql.placeholder("id")}`,
 );
 
-/** A removed integration ends all its connections at the moment of the removal. */
+/** Removing an integration ends all its connections at that moment. */
 export const endConnections = statement<object, { integrationId: number; at: string }>(
   "connections_end",
   sql`update connections set ended_at = ${sql.placeholder("at")}
@@ -82,7 +82,7 @@ export const reopenConnections = statement<object, { ids: number[] }>(
   sql`update connections set ended_at = null where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-/** Begins new connections of the same businesses. */
+/** Starts new connections for the same businesses. */
 export const repeatConnections = statement<object, { ids: number[]; from: string }>(
   "connections_repeat",
   sql`insert into connections (assigned_integration_id, business_id, started_at)

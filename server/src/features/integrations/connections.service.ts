@@ -28,9 +28,8 @@ export async function connectedCodes(ctx: Context, businessId: number): Promise<
 export const connectedCodesOf = (ctx: Context, brandId: number) => codesOfBrand(ctx.db.current(), { brandId });
 
 /**
- * Connects a business with exactly these integrations of its brand. A change that is undone
- * within the hour leaves no trace.
- * @returns null where nothing changes
+ * Connects a business with exactly these integrations of its brand. A change undone within the hour leaves no trace.
+ * @returns null if nothing changes
  * @throws AppError invalid naming codes that the brand does not have
  */
 export async function connect(
@@ -40,7 +39,7 @@ export async function connect(
   sent: readonly string[],
 ): Promise<Codes | null> {
   const wanted = [...new Set(sent)].sort();
-  // The databases sort by their own collations.
+  // Sorted here, because the databases sort by different collations.
   const before = (await connectedCodes(ctx, businessId)).sort();
   if (wanted.length === before.length && wanted.every((code, index) => code === before[index])) return null;
   const ids = new Map((await integrationsOf(ctx.db.current(), brandId)).map((row) => [row.code, row.id]));

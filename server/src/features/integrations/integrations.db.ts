@@ -25,7 +25,7 @@ const byCode = statement<IntegrationRow, { brandId: number; code: string }>(
   sql`${ofBrand} and code = ${sql.placeholder("code")}`,
 );
 
-/** A removed one too: its `removed_at` says so. */
+/** Including a removed one, which has `removed_at`. */
 export const findIntegration = (
   db: Db,
   brandId: number,
@@ -33,7 +33,7 @@ export const findIntegration = (
 ): Promise<IntegrationRow | undefined> =>
   oneRow("id" in by ? byId(db, { brandId, ...by }) : byCode(db, { brandId, ...by }));
 
-/** Bills of past days are calculated from the prices of those days. */
+/** Keeps earlier prices: bills of past days are calculated from the prices of those days. */
 export const savePrice = statement<object, { integrationId: number; price: string; from: string }>(
   "wholesale_price_save",
   sql`insert into wholesale_prices (assigned_integration_id, starts_at, price)

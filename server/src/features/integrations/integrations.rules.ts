@@ -8,7 +8,7 @@ const compare: Record<Field, (one: AssignedIntegration, other: AssignedIntegrati
   wholesale_price: (one, other) => Number(exact(one) - exact(other)),
 };
 
-/** In ten-thousandths, the finest that a price has. */
+/** In ten-thousandths, the smallest unit of a price. */
 function exact({ wholesale_price }: AssignedIntegration): bigint {
   const [whole = "0", decimals = ""] = wholesale_price.split(".");
   return BigInt(whole + decimals.padEnd(4, "0"));
@@ -22,5 +22,5 @@ export function comparison(sort: Field | `-${Field}`) {
     (by(one, other) || one.id - other.id) * (descending ? -1 : 1);
 }
 
-/** The type says that a field follows the minus. */
+/** The type guarantees that a field follows the minus. */
 const fieldOf = (sort: Field | `-${Field}`) => sort.replace("-", "") as Field;

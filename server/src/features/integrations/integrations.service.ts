@@ -100,7 +100,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
   return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
 }
 
-/** One that is assigned, as last saved, with its brand locked. */
+/** An assigned integration as last saved, with its brand locked. */
 async function requireAssigned(ctx: Context, brandId: number, id: number): Promise<{ brand: BrandInScope; row: Row }> {
   const brand = await requireBrand(ctx, brandId, true);
   const row = await findIntegration(ctx.db.current(), brandId, { id });
@@ -129,7 +129,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
 }
 
 /**
- * The row stays, for past bills and for an undo; its connections end now.
+ * The row stays, for past bills and for undo; its connections end now.
  * @returns the names of the businesses that used it
  * @throws AppError not_found, version_conflict
  */
@@ -151,7 +151,8 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
 }
 
 /**
- * Undoes a removal: id, price and connections are as before (INTEG-06). One that is assigned stays as it is.
+ * Undoes a removal: id, price and connections are as before (INTEG-06). An integration that is still assigned is
+ * unchanged.
  * @throws AppError not_found
  */
 export async function restore(ctx: Context, brandId: number, id: number): Promise<AssignedIntegration> {

@@ -1,7 +1,7 @@
 import { moneyText } from "../../lib/amounts.ts";
 import { listNames } from "../../lib/names.ts";
 
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const integrationMessages = {
   added: (name: string, price: string) => `${name} was added at ${moneyText(price)} per connection per month.`,
   priceChanged: (name: string, price: string) => `${name} is now ${moneyText(price)} per connection per month.`,
@@ -10,7 +10,7 @@ export const integrationMessages = {
   restored: (name: string) => `${name} was restored with its price and connections.`,
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const integrationActivities = {
   added: (name: string, brand: string, price: string) =>
     `added ${name} to ${brand} at ${moneyText(price)} per connection`,

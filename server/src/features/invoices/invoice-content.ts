@@ -6,7 +6,7 @@ import { INVOICE_LAYOUT } from "../bills/close.service.ts";
 import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
 import { invoiceWords as words } from "./invoices.text.ts";
 
-/** What an invoice says, from top to bottom. */
+/** The content of an invoice, from top to bottom. */
 export type InvoiceContent = {
   title: string;
   number: string;
@@ -14,7 +14,7 @@ export type InvoiceContent = {
   fields: [name: string, value: string][];
   heads: string[];
   rows: InvoiceRow[];
-  /** The last ones, which stay together. */
+  /** The last rows, which stay on one page. */
   closing: InvoiceRow[];
   note: { title: string; lines: string[] } | null;
   foot: string;
@@ -59,7 +59,7 @@ export function invoiceContent(bill: ClosedBill, layout: number, closed: string)
   }
 }
 
-/** What is to be paid by when, or since when nothing is. */
+/** The amount due and its due date, or since when it is paid. */
 function dueRow(bill: Bill): InvoiceRow {
   const { total, status, due_on, paid_on } = bill;
   const row = { quantity: "", rate: "", amount: moneyText(status === "paid" ? "0" : total) };
@@ -75,7 +75,7 @@ function partyOf(title: string, party: Party | null): { title: string; lines: st
   return [{ title, lines: lines.filter((line) => line.trim() !== "") }];
 }
 
-/** Of what is to be paid; bills closed before there were instructions have none. */
+/** Payment instructions; bills closed before they existed have none. */
 function paymentLines({ status, seller }: Bill): string[] {
   const lines = status === "paid" ? [] : (seller?.payment_instructions ?? "").split(/\r?\n/);
   return lines.filter((line) => line.trim() !== "");

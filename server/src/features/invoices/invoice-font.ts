@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/** The standard fonts of PDF have no ₹ and no letters beyond Western Europe; this one has those of docs/billing.md. */
+/** The standard PDF fonts lack ₹ and letters beyond Western Europe; this one covers those in docs/billing.md. */
 const require = createRequire(import.meta.url);
 const files = {
   regular: require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
   strong: require.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
 };
 
-/** A font as the library reads it. */
+/** A font as the library parses it. */
 export type Font = { hasGlyphForCodePoint(codePoint: number): boolean; ascent: number; unitsPerEm: number };
 export type Fonts = { regular: Font; strong: Font };
 let fonts: Promise<Fonts> | undefined;
 
-/** Read once, 1.3 MB: reading their tables anew for each invoice was three quarters of its time. */
+/** Parsed once, 1.3 MB: parsing them again for each invoice took three quarters of its time. */
 export function invoiceFonts(): Promise<Fonts> {
   fonts ??= readFonts();
   fonts.catch(() => {
@@ -23,29 +23,28 @@ export function invoiceFonts(): Promise<Fonts> {
 }
 
 async function readFonts(): Promise<Fonts> {
-  // Loaded here because it takes 0.2 s, which the start of the server does not wait for.
+  // Loaded lazily: it takes 0.2 s, which would delay the server's start.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({ autoFirstPage: false });
   const read = async (file: string) => fontOf(doc.font(await readFile(file)));
   return { regular: await read(files.regular), strong: await read(files.strong) };
 }
 
-/** The library takes a font that it has read once for further documents, but its types know neither way. */
+/** The library accepts a parsed font for further documents, but its types declare neither reading nor passing one. */
 const fontOf = (doc: PDFKit.PDFDocument): Font => (doc as unknown as { _font: { font: Font } })._font.font;
-/** The types let a document take a font only as a file, though it takes one that was read as well. */
+/** The types accept a font only as a file, but a parsed font works as well. */
 export const asSource = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;
 
-/** Instead of a letter that the font lacks: a question mark in a diamond, which it has. */
+/** Replaces a missing letter: a question mark in a diamond, which the font has. */
 const SUBSTITUTE = "\uFFFD";
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** They shape or hide, and have no picture of their own: joiners, marks of direction, variants. */
+/** Characters that shape or hide others and have no glyph: joiners, direction marks, variation selectors. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const joiner = /[\u{200C}\u{200D}]/u;
 
 /**
- * A text as the font can print it: one substitute for each letter that it lacks, however many code points
- * make it up.
+ * Text that the font can print: one substitute per missing letter, however many code points it consists of.
  * @param has whether the font has a code point
  */
 export function printable(text: string, has: (codePoint: number) => boolean): string {
@@ -59,5 +58,7 @@ export function printable(text: string, has: (codePoint: number) => boolean): st
   }).join("");
 }
 
-/** Joiners stay where a script uses them; what turns text round goes, for nothing here is written from the right. */
+/**
+ * Joiners stay if the script uses them; direction marks are removed, because this font prints nothing right to left.
+ */
 const shaped = (segment: string): string => segment.replace(unseen, (sign) => (joiner.test(sign) ? sign : ""));

@@ -9,15 +9,15 @@ const MARGIN = 16 * MM;
 /** A4. */
 const [WIDTH, HEIGHT] = [595.28, 841.89];
 const INNER = WIDTH - 2 * MARGIN;
-/** Below it stands the foot. */
+/** The footer is below it. */
 const BOTTOM = HEIGHT - MARGIN - 18;
 const GAP = 14;
-/** Largest size of a logo. */
+/** Maximum size of a logo. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [150, 40];
 const QUIET = "#555555";
 const LINE = "#bbbbbb";
 
-/** Item, quantity, rate, amount: where each begins and how wide it is. */
+/** Item, quantity, rate, amount: position and width of each column. */
 const widths = [INNER - 300, 120, 80, 100] as const;
 const columns = widths.map((width, index) => ({
   x: MARGIN + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
@@ -30,19 +30,19 @@ type Cells = (row: InvoiceRow) => string[];
 type Meta = {
   title: string;
   author: string;
-  /** Date of the file: two of the same bill are the same. */
+  /** Date of the file; fixed, so that two files of one bill are identical. */
   at: Date;
-  /** Or names too, as the first layout has it. */
+  /** If false, names are bold as well, as in the first layout. */
   boldOnlyTotal: boolean;
   scripts: ScriptFonts | null;
 };
 
-/** Sheets of an invoice, written from the top; it knows places and sizes, and nothing of bills. */
+/** The pages of an invoice, written from the top; it handles positions and sizes and knows nothing about bills. */
 export class InvoicePaper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
   readonly #mixed: MixedText | null;
-  /** Of names and values. */
+  /** Font of names and values. */
   readonly #emphasis: Face;
   #y = MARGIN;
 
@@ -69,10 +69,10 @@ export class InvoicePaper {
     return new InvoicePaper(doc, fonts, meta);
   }
 
-  /** Above all else, at the left. */
+  /** At the top left. */
   logo(png: Uint8Array): void {
     const content = Buffer.from(png);
-    // As the head of a PNG file has them.
+    // From the header of a PNG file.
     const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
     const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
     this.#doc.image(content, MARGIN, this.#y, { width: width * scale });
@@ -100,7 +100,7 @@ export class InvoicePaper {
     if (bottoms.length > 0) this.#y += Math.max(...bottoms) + GAP;
   }
 
-  /** Names with what they are, three in a row. */
+  /** Names with their values, three per row. */
   fields(fields: readonly (readonly [string, string])[]): void {
     for (let from = 0; from < fields.length; from += 3) {
       const heights = fields.slice(from, from + 3).map(([name, value], index) => {
@@ -114,7 +114,7 @@ export class InvoicePaper {
     this.#y += GAP / 2;
   }
 
-  /** Rows under their heads, which come again on each sheet. No row is split; the closing ones stay together. */
+  /** Rows under their headings, which are repeated on each page. No row is split; the closing rows stay together. */
   table(heads: readonly string[], cells: Cells, rows: readonly InvoiceRow[], closing: readonly InvoiceRow[]): void {
     this.#heads(heads);
     const heightOf = (row: InvoiceRow) => this.#rowHeight(cells(row), faceOf(row));
@@ -132,7 +132,7 @@ export class InvoicePaper {
     for (const row of closing) this.#row(cells(row), faceOf(row));
   }
 
-  /** A block of text of its own; it stays together. */
+  /** A block of text that is never split. */
   note(title: string, lines: readonly string[]): void {
     const height = lines.reduce((sum, line) => sum + this.#height(line, INNER, 9.5, "regular"), GAP + 12);
     if (this.#y + height > BOTTOM) {
@@ -144,7 +144,7 @@ export class InvoicePaper {
     this.#y += down;
   }
 
-  /** @param page what is said of each of so many */
+  /** @param page text for each page number */
   close(foot: string, page: (page: number, of: number) => string): Promise<Uint8Array> {
     const { count } = this.#doc.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
@@ -194,7 +194,7 @@ export class InvoicePaper {
     return this.#doc.heightOfString(shown, { width });
   }
 
-  /** @returns how high it is */
+  /** @returns its height */
   #write(
     text: string,
     x: number,

@@ -56,7 +56,7 @@ it("needs no further font for Latin, Greek, Cyrillic and Devanagari", async () =
   expect(fonts?.of("2", "24 Main Street")).toBeNull();
 });
 
-/** The picture was read by people who read these scripts; a page that looks otherwise must be read again. */
+/** People who read these scripts approved this picture; if the page looks different, it must be proofread again. */
 it("prints names in Arabic, Hebrew, Chinese, Japanese and Korean as the reviewed picture has them", async () => {
   const { seller, buyer } = exampleBill;
   if (!seller || !buyer) throw new Error("the example has both sides");
@@ -89,7 +89,7 @@ const reviewed = new URL("../../../../docs/pictures/invoice-scripts.png", import
 
 const greys = async (png: Buffer) => [...(await sharp(png).greyscale().raw().toBuffer())];
 
-/** The two sides of the first sheet, drawn by PDFium, at three times their size. */
+/** The two halves of the first page, rendered by PDFium at three times their size. */
 async function picture(content: Uint8Array): Promise<Buffer> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(content);

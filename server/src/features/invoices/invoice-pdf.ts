@@ -8,18 +8,18 @@ import { scriptFonts } from "./invoice-scripts.ts";
 import { invoiceWords as words } from "./invoices.text.ts";
 
 type Printing = {
-  /** The one that the bill was closed with. */
+  /** The layout that the bill was closed with. */
   layout: number;
   timeZone: string;
-  /** PNG of the seller. */
+  /** The seller's logo as PNG. */
   logo?: Uint8Array | null;
 };
 type InvoiceFile = FileAnswer & { name: string };
 
 /**
- * A closed bill as it is sent, A4. The same bill makes the same bytes: nothing in it comes from the clock.
- * Takes some 20 ms, 30 with fifty lines, and no database; some 50 ms more for each script that is not Latin, Greek,
- * Cyrillic or Devanagari.
+ * A closed bill as A4 PDF. The same bill always gives the same bytes: nothing depends on the clock. Takes about 20 ms,
+ * 30 with fifty lines, without the database, plus about 50 ms for each script other than Latin, Greek, Cyrillic or
+ * Devanagari.
  */
 export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: Printing): Promise<InvoiceFile> {
   const { closed_at, invoice_number } = bill;
@@ -46,12 +46,12 @@ export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: 
   };
 }
 
-/** A slash is no part of a file's name. */
+/** A slash is not allowed in a file name. */
 export const fileNameOf = (invoiceNumber: string): string => `${invoiceNumber.replaceAll("/", "-")}.pdf`;
 
 const cellsOf = ({ label, quantity, rate, amount }: InvoiceRow): string[] => [label, quantity, rate, amount];
 
-/** All that people may have named; the rest is in our own words. */
+/** All text that people may have entered; the rest is our own wording. */
 const textsOf = ({ parties, fields, rows, closing, note, foot }: InvoiceContent): string[] => [
   ...parties.flatMap(({ lines }) => lines),
   ...fields.map(([, value]) => value),

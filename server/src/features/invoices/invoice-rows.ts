@@ -6,8 +6,8 @@ import { invoiceWords as words } from "./invoices.text.ts";
 export type InvoiceRow = { label: string; quantity: string; rate: string; amount: string; strong?: boolean };
 
 /**
- * All that an invoice lists, in its order: what was used, what comes off and on, and the total.
- * @returns `closing` are the last ones, which stay together
+ * All rows of an invoice in order: usage, deductions and additions, and the total.
+ * @returns `closing` are the last rows, which stay together
  */
 export function invoiceRows(bill: Bill): { rows: InvoiceRow[]; closing: InvoiceRow[] } {
   const after = [...bill.charges, ...bill.corrections, ...bill.credits];
@@ -39,5 +39,5 @@ const sum = (label: string, amount: string): InvoiceRow => ({
   amount: moneyText(amount),
 });
 
-/** What comes off, with its sign; nothing has none. */
+/** A deduction with its sign; zero has none. */
 const opposite = (amount: string): string => (/^0(\.0*)?$/.test(amount) ? amount : `-${amount}`);

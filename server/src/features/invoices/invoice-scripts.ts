@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 const require = createRequire(import.meta.url);
 
 /**
- * Fonts for what Noto Sans itself lacks, each by what says which of its files has which letters. 16 MB in all: a
- * document gets the letters that it prints, and one without such letters opens none.
+ * Fonts for letters that Noto Sans lacks, with the lists of letters per file. 16 MB in total: a document embeds only
+ * the letters it prints, and one without such letters opens no font.
  */
 const fontLists = {
   arabic: require.resolve("@fontsource-variable/noto-sans-arabic/unicode.json"),
@@ -18,17 +18,17 @@ const fontLists = {
 } as const;
 type FontName = keyof typeof fontLists;
 
-/** A letter's font is a file of a package at one weight. */
+/** A font file of a package at one weight. */
 export type ScriptFont = { key: string; content: Uint8Array; letters: ReadonlySet<string> };
 
 const arabic = /\p{Script_Extensions=Arabic}/u;
 const hebrew = /\p{Script_Extensions=Hebrew}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
-/** Han, and the signs and wide letters that go with it. */
+/** Han, with its punctuation and wide letters. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Han letters look different by language: kana beside them say Japanese, Hangul says Korean. */
+/** Han glyphs differ by language: kana nearby means Japanese, Hangul means Korean. */
 const languageOf = (text: string): FontName => (kana.test(text) ? "jp" : hangul.test(text) ? "kr" : "sc");
 
 function fontNameOf(letter: string, language: FontName): FontName | null {
@@ -40,14 +40,14 @@ function fontNameOf(letter: string, language: FontName): FontName | null {
 const REGULAR = 400;
 
 export type ScriptFonts = {
-  /** The font of a letter within a text; null where it has none here. */
+  /** The font of a letter within a text; null if there is none. */
   of(letter: string, text: string): ScriptFont | null;
   all: readonly ScriptFont[];
 };
 
 /**
- * Reads the fonts of the letters that Noto Sans lacks.
- * @returns null where the texts have none
+ * Reads fonts for the letters that Noto Sans lacks.
+ * @returns null if the texts have none
  */
 export async function scriptFonts(texts: readonly string[]): Promise<ScriptFonts | null> {
   const needed = new Map<FontName, Set<string>>();
@@ -70,9 +70,9 @@ export async function scriptFonts(texts: readonly string[]): Promise<ScriptFonts
   };
 }
 
-/** One for each file that has some of the letters. */
+/** One per file that has some of the letters. */
 async function fontsOf(name: FontName, letters: ReadonlySet<string>): Promise<ScriptFont[]> {
-  // Loaded here, for few documents need it.
+  // Loaded lazily, because few documents need it.
   const { default: subsetFont } = await import("subset-font");
   const list = fontLists[name];
   const ranges = Object.entries(z.parse(rangesByFile, JSON.parse(await readFile(list, "utf8"))));
@@ -93,7 +93,7 @@ async function fontsOf(name: FontName, letters: ReadonlySet<string>): Promise<Sc
 
 const rangesByFile = z.record(z.string(), z.string());
 
-/** @param ranges as style sheets write them: `U+4E00-4E05,U+4E08` */
+/** @param ranges in CSS notation: `U+4E00-4E05,U+4E08` */
 function isIn(ranges: string, letter: string): boolean {
   const codePoint = letter.codePointAt(0) ?? 0;
   return ranges.split(",").some((range) => {

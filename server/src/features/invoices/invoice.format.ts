@@ -4,7 +4,7 @@ import { invoiceWords } from "./invoices.text.ts";
 
 const words = invoiceWords.quantities;
 
-/** Off in percent, or in money with the rupee sign, which is a sign of display only (CONST-26). */
+/** The discount in percent, or in money with the rupee sign, which is only a display convention (CONST-26). */
 export const discountText = (type: "percentage" | "fixed_amount", value: string): string =>
   type === "percentage" ? `${numberText(value)}%` : moneyText(value, "INR");
 
@@ -27,7 +27,7 @@ export function quantityText({ quantity, unit }: BillLine): string {
   }
 }
 
-/** What one of them costs, with its unit; nothing for what has no rate of its own. */
+/** The rate with its unit; empty for lines without a rate. */
 export function rateText({ rate, unit }: BillLine): string {
   if (unit === "once") return "";
   return unit === "%" ? `${numberText(rate)}%` : moneyText(rate);

@@ -24,7 +24,7 @@ const mail = statement<MailRow, { id: number }>(
   sql`select * from invoice_mails where id = ${sql.placeholder("id")}`,
 );
 
-/** An invoice that was asked to be mailed. */
+/** A request to email an invoice. */
 export const findMail = (db: Db, id: number): Promise<MailRow | undefined> => oneRow(mail(db, { id }));
 
 const bill = statement<BillRow, { id: number }>(
@@ -42,11 +42,11 @@ const issued = statement<Issued, { billId: number; state: string }>(
       where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`,
 );
 
-/** The file of a bill in a state of payment, once it was issued. */
+/** The file of a bill in a payment state, once it was issued. */
 export const findIssued = (db: Db, billId: number, state: string): Promise<Issued | undefined> =>
   oneRow(issued(db, { billId, state }));
 
-/** Stores the first file of a state; a second one changes nothing. */
+/** Stores the first file of a state; later ones change nothing. */
 export const insertIssued = statement<object, Issued>(
   "invoice_issue",
   sql`insert into issued_invoices (bill_id, state, layout, sha256, content, issued_at)

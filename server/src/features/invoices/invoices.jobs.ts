@@ -6,7 +6,9 @@ import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
 import { invoiceMailText } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
 
-/** Reads the invoice when it is sent, so that the queue holds a number and no file; and stores whether it was sent. */
+/**
+ * Creates the invoice when sending, so that the queue contains only an id and no file, and stores whether it was sent.
+ */
 export const invoiceMailJob = defineJob({
   name: "invoice_mail",
   payload: z.object({ invoice_mail_id: z.int() }),

@@ -18,7 +18,7 @@ import { issuedInvoice } from "./issued-invoices.ts";
 type Query = Parsed<typeof invoices.mails>["query"];
 
 /**
- * The invoice of a closed bill as it is sent.
+ * The invoice of a closed bill, as a file.
  * @throws AppError not_found
  */
 export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
@@ -32,8 +32,8 @@ export async function invoiceMailsOf(ctx: Context, brandId: number, month: strin
 }
 
 /**
- * Asks for the invoice to be mailed: a job makes and sends it, and tries again while mail is down.
- * @throws AppError rate_limited, not_found, invalid where the brand has no address and none is named
+ * Requests that the invoice be emailed: a job creates and sends it, and retries while the mail server is down.
+ * @throws AppError rate_limited, not_found, invalid if the brand has no address and none is given
  */
 export async function mailInvoice(
   ctx: Context,

@@ -35,14 +35,14 @@ const bill = async (brandId: number) => (await manager.get(`/admin/billing_histo
 const settings = (sent: object) =>
   app.ctx.db.transaction(() => updateSettings({ ...app.ctx, audited: [], clock: { now: () => now } }, sent));
 
-/** The file, byte by byte. */
+/** The file as bytes. */
 async function file(brandId: number) {
   const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${app.url}/api/v1${path}`, { headers: { ...of(brandId), cookie } });
   return { headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A closed month of a brand whose name and charges are these. */
+/** A closed month of a brand with this name and these charges. */
 async function billOf(over: { name?: string; charges?: number } = {}): Promise<number> {
   const id = await makeBilledBrand(app.ctx);
   const db = app.ctx.db.current();
@@ -153,7 +153,7 @@ describe("the invoice", () => {
         { bill_id: billId, state: "paid 2026-12-20", layout: 2, sha256: hashOf(paid) },
       ]),
     );
-    // What a later release would draw otherwise stays as it is, and what was damaged is not given out.
+    // A later release with a different layout does not change it, and a damaged file is not served.
     const content = Buffer.from("%PDF-1.3 as another release drew it");
     const row = and(eq(issuedInvoices.bill_id, billId), eq(issuedInvoices.state, "paid 2026-12-20"));
     await db
@@ -178,7 +178,7 @@ describe("the invoice", () => {
     await settings({ invoice_prefix: "ACME/26-" });
     const { brandId } = await makeBill(app.ctx);
     expect((await bill(brandId)).invoice_number).toBe("ACME/26-000003");
-    // A slash is no part of a file's name.
+    // A slash is not allowed in a file name.
     expect((await file(brandId)).headers.get("content-disposition")).toBe('attachment; filename="ACME-26-000003.pdf"');
     await settings({ invoice_prefix: "INV-" });
   });
@@ -249,7 +249,7 @@ describe("mailing an invoice", () => {
     expect(pdfText((await file(id)).content).join("\n")).toContain("ACH to First Harbor Bank, account 4410.");
     await manager.post(mails, { recipient: "pays@example.com" }, of(id));
     const mail = await app.smtp.waitFor("pays@example.com");
-    // Long lines are folded on their way.
+    // Long lines are folded in transit.
     expect(mail.text.replace(/=\r?\n/g, "")).toContain("ACH to First Harbor Bank, account 4410.");
     expect(mail.headers.from).toMatch(/^"?Switchyard Voice"? </);
     expect(mail.headers["reply-to"]).toBe(sender.reply_to);

@@ -4,7 +4,7 @@ import { moneyText } from "../../lib/amounts.ts";
 import { dayInWords, monthInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
 
-/** Every word of the invoice as a file. */
+/** All texts of the invoice file. */
 export const invoiceWords = {
   title: "Invoice",
   from: "From",
@@ -16,7 +16,7 @@ export const invoiceWords = {
   closed: "Invoice date",
   due: "Due",
   status: "Status",
-  /** Words that only invoices of the first layout have. */
+  /** Texts that only invoices in the first layout have. */
   layout1: { statuses: { pending: "Open", paid: "Paid", overdue: "Overdue" } satisfies Record<BillStatus, string> },
   paidOn: (day: string) => `Paid ${day}`,
   item: "Item",
@@ -30,7 +30,7 @@ export const invoiceWords = {
   dueBy: (day: string) => `Amount due by ${day}`,
   duePaid: (day: string) => `Amount due (paid ${day})`,
   dueNone: "Amount due",
-  /** As the sentence names the email that says that it was not sent. */
+  /** Name of the email in the sentence that says it was not sent. */
   mail: "invoice",
   quantities: {
     business: (count: string, one: boolean) => `${count} ${one ? "business" : "businesses"}`,
@@ -39,13 +39,13 @@ export const invoiceWords = {
   page: (page: number, of: number) => `Page ${page} of ${of}`,
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const invoiceActivities = {
   emailed: (brand: string, number: string, recipient: string) =>
     `emailed ${possessive(brand)} invoice ${number} to ${recipient}`,
 };
 
-/** What the email says around its attachment. */
+/** Text of the email around its attachment. */
 export function invoiceMailText(bill: Bill): { subject: string; text: string } {
   const month = monthInWords(`${bill.month}-01`);
   const state =

@@ -13,14 +13,14 @@ import { findIssued, insertIssued } from "./invoices.db.ts";
 type BillRow = InferSelectModel<typeof bills>;
 type IssuedInvoice = { bill: Bill; file: FileAnswer & { name: string } };
 
-/** What an invoice prints of its payment; each state has a file of its own. */
+/** The payment state that an invoice prints; each state has its own file. */
 const stateOf = ({ status, paid_on }: Bill): string => (status === "paid" ? `paid ${paid_on}` : status);
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /**
- * The invoice of a closed bill: made when it is first asked for in its state of payment, and the same bytes from then on.
- * @throws Error where the stored file is not the one that was issued
+ * The invoice of a closed bill: created on the first request in each payment state, with the same bytes from then on.
+ * @throws Error if the stored file is not the one that was issued
  */
 export async function issuedInvoice(services: Services, row: BillRow): Promise<IssuedInvoice> {
   const closed = closedBill(row, billingDay(services), await categoryFinder(services));
@@ -34,7 +34,7 @@ export async function issuedInvoice(services: Services, row: BillRow): Promise<I
   return { bill, file: { content: found.content, mime: "application/pdf", name: fileNameOf(row.invoice_number) } };
 }
 
-/** Of two that are made at the same time the first is stored, and both give that one. */
+/** If two are created concurrently, the first is stored, and both requests return it. */
 async function issue(services: Services, row: BillRow, bill: Bill, state: string) {
   const db = services.db.current();
   const logo = bill.seller?.logo_url ? await logoContent(services, bill.seller.logo_url) : null;

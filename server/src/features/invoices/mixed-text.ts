@@ -1,20 +1,20 @@
 import bidiFactory, { type Bidi } from "bidi-js";
 import type { ScriptFonts } from "./invoice-scripts.ts";
 
-/** Letters of one font in one direction, as they are drawn from the left. */
+/** Letters of one font in one direction, in drawing order from the left. */
 type Run = { text: string; font: string; width: number };
 type Line = { runs: readonly Run[]; width: number };
 
-/** Its types do not say that the module is a factory. */
+/** The module's types do not declare that it is a factory. */
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
-/** A word with the spaces after it; of scripts without spaces each letter. */
+/** A word with the spaces after it; for scripts without spaces, each letter. */
 const unit =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+\s*|\s+/gu;
 
 /**
- * Text in which letters of several fonts stand, some of them written from the right. The PDF library breaks and draws
- * text of one font and one direction only.
+ * Text in several fonts, some of it right to left. The PDF library breaks and draws only text of one font and
+ * direction.
  */
 export class MixedText {
   readonly #doc: PDFKit.PDFDocument;
@@ -26,7 +26,7 @@ export class MixedText {
     for (const { key, content } of scripts.all) doc.registerFont(key, Buffer.from(content));
   }
 
-  /** Whether a text has letters of these fonts. */
+  /** Whether a text needs these fonts. */
   has(text: string): boolean {
     return Array.from(text).some((letter) => this.#scripts.of(letter, text) !== null);
   }
@@ -36,7 +36,7 @@ export class MixedText {
   }
 
   /**
-   * Breaks a text into lines of a width.
+   * Breaks text into lines of a given width.
    * @param face registered font of all other letters
    */
   lines(text: string, width: number, size: number, face: string): Line[] {
@@ -66,7 +66,7 @@ export class MixedText {
   #line(line: string, text: string, size: number, face: string): Line {
     const runs = visualRuns(line, (letter) => this.#scripts.of(letter, text)?.key ?? face).map(
       ({ isRight, ...run }) => {
-        // The library turns round what its script writes from the right; signs of the other font it does not.
+        // The library reverses right-to-left text itself; characters of the other font it does not.
         const shown = isRight && run.font === face ? mirrored(run.text) : run.text;
         const width = this.#doc.font(run.font).fontSize(size).widthOfString(shown);
         return { text: shown, font: run.font, width };
@@ -78,7 +78,10 @@ export class MixedText {
 
 type VisualRun = { text: string; font: string; isRight: boolean };
 
-/** The runs of a line from the left, by the Unicode bidirectional algorithm; each one's letters as they are stored. */
+/**
+ * The runs of a line from left to right, by the Unicode bidirectional algorithm; letters within a run are in stored
+ * order.
+ */
 function visualRuns(line: string, fontOf: (letter: string) => string): VisualRun[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(line);
   const fonts = fontsByUnit(line, fontOf);

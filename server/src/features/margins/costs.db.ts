@@ -8,7 +8,7 @@ import { latestOfEach } from "../../db/valid-from.ts";
 type CostRow = InferSelectModel<typeof platformCosts>;
 type ByMonth = { kind: CostKind; code: string; starts_on: string };
 
-/** The costs that hold in a month. */
+/** The costs that apply in a month. */
 export const listCostsIn = statement<Pick<CostRow, "kind" | "code" | "starts_on" | "cost">, { month: string }>(
   "platform_costs_in_month",
   sql`select distinct on (kind, code) kind, code, starts_on, cost from platform_costs

@@ -19,7 +19,7 @@ export type Costs = ReadonlyMap<string, Cost>;
 
 const keyOf = (kind: CostKind, code: string): string => `${kind} ${code}`;
 
-/** The costs that hold in a month; what nobody entered is missing. */
+/** The costs that apply in a month; costs that were never entered are missing. */
 export async function costsIn(db: Db, month: string): Promise<Costs> {
   const found = await listCostsIn(db, { month });
   return new Map(found.map((row) => [keyOf(row.kind, row.code), { cost: row.cost, since: row.starts_on.slice(0, 7) }]));
@@ -28,7 +28,7 @@ export async function costsIn(db: Db, month: string): Promise<Costs> {
 export const costOf = (costs: Costs, kind: CostKind, code: string): string | null =>
   costs.get(keyOf(kind, code))?.cost ?? null;
 
-/** All that can cost something: engines, integrations and storage. */
+/** Everything that can have a cost: engines, integrations and storage. */
 export async function listCosts(ctx: Context): Promise<PlatformCost[]> {
   const db = ctx.db.current();
   const costs = await costsIn(db, firstOfMonth(billingDay(ctx)));
@@ -58,7 +58,7 @@ type Sent = Parsed<typeof margins.setCost>;
 /** @throws AppError not_found, version_conflict */
 export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent: Sent["body"]["platform_cost"]) {
   const db = ctx.db.current();
-  // Two people who enter the same cost at the same time wait for each other.
+  // Serializes people who enter the same cost at the same time.
   await lockTextUntilCommit(db, "platform_costs");
   const find = async () => (await listCosts(ctx)).find((each) => each.kind === kind && each.code === code);
   const before = await find();

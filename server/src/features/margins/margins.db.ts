@@ -14,7 +14,7 @@ const some = statement<Brand, { brandIds: number[] }>(
   sql`select id, name from brands where id = any(${sql.placeholder("brandIds")}::int[]) order by id`,
 );
 
-/** All brands, or these; by id. */
+/** All brands, or these, by id. */
 export const listBrands = (db: Db, brandIds: readonly number[] | undefined): Promise<Brand[]> =>
   brandIds === undefined ? all(db, {}) : some(db, { brandIds: [...brandIds] });
 
@@ -30,8 +30,9 @@ const ofKnown = sql`d.brand_id = k.brand_id and d.bill_month = ${sql.placeholder
   and d.type = 'standard_minutes' and d.business_id = k.id`;
 
 /**
- * Minutes that the month's bills count, late ones too, by the engine that the business was on when their day ended;
- * before it was first reported, by its first one. Of a business that never changed it, which most are, no day is looked at.
+ * Minutes that the month's bills count, including late ones, by the engine that the business used at the end of each
+ * day; before its first report, its first engine. If a business never changed its engine, which is usual, no day is
+ * read.
  */
 export const sumMinutesByEngine = statement<
   { brand_id: number; code: EngineCode; quantity: string },
@@ -61,7 +62,7 @@ const snapshot = statement<{ rows: Margin[] }, { person: number; month: string; 
     and month = ${sql.placeholder("month")} and taken_at >= ${sql.placeholder("since")}`,
 );
 
-/** The margins of a month as a person saw its first page, if that is not longer ago than `since`. */
+/** The margins of a month as a person saw them on the first page, if not older than `since`. */
 export async function findSnapshot(
   db: Db,
   by: { person: number; month: string; since: string },

@@ -6,7 +6,7 @@ type Used = Pick<MarginPart, "kind" | "code" | "name" | "quantity" | "unit">;
 type Figures = Pick<Margin, "charges" | "pays" | "keeps" | "percent" | "unpriced">;
 
 /**
- * What was used with what it costs, each amount rounded to a cent; nothing is made of what has no cost.
+ * Usage with its cost, each amount rounded to a cent; usage without a cost is left out.
  * @param costOf exact decimal text
  */
 export function priced(used: readonly Used[], costOf: (each: Used) => string | null): MarginPart[] {
@@ -33,7 +33,7 @@ export function marginOf(revenue: string, parts: readonly MarginPart[]): Figures
   };
 }
 
-/** Sums in cents, which are whole numbers of any size: as decimals those of 10,000 brands took longer than all else. */
+/** Sums in cents as big integers: as decimals, summing 10,000 brands took longer than everything else. */
 export function sumsOf(all: readonly Figures[]): Record<"charges" | "pays" | "keeps", string> {
   const sum = (of: (each: Figures) => string) => {
     const cents = all.reduce((to, each) => to + BigInt(of(each).replace(".", "")), 0n);
@@ -45,6 +45,6 @@ export function sumsOf(all: readonly Figures[]): Record<"charges" | "pays" | "ke
 export const minus = (amount: string, ...others: string[]): string =>
   others.reduce((left, each) => left.minus(each), new Decimal(amount)).toFixed(2);
 
-/** As numbers first: what differs as such differs in that direction. */
+/** Compared as numbers first: a difference there decides. */
 export const compareAmounts = (one: string, other: string): number =>
   one === other ? 0 : Number(one) - Number(other) || new Decimal(one).cmp(other);

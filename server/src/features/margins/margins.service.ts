@@ -13,13 +13,13 @@ import { marginsOf } from "./stored-margins.service.ts";
 
 type Query = Parsed<typeof margins.list>["query"];
 
-/** Seconds for which further pages go on with the figures of the first one. */
+/** Seconds during which further pages use the figures of the first one. */
 const SNAPSHOT_SECONDS = 3_600;
 
 /**
- * The month of all brands: they are sorted by calculated figures, so that all of them have to be known. It is read
- * once for an export, and once for the pages that a person reads one after the other: a row is neither left out nor
- * doubled though figures move meanwhile.
+ * The month of all brands: they are sorted by calculated figures, so all must be calculated. They are read once per
+ * export, and once for the pages that a person reads in sequence: no row is skipped or repeated even if figures change
+ * meanwhile.
  */
 export async function listMargins(ctx: Context, query: Query) {
   const all = await (query.chunk ? onceForExport(ctx, query) : ofPerson(ctx, query));
@@ -31,7 +31,7 @@ export async function listMargins(ctx: Context, query: Query) {
   return { data, meta: { ...meta, sums: sumsOf(found) } };
 }
 
-/** By the context of the one request that an export is. */
+/** By context, because an export is one request. */
 const exported = new WeakMap<Context, Promise<Margin[]>>();
 
 function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
@@ -43,10 +43,10 @@ function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
 const monthOrOpen = (ctx: Context, month: string | undefined): string =>
   month ? `${month}-01` : firstOfMonth(billingDay(ctx));
 
-/** Snapshots that are being saved, by person and month. */
+/** Snapshots being saved, by person and month. */
 const saving = new WeakMap<Context["db"], Map<string, Promise<void>>>();
 
-/** The first page reads the figures again; they are saved after the answer, and a further page waits for that. */
+/** The first page reads new figures; they are saved after the answer, and a further page waits for that. */
 async function ofPerson(ctx: Context, { page, month: requested }: Query): Promise<Margin[]> {
   const db = ctx.db.current();
   const month = monthOrOpen(ctx, requested);
@@ -74,7 +74,7 @@ async function ofPerson(ctx: Context, { page, month: requested }: Query): Promis
   return rows;
 }
 
-/** @throws AppError not_found where the brand has no bill of the month */
+/** @throws AppError not_found if the brand has no bill for the month */
 export async function oneMargin(ctx: Context, brandId: number, month: string | undefined) {
   const [found] = await calculateMargins(ctx, monthOrOpen(ctx, month), [brandId]);
   if (!found) throw refuse(marginErrors.noBill);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sessions end when the clock goes on by days. */
+/** Sessions expire when the clock moves by days. */
 async function goTo(at: string): Promise<void> {
   now = new Date(at);
   admin = await app.as("super_admin");
@@ -155,7 +155,7 @@ describe("pages and exports of margins", () => {
     const { data: first, meta } = await page(1);
     const read = first.map(({ id }: { id: number }) => id);
     for (let number = 2; number <= meta.total_pages; number += 1) {
-      // The cheapest of those read becomes the dearest: the next page would leave one out.
+      // The cheapest brand read so far becomes the most expensive: without the snapshot, the next page would skip one.
       await makeCharge(app.ctx, read.at(-2), { amount: "5000" });
       read.push(...(await page(number)).data.map(({ id }: { id: number }) => id));
     }

@@ -2,7 +2,7 @@ import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../lib/amounts.ts";
 import { shortMonth } from "../../lib/calendar.ts";
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const marginActivities = {
   costSet: ({ name, unit }: { name: string; unit: string }, cost: string, month: string, today: string) =>
     `set ${possessive(name)} cost to ${moneyText(cost)} per ${unit} from ${shortMonth(month, today)}`,

@@ -9,9 +9,9 @@ import { type Calculating, type UsedMonth, usageAndBillByBrand } from "./used-mo
 export type MonthMargin = Margin & { parts: MarginPart[] };
 
 /**
- * The margins of brands in a month, calculated; brands without a bill of it have none.
+ * Calculates the margins of brands in a month; brands without a bill for it have none.
  * @param month its first day
- * @param brandIds all brands where it is left out
+ * @param brandIds all brands if omitted
  */
 export async function calculateMargins(
   services: Calculating,

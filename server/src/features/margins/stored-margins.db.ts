@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 
-/** A margin as it is stored: what else an answer tells comes with the brand. */
+/** The stored part of a margin: an answer's other fields come with the brand. */
 export type Figures = Omit<Margin, "id" | "brand" | "month">;
 
 const month = sql`${sql.placeholder("month")}::date`;
 
-/** Stored inputs of the brand's month, as they are on the day; none of a month that is over. */
+/** The current day's stored inputs of the brand's month; none for a past month. */
 const inputs = sql`left join brand_months i on i.brand_id = b.id and i.month = ${month}
   and i.ends = ${sql.placeholder("ends")}::timestamptz`;
 
@@ -28,7 +28,7 @@ const read = statement<Found, Of>(
 
 /**
  * The margins of all brands in a month, by id, and the brands whose margin is not stored.
- * @param of `ends` the instant up to which the open month counts
+ * @param of `ends` is the instant up to which the open month counts
  */
 export async function readStoredMargins(db: Db, of: Of) {
   const { rows, missing } = (await oneRow(read(db, of))) ?? {};
@@ -40,7 +40,7 @@ const costs = statement<{ version: number }>(
   sql`select coalesce(sum(version), 0)::int as version from platform_costs`,
 );
 
-/** Entering any cost raises it. */
+/** Editing any cost raises it. */
 export const costsVersion = async (db: Db): Promise<number> => (await oneRow(costs(db, {})))?.version ?? 0;
 
 type Storable = { id: number; figures: Figures | null };
@@ -55,7 +55,7 @@ const save = statement<object, Of & { rows: string }>(
       costs_version = excluded.costs_version, figures = excluded.figures`,
 );
 
-/** Stores margins. Nobody may change what they are made of meanwhile (`lockToStoreMonths`). */
+/** Stores margins. Their inputs must not change meanwhile (`lockToStoreMonths`). */
 export async function saveMargins(tx: Db, of: Of, rows: readonly Storable[]): Promise<void> {
   await save(tx, { ...of, rows: JSON.stringify(rows) });
 }
@@ -66,7 +66,7 @@ const validOf = statement<Storable, Of & { brandIds: number[] }>(
     join brand_margins f on f.brand_id = b.id and f.month = ${month} ${inputs} where ${isValid}`,
 );
 
-/** Of these brands, as far as they are stored. */
+/** The stored margins of these brands. */
 export const storedMarginsOf = (db: Db, of: Of, brandIds: number[]): Promise<Storable[]> =>
   validOf(db, { ...of, brandIds });
 
@@ -76,7 +76,7 @@ export const listStoredMonths = statement<{ month: string }>(
   sql`select distinct month from brand_margins order by month`,
 );
 
-/** Brands with a margin of the month, one after the other, by id. */
+/** The next brands with a margin for the month, by id. */
 export const marginsAfter = statement<{ id: number }, { month: string; after: number; limit: number }>(
   "stored_margins_after",
   sql`select brand_id as id from brand_margins where month = ${month} and brand_id > ${sql.placeholder("after")}

@@ -3,7 +3,7 @@ import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { checkMargins } from "./stored-margins.service.ts";
 
-/** Every night, after the months: calculates stored margins again. A difference is not tried again. */
+/** Every night, after the months: recalculates stored margins. A difference is not retried. */
 export const checkMarginsJob = defineJob({
   name: "check_margins",
   payload: z.object({}),

@@ -17,14 +17,14 @@ import {
   storedMarginsOf,
 } from "./stored-margins.db.ts";
 
-/** Brands of one transaction: usage of them waits meanwhile. */
-const BRANDS_AT_ONCE = 50;
-/** Brands that an error names. */
+/** Brands per transaction: ingesting their usage waits meanwhile. */
+const BRANDS_PER_BATCH = 50;
+/** Most brands that an error lists. */
 const NAMED = 20;
 
 type Services = Pick<Context, "db" | "billingClock" | "billingTimeZone">;
 
-/** The margins of all brands in a month, by id: those that are stored, and the others calculated. */
+/** The margins of all brands in a month, by id: stored ones, and the others calculated. */
 export async function marginsOf(ctx: Context, month: string): Promise<Margin[]> {
   if (month > firstOfMonth(billingDay(ctx))) return [];
   const { rows, missing } = await readStoredMargins(ctx.db.current(), await storedOf(ctx, month));
@@ -35,7 +35,7 @@ export async function marginsOf(ctx: Context, month: string): Promise<Margin[]> 
   return [...found, ...calculated.map(({ parts: _parts, ...row }) => row)].sort((one, other) => one.id - other.id);
 }
 
-/** By what margins of a month are found again. */
+/** The key under which margins of a month are stored. */
 async function storedOf(services: Services, month: string) {
   const { span } = openSpans(services);
   const costs = await costsVersion(services.db.current());
@@ -51,14 +51,14 @@ const withoutStoring = (services: Services) => ({
 });
 
 async function storeAll(services: Services, month: string, brandIds: readonly number[]): Promise<void> {
-  for (let from = 0; from < brandIds.length; from += BRANDS_AT_ONCE) {
-    await storeMargins(services, month, brandIds.slice(from, from + BRANDS_AT_ONCE));
+  for (let from = 0; from < brandIds.length; from += BRANDS_PER_BATCH) {
+    await storeMargins(services, month, brandIds.slice(from, from + BRANDS_PER_BATCH));
   }
 }
 
 /**
- * Stores the margins of brands in a month, so that the next list finds them. Left out are brands of which something is
- * being changed, and bills of a month that is over but not closed.
+ * Stores the margins of brands in a month for later lists. Skips brands that are being changed, and bills of a past
+ * month that is not closed.
  */
 export function storeMargins(services: Services, month: string, brandIds: readonly number[]): Promise<void> {
   return services.db.transaction(async () => {
@@ -71,7 +71,7 @@ export function storeMargins(services: Services, month: string, brandIds: readon
 }
 
 async function calculateStorable(services: Services, month: string, brandIds: readonly number[]) {
-  // Read before the costs: one that is entered meanwhile leaves the rows outdated.
+  // Read before the costs: if one is edited meanwhile, the rows are outdated.
   const of = await storedOf(services, month);
   if (of.ends !== null) await storeMissingMonths(services, brandIds);
   const found = new Map(
@@ -88,14 +88,14 @@ function figuresOf(margin: Margin | undefined): Figures | null {
 }
 
 /**
- * Calculates all stored margins again, and stores those of the new day.
- * @throws Error naming the brands whose margins differed: whatever changed them did not delete them
+ * Recalculates all stored margins, and stores those of the new day.
+ * @throws Error naming the brands whose margins differed: the change should have deleted them
  */
 export async function checkMargins(services: Services): Promise<void> {
   const differing: string[] = [];
   for (const { month } of await listStoredMonths(services.db.current(), {})) {
     for (let after = 0; ; ) {
-      const some = await marginsAfter(services.db.current(), { month, after, limit: BRANDS_AT_ONCE });
+      const some = await marginsAfter(services.db.current(), { month, after, limit: BRANDS_PER_BATCH });
       const ids = some.map(({ id }) => id);
       const last = ids.at(-1);
       if (last === undefined) break;

@@ -10,14 +10,14 @@ import { checkMargins, marginsOf, storeMargins } from "./stored-margins.service.
 
 const desk = useBillingDesk();
 const db = () => desk.app.ctx.db.current();
-/** Stores nothing by itself: a brand whose months are just being stored is left out by everybody else who stores. */
+/** Stores nothing in the background: a brand whose months are being stored is skipped by everyone else. */
 const quiet = () => ({ ...desk.app.ctx, onMonthsRead: () => undefined, afterAnswer: () => undefined });
 
-/** Closed, over without a bill, and open. */
+/** Closed, past without a bill, and open. */
 const months = ["2026-08-01", "2026-09-01", "2026-10-01"] as const;
 const OPEN = months[2];
 
-/** A cost that is entered, besides what months are made of. */
+/** Enters a cost, which is not an input of months. */
 const enterCost = () =>
   db().execute(sql`insert into platform_costs as c (kind, code, starts_on, cost, created_at, updated_at, updated_by)
     values ('engine', 'v2', '2026-08-01', 0.03, now(), now(), 'Test')
@@ -79,7 +79,7 @@ describe("margins that are stored", () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     const admin = await desk.app.as("super_admin");
-    // One look may find the months of the brand being stored, and leaves its margin out.
+    // A read may find the brand's months being stored, and skips its margin then.
     const storedByLooking = async () => {
       for (const month of months) {
         const { body } = await admin.get(`/admin/margins?per_page=100&month=${month.slice(0, 7)}`);
@@ -116,7 +116,7 @@ describe("margins that are stored", () => {
     const id = await makeFullBrand(desk.own());
     for (const month of months) await storeMargins(quiet(), month, [id]);
     await checkMargins(quiet());
-    // The server may store them again between the two.
+    // The server may store them again in between.
     const checkedAfterChange = async () => {
       await db().execute(
         sql`update brand_margins set figures = '{"open":true}' where brand_id = ${id} and month = ${OPEN}`,

@@ -6,7 +6,7 @@ import { type BilledMonth, calculateMonths, loadOpenMonths } from "../billing/mo
 import { spanOf } from "../billing/month-span.rules.ts";
 import { listBrands, listClosedBills, sumMinutesByEngine } from "./margins.db.ts";
 
-/** What a brand used in a month, and what it was billed for it. */
+/** A brand's usage in a month, and the bill for it. */
 export type UsedMonth = {
   brandId: number;
   brand: string;
@@ -14,20 +14,20 @@ export type UsedMonth = {
   open: boolean;
   total: string;
   taxes: string[];
-  /** Standard minutes, which every call minute is, by the engine that the business was on that day. */
+  /** Standard minutes, which include every call minute, by the business's engine on that day. */
   minutes: { code: EngineCode; quantity: string }[];
   connections: MonthInputs["connections"];
-  /** Gigabytes on average, what came late included. */
+  /** Average gigabytes, including late usage. */
   storage: string;
 };
 
-/** What a month is calculated with. */
+/** What calculating a month needs. */
 export type Calculating = Pick<Context, "db" | "billingClock" | "billingTimeZone" | "onMonthsRead">;
 
-const BRANDS_AT_ONCE = 200;
+const BRANDS_PER_BATCH = 200;
 
 /**
- * The month of every brand that has a bill in it, or of some brands; by id, so many brands with a few statements.
+ * The month of every brand with a bill in it, or of some brands, by id, with a few statements per batch.
  * @param month its first day
  */
 export async function* usageAndBillByBrand(
@@ -36,8 +36,8 @@ export async function* usageAndBillByBrand(
   brandIds?: readonly number[],
 ): AsyncGenerator<UsedMonth> {
   const known = await listBrands(ctx.db.current(), brandIds);
-  for (let from = 0; from < known.length; from += BRANDS_AT_ONCE) {
-    yield* ofBrands(ctx, month, known.slice(from, from + BRANDS_AT_ONCE));
+  for (let from = 0; from < known.length; from += BRANDS_PER_BATCH) {
+    yield* ofBrands(ctx, month, known.slice(from, from + BRANDS_PER_BATCH));
   }
 }
 
@@ -69,7 +69,7 @@ async function* ofBrands(ctx: Calculating, month: string, some: readonly { id: n
   }
 }
 
-/** The open month as it is stored, for that is fast. */
+/** Uses the stored open month, which is fast. */
 async function calculatedMonths(
   ctx: Calculating,
   ids: readonly number[],

@@ -36,7 +36,7 @@ export async function create(ctx: Context, brandId: number, written: string): Pr
   return note;
 }
 
-/** The note, locked; only its author and Super Admins may touch it. */
+/** The note, locked; only its author and Super Admins may change it. */
 async function requireOwn(ctx: Context, brandId: number, noteId: number): Promise<{ brand: string; before: Note }> {
   const brand = await requireBrand(ctx, brandId, true);
   const before = await lockNote(ctx.db.current(), brandId, noteId);

@@ -1,4 +1,4 @@
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const noteActivities = {
   added: (brand: string) => `added a note to ${brand}`,
   edited: (brand: string) => `edited a note on ${brand}`,

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { statement } from "../../db/statements.ts";
 
-/** What a person has chosen, by kind of notification. */
+/** A person's choices by kind of notification. */
 export const listChoices = statement<{ kind: string; mail: MailChoice }, { person: number }>(
   "notification_choices",
   sql`select kind, mail from notification_choices where admin_user_id = ${sql.placeholder("person")}`,
@@ -38,7 +38,7 @@ const waiting = (choice: "now" | "digest", isDue: SQL) => sql`
       select 1 from notification_mails m where m.notification_id = n.id and m.admin_user_id = u.id)
   order by u.id, n.place desc`;
 
-/** Notifications that are open and were not mailed yet to those who chose to get them immediately; newer than `newest`. */
+/** Open notifications newer than `newest` that were not yet emailed to people who chose to get them immediately. */
 export const listForNow = statement<Waiting, { newest: string }>(
   "notification_mails_now",
   waiting("now", sql`n.created_at > ${sql.placeholder("newest")}`),
@@ -63,7 +63,7 @@ const mailed = statement<object, { ids: number[]; person: number; now: string }>
     from unnest(${sql.placeholder("ids")}::int[]) as id`,
 );
 
-/** Records that these notifications were mailed to the person. */
+/** Records that these notifications were emailed to the person. */
 export async function insertMails(db: Db, ids: number[], person: number, now: string): Promise<void> {
   await mailed(db, { ids, person, now });
 }

@@ -3,7 +3,7 @@ import type { Services } from "../../context/context.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { mailNotifications } from "./notification-mail.service.ts";
 
-/** Every minute: what people wanted to be told of immediately. */
+/** Every minute: emails the notifications that people want immediately. */
 export const notificationMailJob = defineJob({
   name: "mail_notifications",
   payload: z.object({}),
@@ -11,7 +11,7 @@ export const notificationMailJob = defineJob({
   run: (services: Services) => mailNotifications(services, "now"),
 });
 
-/** Looks every hour, as the hour of the digest is one of the billing time zone; each person gets one a day. */
+/** Runs every hour, because the digest's hour depends on the billing time zone; each person gets one per day. */
 export const digestJob = defineJob({
   name: "mail_digest",
   payload: z.object({}),

@@ -19,12 +19,12 @@ import { notificationsMail } from "./notifications.text.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_SECONDS = 86_400;
-/** What began longer ago is not mailed as if it were new: its reader may just have asked for mails. */
+/** Older notifications are not emailed as if they were new: their reader may just have turned emails on. */
 const NEW_HOURS = 24;
-/** The digest goes out from this hour on, in the billing time zone. */
+/** The hour from which the digest is sent, in the billing time zone. */
 const DIGEST_HOUR = 8;
 
-/** What the person has chosen, kind by kind; nothing is mailed that nobody asked for. */
+/** The person's choices for each kind; without a choice, nothing is emailed. */
 export async function settingsOf({ actor, db }: Context): Promise<NotificationSetting[]> {
   const chosen = await listChoices(db.current(), { person: actor.id ?? 0 });
   const areas = areasOf(actor.role);
@@ -46,11 +46,11 @@ export async function saveSettings(ctx: Context, sent: readonly { kind: Notifica
   return settingsOf(ctx);
 }
 
-/** @returns seconds until the person may be sent another email that is not their digest; 0: now */
+/** @returns seconds until the person may get another email other than the digest; 0: now */
 export const takeMail = (services: Pick<Services, "db" | "clock">, email: string): Promise<number> =>
   takeUse(services, `mail:notifications:${sha256(email)}`, MAILS_ADDRESS_DAY, DAY_SECONDS);
 
-/** Mails what is open, was chosen for it and was not mailed to the person yet: one mail a person. */
+/** Emails open notifications according to each person's choices, unless already emailed: one email per person. */
 export async function mailNotifications(services: Services, choice: "now" | "digest"): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -59,14 +59,14 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
   if (choice === "digest" && now.getTime() < Date.parse(today) + DIGEST_HOUR * HOUR_MS) return;
   await db.transaction(async () => {
     const tx = db.current();
-    // One process at a time mails, each notification once.
+    // Only one process at a time sends, so each notification is emailed once.
     await lockUntilCommit(tx, "notificationMails");
     const waiting = await (choice === "now" ? listForNow(tx, { newest }) : listForDigest(tx, { today }));
     for (const [person, all] of Map.groupBy(waiting, (each) => each.person)) {
       const own = all.filter(({ area, role }) => areasOf(role).some((each) => each === area));
       const [first] = own;
       if (!first) continue;
-      // Beyond its limit they wait, and go out together in one email later.
+      // Beyond the limit they wait, and are sent together in one email later.
       if (choice === "now" && (await takeMail(services, first.email)) > 0) continue;
       await insertMails(
         tx,

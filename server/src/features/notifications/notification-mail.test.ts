@@ -39,10 +39,10 @@ async function begin(kind: string, area: "brands" | "super_admin" = "brands"): P
 const choose = (kind: string, mail: string, by = person) =>
   by.put("/admin/notification_settings", { notification_settings: [{ kind, mail }] });
 const address = (): string => person.user?.email ?? "";
-/** Without the one that greets a new person. */
+/** Without the welcome email of a new person. */
 const mailsTo = () =>
   app.smtp.mails.filter(({ to, headers }) => to.includes(address()) && !headers.subject?.startsWith("You were added"));
-/** What has been written down as mailed to the person, whether the mail has arrived or not. */
+/** What is recorded as emailed to the person, whether or not the email has arrived. */
 const waiting = () =>
   app.ctx.db
     .current()

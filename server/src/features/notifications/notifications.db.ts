@@ -21,7 +21,7 @@ type Row = Omit<Notification, "time" | "subject"> & {
 
 const readerId = sql.placeholder("readerId");
 
-/** As the person marked it last; for those who have not and joined later, it starts as read. */
+/** As the person last marked it; for people who joined later, it starts as read. */
 const isRead = sql`coalesce(
   (select r.read_at is not null from notification_reads r where r.notification_id = n.id and r.admin_user_id = ${readerId}),
   n.created_at <= (select u.created_at from admin_users u where u.id = ${readerId}))`;
@@ -65,7 +65,7 @@ const sums = statementsByShape<Filter, { total: number; unread: number }, Filter
     from notifications n where ${visible}`,
 );
 
-/** What is open for the reader, by severity, then newest. */
+/** Open notifications for the reader, by severity, then newest. */
 export async function listNotifications(db: Db, reader: Reader, query: Query) {
   const filter = { type: query.type !== undefined, search: Boolean(query.search_key) };
   const search = query.search_key ? contains(query.search_key) : undefined;
@@ -107,7 +107,7 @@ const reads = (one: boolean) => sql`insert into notification_reads (admin_user_i
 const oneRead = statement<object, Visible & { now: string; id: number }>("notification_read", reads(true));
 const allRead = statement<object, Visible & { now: string }>("notifications_read", reads(false));
 
-/** @param id one of them; absent: all that the reader sees */
+/** @param id one of them; if absent, all that the reader sees */
 export async function markRead(db: Db, reader: Reader, now: string, id?: number): Promise<void> {
   const values = { ...visibleTo(reader), now };
   await (id === undefined ? allRead(db, values) : oneRead(db, { ...values, id }));

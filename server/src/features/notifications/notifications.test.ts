@@ -20,7 +20,7 @@ let now = new Date("2026-11-03T15:00:00Z");
 const clock = { now: () => now };
 
 beforeAll(async () => {
-  // The server itself looks for nothing: it would, at any moment, while the clock stands somewhere else.
+  // The server itself runs no detectors: it would at any moment, while the clock is at another time.
   const { expensive } = allDetectors;
   app = await startTestApp({ clock, detectors: { usual: [], expensive: { ...expensive, everyMs: Infinity } } });
   admin = await app.as("super_admin");
@@ -103,7 +103,7 @@ describe("notifications", () => {
     );
     expect(await look()).toBe(false);
 
-    // One that an earlier release wrote stays the same, in today's words.
+    // A notification from an earlier release stays open, with its message in today's words.
     await db().execute(sql`update notifications set message = 'As it was said before.'`);
     expect(await look()).toBe(true);
     expect((await list()).data).toEqual(data);
@@ -129,7 +129,7 @@ describe("notifications", () => {
     const before = now;
     now = new Date(at);
     await look();
-    // A session would not last until then.
+    // A session would have expired by then.
     now = before;
     const notified = (await list("type=info")).data
       .filter((each: { kind: string }) => each.kind === "onboarding_tomorrow")

@@ -4,7 +4,7 @@ type Item = { type: "error" | "warning" | "info"; message: string };
 
 const severities = { error: "Error", warning: "Warning", info: "Info" } as const;
 
-/** One email with the notifications that a person asked to get this way. */
+/** One email with the notifications that a person chose to get this way. */
 export function notificationsMail(name: string, items: readonly Item[], choice: "now" | "digest", url: string) {
   const [first] = items;
   const count = items.length === 1 ? "1 notification" : `${items.length} notifications`;

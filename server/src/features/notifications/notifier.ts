@@ -7,10 +7,10 @@ import type { Condition, Detectors } from "../../jobs/detector.ts";
 import { insertNotifications, listOpen, resolveNotifications, setMessage } from "./notifications.db.ts";
 import { notifierLog } from "./notifications.text.ts";
 
-/** What writes were about; unknown where time alone has passed, or another process wrote. */
+/** Subjects of the writes; unknown if only time has passed or another process wrote. */
 type Written = ReadonlySet<string> | "unknown";
 
-/** When this process last ran the expensive detector, by the clock of bills. */
+/** When this process last ran the expensive detectors, by the billing clock. */
 const lastRunOf = perDatabase(() => ({ at: 0 }));
 
 function isDue({ db, billingClock }: Services, everyMs: number): boolean {
@@ -22,9 +22,9 @@ function isDue({ db, billingClock }: Services, everyMs: number): boolean {
 }
 
 /**
- * Inserts a notification for each condition that has begun and resolves those whose condition has
- * ended (NOTIF-02). One process at a time does it; the others find nothing left to do.
- * @param written what was written since the last look
+ * Inserts a notification for each condition that has begun and resolves those whose condition has ended (NOTIF-02). One
+ * process at a time does it; the others find nothing left to do.
+ * @param written what was written since the last run
  * @returns whether anything changed
  */
 export async function refreshNotifications(
@@ -81,11 +81,11 @@ function rowOf({ subject, organization_id, ...rest }: Condition, created_at: str
 
 const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf("."));
 
-/** Time passes by itself: conditions that begin with a date are looked for this often. */
+/** How often conditions that depend on time are checked. */
 const LOOK_MS = 60_000;
-/** Writes that come close together share one look. */
+/** Writes within this time share one run. */
 const SETTLE_MS = 200;
-/** Milliseconds between looks while writes go on. */
+/** Milliseconds between runs during continuous writes. */
 const BETWEEN_MS = 1_000;
 
 /** Runs after each change and every minute. */

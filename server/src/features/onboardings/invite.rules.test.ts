@@ -59,7 +59,7 @@ describe("calendarFile", () => {
     expect(attendee).toEqual(
       expect.arrayContaining(["CUTYPE=INDIVIDUAL", "ROLE=REQ-PARTICIPANT", "PARTSTAT=NEEDS-ACTION", "RSVP=TRUE"]),
     );
-    // In UTC, so no rules of a zone.
+    // In UTC, so there are no time zone rules.
     expect(folded).not.toMatch(/TZID|VTIMEZONE|X-WR/);
   });
 

@@ -15,7 +15,7 @@ type Person = { name: string; email: string };
 export type CalendarEntry = {
   uid: string;
   sequence: number;
-  /** When this file was written. */
+  /** When this file was created. */
   stamp: string;
   at: string;
   summary: string;
@@ -25,8 +25,8 @@ export type CalendarEntry = {
 };
 
 /**
- * A calendar file (RFC 5545, 5546). The times are in UTC: one meeting needs no rules of a zone, and every
- * calendar shows it in its owner's. `PUBLISH` is for a person's own calendar and names no attendee.
+ * A calendar file (RFC 5545, 5546). Times are in UTC: a single meeting needs no time zone rules, and every calendar
+ * shows it in its owner's zone. `PUBLISH` is for a person's own calendar and names no attendee.
  */
 export function calendarFile(entry: CalendarEntry, method: CalendarMethod | "PUBLISH"): string {
   const { organizer, attendee } = entry;
@@ -57,21 +57,21 @@ export function calendarFile(entry: CalendarEntry, method: CalendarMethod | "PUB
       rsvp: true,
     });
   }
-  // Each line of the format ends with a line end, the last one too.
+  // In this format, every line ends with a line break, including the last one.
   return `${calendar}\r\n`;
 }
 
-/** The library keeps control characters, which the format forbids; of line ends it knows the ASCII ones. */
+/** The library keeps control characters, which the format forbids; it recognizes only ASCII line breaks. */
 const plain = (text: string): string => text.replace(/[\u2028\u2029]/g, "\n").replace(/(?![\r\n])\p{Cc}/gu, "");
 
-/** The library writes a quote in a name as RFC 6868 says, which many calendars show as it stands. */
+/** The library escapes a quote in a name according to RFC 6868, which many calendars show literally. */
 const inQuotes = (name: string): string =>
   name
     .replaceAll('"', "'")
     .replace(/\p{Cc}+/gu, " ")
     .trim();
 
-/** In an address that is part of a URI, what would begin a query is written in hex. */
+/** In an address inside a URI, characters that would begin a query are percent-encoded. */
 const inUri = (email: string): string =>
   email.replace(/[^\w.!$'*+=^`{|}~@[\]:-]/gu, (sign) => encodeURIComponent(sign));
 

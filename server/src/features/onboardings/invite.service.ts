@@ -19,13 +19,16 @@ import {
 
 type Change = {
   before: OnboardingRow | null;
-  /** With the sequence that the mails carry. */
+  /** With the sequence number of the emails. */
   after: OnboardingRow;
   cancel: string | null;
   request: "first" | "update" | null;
 };
 
-/** Leaves out what there is no room for; who gets no first invitation counts as not invited, and gets it with a later save. */
+/**
+ * Removes emails beyond the limits; a person whose first invitation is removed counts as not invited, and is invited by
+ * a later save.
+ */
 export async function withinLimits<M extends ReturnType<typeof invitationsFor>>(
   ctx: Context,
   mails: M,
@@ -44,7 +47,7 @@ export async function withinLimits<M extends ReturnType<typeof invitationsFor>>(
   };
 }
 
-/** Asks for the mails in the transaction of the change: they go out if and only if it holds. */
+/** Queues the emails in the transaction of the change: they are sent if and only if it commits. */
 export async function sendInvitations(ctx: Context, { before, after, cancel, request }: Change): Promise<void> {
   if (cancel !== null && before?.onboarding_at) {
     const earlier = { ...before, onboarding_at: before.onboarding_at, invite_sequence: after.invite_sequence };
@@ -67,8 +70,8 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
 }
 
 /**
- * The onboarding for a calendar of the team's own, with what only the team knows.
- * @throws AppError conflict where there is no time
+ * The onboarding for the team's own calendars, with internal details.
+ * @throws AppError conflict if it has no time
  */
 export function ownCalendarFile(ctx: Context, row: OnboardingRow): string {
   if (row.onboarding_at === null) throw refuse(onboardingErrors.noTime);

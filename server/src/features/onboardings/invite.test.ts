@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const path = (id: number) => `/admin/onboardings/${id}`;
 const timed = { onboarding_date: "2027-01-11", onboarding_time: "10:00" };
 
-/** The calendar part of a mail as its reader's calendar gets it, and the type it came with. */
+/** The calendar part of an email, and its content type. */
 function calendarOf(mail: ReceivedMail) {
   const part = mail.raw.split(/\r\n--[^\r\n]+\r\n/).find((each) => /^content-type: text\/calendar/im.test(each)) ?? "";
   const [head = "", ...body] = part.split("\r\n\r\n");
@@ -108,7 +108,7 @@ describe("the invitation", () => {
     await sales.patch(path(made.id), { onboarding: { notes: "n", package_type: "Starter", contact_phone: "1" } });
     await sales.patch(path(made.id), { onboarding: { status: "done" } });
     await sales.delete(path(undated.id));
-    // A later mail, by which the earlier ones would have come.
+    // A later email: earlier ones would have arrived before it.
     const marker = onboardingInput(timed);
     await makeOnboarding(app.ctx, marker);
     await app.smtp.waitFor(marker.contact_email);

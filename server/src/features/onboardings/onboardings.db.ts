@@ -13,14 +13,14 @@ const { search_text: _, ...stored } = getTableColumns(onboardings);
 
 const fields = {
   ...stored,
-  /** The column has seconds, the wire has none. */
+  /** The column has seconds, the wire format does not. */
   onboarding_time: sql<string | null>`to_char(${onboardings.onboarding_time}, 'HH24:MI')`,
 };
 
-/** What has no date comes last either way, and in a day what has no time comes after the rest. */
+/** Rows without a date come last in either direction, and within a day, rows without a time come last. */
 const missing = (descending: boolean) => sql`${descending ? "-infinity" : "infinity"}::timestamp`;
 
-/** There are as many as clients: they are counted, without a stored counter. */
+/** There are as many as brands: few enough to count without a stored counter. */
 const onboardingList = pagedList({
   name: "onboardings_page",
   from: sql`onboardings`,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { invitationsFor, isLate, timeFault } from "./onboardings.rules.ts";
 
-/** First days of summer and winter time in the United States. */
+/** Days on which the clocks change in the United States. */
 const changes = [
   ["2007-03-11", "2007-11-04"],
   ["2024-03-10", "2024-11-03"],
@@ -15,7 +15,10 @@ const changes = [
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** Another way to the same: walk the instants and note what the clock shows, in the words of another locale. */
+/**
+ * An independent way to the same result: walk through the instants and record what the clock shows, in another locale's
+ * format.
+ */
 function firstInstants(day: string): Map<string, number> {
   const shows = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "America/New_York",

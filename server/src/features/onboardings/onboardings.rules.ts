@@ -7,7 +7,7 @@ type When = { onboarding_date: string | null; onboarding_time: string | null };
 
 const LENGTH_MS = ONBOARDING_MINUTES * 60_000;
 
-/** What is wrong with a date and time: no date, or a time that the clock never shows. Null where nothing is. */
+/** What is wrong with a date and time: no date, or a time that the clock skips. Null if nothing is. */
 export function timeFault({ onboarding_date: date, onboarding_time: time }: When): AppError | null {
   if (time === null) return null;
   if (date === null) return refuse(onboardingErrors.timeWithoutDate);
@@ -15,16 +15,16 @@ export function timeFault({ onboarding_date: date, onboarding_time: time }: When
   return refuse(onboardingErrors.skippedTime, { date, time });
 }
 
-/** The instant that date and time in New York mean; null where there is no time (ONB-23). */
+/** The instant of a date and time in New York; null if there is no time (ONB-23). */
 export const momentOf = ({ onboarding_date: date, onboarding_time: time }: When): string | null =>
   date === null || time === null ? null : instantInNewYork({ date, time });
 
-/** What began before this moment, or at it, is over. */
+/** Meetings that began at this moment or earlier are over. */
 export const overSince = (now: Date): string => new Date(now.getTime() - LENGTH_MS).toISOString();
 
 type Planned = When & { status: "scheduled" | "done"; onboarding_at: string | null };
 
-/** Still scheduled though its 45 minutes, or its day where it has no time, are over. */
+/** Still scheduled although its 45 minutes, or its day if it has no time, are over. */
 export function isLate({ status, onboarding_at, onboarding_date }: Planned, now: Date): boolean {
   if (status === "done") return false;
   if (onboarding_at !== null) return Date.parse(onboarding_at) <= Date.parse(overSince(now));
@@ -33,18 +33,19 @@ export function isLate({ status, onboarding_at, onboarding_date }: Planned, now:
 
 export const endOf = (at: string): string => new Date(Date.parse(at) + LENGTH_MS).toISOString();
 
-/** What an invitation says, and whom it has reached. */
+/** The invitation's content and recipient. */
 type Inviting = { company_name: string; contact_person: string; contact_email: string; onboarding_at: string | null };
 type Sent = { invite_sequence: number; invited_email: string | null };
 
 type Mails = Sent & {
-  /** To the earlier address: the invitation no longer holds. */
+  /** Sent to the earlier address: the invitation no longer applies. */
   cancel: string | null;
   request: "first" | "update" | null;
 };
 
 /**
- * Which mails a change calls for. Every one after the first raises the sequence, by which calendars know the newer.
+ * Which emails a change requires. Each one after the first raises the sequence number, by which calendars recognize the
+ * newer version.
  * @param after null: the onboarding is deleted
  */
 export function invitationsFor(before: (Inviting & Sent) | null, after: Inviting | null): Mails {

@@ -33,7 +33,7 @@ export async function read(ctx: Context, id: number): Promise<Onboarding> {
   return shown(ctx, await find(ctx, id));
 }
 
-/** @throws AppError invalid for a time that does not exist or has no date */
+/** @throws AppError invalid if the time does not exist or has no date */
 export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
   const fields = named(sent);
   const onboarding_at = requireMoment(fields);
@@ -61,14 +61,15 @@ export async function create(ctx: Context, sent: OnboardingFields): Promise<Onbo
 }
 
 /**
- * Changes what is sent. What the invitation says is mailed anew, or canceled where it no longer holds.
- * @throws AppError not_found, conflict where it is done, version_conflict, invalid
+ * Changes the sent fields. If the invitation's content changes, it is emailed again, or canceled if it no longer
+ * applies.
+ * @throws AppError not_found, conflict if it is done, version_conflict, invalid
  */
 export async function update(ctx: Context, id: number, sent: Change): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
   const was = pick(before);
   const given = withoutUndefined(sent);
-  // A package without a name of its own goes with its type.
+  // Without a package name, the package type's name is used.
   const follows = given.package_name === undefined && was.package_name === was.package_type;
   const fields = named({ ...was, ...given, ...(follows && { package_name: "" }) });
   const changes = changedFields<OnboardingFields>(was, fields);
@@ -95,7 +96,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
 }
 
 /**
- * There is no way back (ONB-20). The invited person is told nothing: it has taken place.
+ * Cannot be undone (ONB-20). The invited person gets no email, because it has taken place.
  * @throws AppError not_found, conflict, version_conflict
  */
 export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
@@ -112,7 +113,7 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
   return read(ctx, id);
 }
 
-/** @throws AppError not_found, conflict where it is done, version_conflict */
+/** @throws AppError not_found, conflict if it is done, version_conflict */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
   await deleteOnboarding(ctx.db.current(), { id });
@@ -135,7 +136,7 @@ export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
   return row;
 }
 
-/** That it is done is said before that it was changed: a newer version would not help. */
+/** Reports that it is done before a version conflict: a newer version would not help. */
 async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
   const row = await lockOnboarding(ctx.db.current(), id);
   if (!row) throw refuse(onboardingErrors.notFound);
@@ -146,7 +147,7 @@ async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
 
 const shown = (ctx: Context, row: OnboardingRow): Onboarding => ({ ...row, late: isLate(row, ctx.clock.now()) });
 
-/** @throws AppError invalid for a time that does not exist or has no date */
+/** @throws AppError invalid if the time does not exist or has no date */
 function requireMoment(fields: OnboardingFields): string | null {
   const fault = timeFault(fields);
   if (fault) throw fault;
@@ -189,7 +190,7 @@ function pick(row: OnboardingFields): OnboardingFields {
   };
 }
 
-/** An absent field keeps what is stored. */
+/** An absent field stays unchanged. */
 function withoutUndefined(sent: Change): Partial<OnboardingFields> {
   return Object.fromEntries(fieldNames.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
 }

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const path = (id: number) => `/admin/onboardings/${id}`;
 const idsOf = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map(({ id }) => id);
 const post = (onboarding: object) => sales.post("/admin/onboardings", { onboarding });
-/** As its answer shows it, without columns of the server's own. */
+/** As its answer has it, without server-only columns. */
 const onTheWire = async (over: object): Promise<Onboarding> =>
   (await sales.get(path((await makeOnboarding(app.ctx, over)).id))).body.data;
 const patch = (id: number, onboarding: object, headers = {}) => sales.patch(path(id), { onboarding }, headers);

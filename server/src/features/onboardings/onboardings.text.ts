@@ -4,7 +4,7 @@ import { possessive } from "@console/contract/possessive.ts";
 import { shortDay, timeInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
 
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const onboardingMessages = {
   created: (company: string, invited: string | null) =>
     invited === null
@@ -16,7 +16,7 @@ export const onboardingMessages = {
   deleted: (company: string) => `${possessive(company)} onboarding was deleted.`,
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const onboardingActivities = {
   scheduled: (company: string) => `scheduled ${possessive(company)} onboarding`,
   updated: (company: string) => `updated ${possessive(company)} onboarding`,
@@ -31,7 +31,7 @@ export const onboardingNotifications = {
     `${possessive(company)} onboarding is tomorrow${time === null ? "" : ` at ${timeInWords(time)} EST`}.`,
 };
 
-/** As the sentence names them that says that one was not sent. */
+/** Names of the emails in the sentence that says one was not sent. */
 export const mailNames = { first: "invitation", update: "updated invitation", cancel: "cancellation" };
 
 const inWords = new Intl.DateTimeFormat("en-US", {
@@ -44,14 +44,14 @@ const inWords = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** To somebody outside, summer or winter: the zone by its common name. */
+/** For people outside the team: the zone by its common name, in summer and winter. */
 const when = (at: string): string => `${inWords.format(new Date(at))} Eastern Time (New York)`;
 
 type Meeting = { company_name: string; contact_person: string; onboarding_at: string; scheduled_by: string };
 
 export const summaryOf = (company: string): string => `${company} onboarding`;
 
-/** What the invited person finds in the calendar: nothing of the team's own notes. */
+/** The calendar text for the invited person, without the team's notes. */
 export const descriptionOf = ({ company_name, onboarding_at, scheduled_by }: Meeting): string =>
   `${possessive(company_name)} onboarding, ${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes.\nScheduled by ${scheduled_by}.`;
 
@@ -73,7 +73,7 @@ export const detailsOf = (meeting: Details): string =>
     .filter(Boolean)
     .join("\n");
 
-/** @param from whom the email is from: the person who scheduled it, and the company */
+/** @param from the sender: the person who scheduled it, and the company */
 export function invitationMail(meeting: Meeting, kind: "first" | "update", from: string) {
   const { company_name, contact_person, onboarding_at, scheduled_by } = meeting;
   const first = kind === "first";

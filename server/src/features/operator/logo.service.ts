@@ -13,7 +13,7 @@ import { findLogo, insertLogo, lockSettings } from "./operator.db.ts";
 import { readSettings } from "./operator.service.ts";
 import { operatorActivities } from "./operator.text.ts";
 
-/** Emails carry it as it is stored. */
+/** Emails embed it at its stored size. */
 const STORED_BYTES = 100_000;
 const colorCounts = [undefined, 256, 64, 16];
 
@@ -24,14 +24,14 @@ export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> 
   return { content: found.content, mime: "image/png", hash };
 }
 
-/** The picture of a logo that a bill names by its address; null where it is not there. */
+/** The picture of a logo that a bill refers to by URL; null if it does not exist. */
 export const logoContent = async ({ db }: Pick<Context, "db">, url: string): Promise<Uint8Array | null> =>
   (await findLogo(db.current(), url.split("/").at(-1) ?? ""))?.content ?? null;
 
 /**
- * The logo as it is stored: PNG of at most 100 kB, with fewer colors where it would be larger. Before the transaction
+ * The logo as stored: PNG of at most 100 kB, with fewer colors if it would be larger. Call it before the transaction
  * opens.
- * @throws AppError invalid where it is no picture that can be read
+ * @throws AppError invalid if it cannot be read as a picture
  */
 export async function encodeLogo({ content }: SentFile): Promise<Buffer> {
   const decoded = await pictures.decode(content, { width: LOGO_WIDTH, height: LOGO_HEIGHT });
@@ -51,7 +51,7 @@ export async function setLogo(ctx: Context, content: Buffer): Promise<OperatorSe
   return changeLogo(ctx, hash);
 }
 
-/** @throws AppError not_found where there is none, version_conflict */
+/** @throws AppError not_found if there is none, version_conflict */
 export const removeLogo = (ctx: Context): Promise<OperatorSettings> => changeLogo(ctx, "");
 
 async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings> {

@@ -9,7 +9,7 @@ export type SettingsRow = typeof operatorSettings.$inferSelect;
 const unlocked = statement<SettingsRow>("operator_settings", sql`select * from operator_settings`);
 const locked = statement<SettingsRow>("operator_settings_locked", sql`select * from operator_settings for update`);
 
-/** What has no default. */
+/** Fields without a default. */
 type First = Omit<SettingsRow, "id" | "display_name" | "reply_to" | "payment_instructions" | "logo">;
 
 export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(unlocked(db, {}));
@@ -17,7 +17,7 @@ export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow
 /** The same, and locks the row until the transaction ends. */
 export const lockSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(locked(db, {}));
 
-/** Inserts the row where there is none yet, so that it can be locked: two who save first come one after the other. */
+/** Inserts the row if there is none yet, so that it can be locked: this serializes concurrent first saves. */
 export const insertSettings = statement<object, First>(
   "operator_settings_insert",
   sql`insert into operator_settings
@@ -37,7 +37,7 @@ const logo = statement<Logo, { hash: string }>(
 
 export const findLogo = (db: Db, hash: string): Promise<Logo | undefined> => oneRow(logo(db, { hash }));
 
-/** Stores a logo; one that was there before stays as it is. */
+/** Stores a logo unless it is already stored. */
 export const insertLogo = statement<object, Logo>(
   "operator_logo_insert",
   sql`insert into operator_logos (hash, content, added_at)
@@ -50,10 +50,10 @@ const taxOfMonth = statement<Tax, { month: string }>(
   sql`select name, rate from tax_rates where ${latestOn(sql`${sql.placeholder("month")}`)}`,
 );
 
-/** The tax of a month: that of the latest change up to it; none where there never was one. */
+/** The tax of a month: the latest rate up to it, or none. */
 export const findTaxRate = (db: Db, month: string): Promise<Tax | undefined> => oneRow(taxOfMonth(db, { month }));
 
-/** From this month on; months before it keep their own. */
+/** Applies from this month on; earlier months keep their own. */
 export const upsertTaxRate = statement<object, Tax & { month: string }>(
   "tax_rate_upsert",
   sql`insert into tax_rates (starts_on, name, rate)

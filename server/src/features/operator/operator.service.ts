@@ -19,18 +19,18 @@ import { operatorActivities } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
 
-/** What invoice numbers begin with until somebody chooses. */
+/** Default prefix of invoice numbers. */
 const PREFIX = "INV-";
 
-/** Where a logo is read, below `/api/v1`. */
+/** URL of a logo below `/api/v1`. */
 const logoUrl = (hash: string): string => operator.logo.path.replace("{hash}", hash);
 
-/** As they stand; empty, and of version 0, until they are first saved. */
+/** The current settings; empty and at version 0 until they are first saved. */
 export async function readSettings(ctx: Context): Promise<OperatorSettings> {
   return shown(ctx, await findSettings(ctx.db.current()));
 }
 
-/** Who sends the invoices and what their numbers begin with; null where nobody has said who. */
+/** The seller and the prefix of invoice numbers; null if the seller is not set. */
 export async function sellerNow(ctx: Context) {
   const row = await findSettings(ctx.db.current());
   if (!row) return { seller: null, prefix: PREFIX };
@@ -49,14 +49,17 @@ export async function sellerNow(ctx: Context) {
   };
 }
 
-/** Whom emails to people outside are from: 'Jo Park, Northwind Voice', or the person alone where the company is not set. */
+/**
+ * Sender of emails to people outside the team: 'Jo Park, Northwind Voice', or only the person if the company is not
+ * set.
+ */
 export async function outsideSender(ctx: Context, person: string): Promise<string> {
   const { seller } = await sellerNow(ctx);
   return seller?.name ? `${person}, ${seller.name}` : person;
 }
 
 /**
- * Changes what is sent. The tax counts from the open month on: one that is over and not yet closed keeps its own.
+ * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.
  * @throws AppError version_conflict, invalid
  */
 export async function updateSettings(ctx: Context, sent: Sent): Promise<OperatorSettings> {

@@ -2,7 +2,7 @@ import type { Mailer } from "../../adapters/mail.ts";
 import type { Database } from "../../db/unit-of-work.ts";
 import { findLogo, findSettings } from "./operator.db.ts";
 
-/** Every email carries the operator's name, reply address and logo, as they are when it is sent. */
+/** Adds the operator's current name, reply address and logo to every email when it is sent. */
 export const withSender = (mailer: Mailer, db: Database): Mailer => ({
   send: async (mail) => {
     const settings = await findSettings(db.current());

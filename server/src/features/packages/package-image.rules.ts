@@ -1,15 +1,15 @@
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "@console/contract/limits.ts";
 import { pictures } from "../../adapters/pictures.ts";
 
-/** Twice the recommended size, for dense screens; else that size itself. */
+/** Twice the recommended size, for high-density screens, otherwise that size itself. */
 const boxes = [2, 1].map((times) => ({ width: times * IMAGE_WIDTH, height: times * IMAGE_HEIGHT }));
 const qualities = [82, 65, 45, 25];
-/** Largest picture that is stored. */
+/** Maximum size of a stored picture. */
 const STORED_BYTES = 200_000;
 
 /**
- * The picture as it is stored: WebP of at most 200 kB.
- * @returns null where it is no picture that can be read
+ * The picture as stored: WebP of at most 200 kB.
+ * @returns null if it cannot be read as a picture
  */
 export async function toStoredPicture(sent: Uint8Array): Promise<Buffer | null> {
   for (const box of boxes) {

@@ -11,7 +11,7 @@ import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
 import { packageActivities } from "./packages.text.ts";
 
-/** @throws AppError not_found where the package has no picture */
+/** @throws AppError not_found if the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
   const found = await findImage(ctx.db.current(), id);
   if (!found) throw refuse(pictureErrors.notFound);
@@ -21,7 +21,7 @@ export async function image(ctx: Context, id: number): Promise<FileAnswer> {
 export type Picture = { content: Buffer; mime: string; hash: string; alt: string };
 
 /**
- * Encodes what was sent as it will be stored. It takes up to a second of CPU, which nobody may wait for on a lock.
+ * Encodes a picture for storage. Takes up to a second of CPU, so never do it while holding a lock.
  * @throws AppError invalid
  */
 export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<{ alt: string }>): Promise<Picture> {

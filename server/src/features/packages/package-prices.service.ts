@@ -9,8 +9,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 type Prices = { base_price: string } & Row["price_details"];
 
 /**
- * Prices change on the first of a month: the next one, so that a running month keeps its prices, and this
- * month's where no brand is on the package (PKG-07).
+ * Prices change on the first of a month: the next month, so that the open month keeps its prices, or this month if no
+ * brand uses the package (PKG-07).
  */
 export async function pricesStartOn(ctx: Context, packageId: number): Promise<string> {
   const today = billingDay(ctx);
@@ -19,9 +19,9 @@ export async function pricesStartOn(ctx: Context, packageId: number): Promise<st
 }
 
 /**
- * Saves changed prices as a version of their own, instead of one that has not begun yet. Sending the current
- * prices again only deletes those that were to follow.
- * @returns null where nothing changes
+ * Saves changed prices as a new version, replacing one that has not begun yet. Sending the current prices again only
+ * deletes the pending version.
+ * @returns null if nothing changes
  */
 export async function changePrices(ctx: Context, row: Row, sent: PackageUpdate) {
   const running = pricesOf(row);

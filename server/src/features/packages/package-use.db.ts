@@ -12,7 +12,7 @@ const usage = statement<{ id: number; now: number }, { ids: number[]; today: str
     from brand_packages p where p.package_id = any(${sql.placeholder("ids")}::int[]) group by p.package_id`,
 );
 
-/** How many brands are on each package today; a package that no brand was ever on is missing. */
+/** How many brands are on each package today; a package that no brand ever used is missing. */
 export async function usageOf(db: Db, ids: readonly number[], today: string): Promise<Map<number, { now: number }>> {
   return new Map((await usage(db, { ids: [...ids], today })).map(({ id, now }) => [id, { now }]));
 }
@@ -45,7 +45,7 @@ const listed = statement<{ id: number; name: string; starts_on: string | null },
     where ${users} order by lower(b.name), b.id limit ${sql.placeholder("limit")}`,
 );
 
-/** Brands that are on a package or scheduled for it, those without `except`; by name, the first few of them. */
+/** Brands on a package or scheduled for it, except `except`: the first few by name. */
 export async function brandsOnOrScheduled(
   db: Db,
   packageId: number,
@@ -64,5 +64,5 @@ const last = statement<{ name: string; next: string }, { packageId: number }>(
     order by p.ends_on desc, b.id limit 1`,
 );
 
-/** Who was on a package last, and the first day of what came after. */
+/** The last brand on a package, and the first day of its next package. */
 export const lastUse = (db: Db, packageId: number) => oneRow(last(db, { packageId }));

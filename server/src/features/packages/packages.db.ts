@@ -24,7 +24,7 @@ const row = {
   image_alt: sql<string>`coalesce(${packageImages.alt}, '')`,
 };
 
-/** Each package with the prices in force; one without any yet is not shown. */
+/** Each package with its current prices; one without any yet is not shown. */
 const priced = sql`packages cross join lateral (
     select * from package_prices where package_id = packages.id and ${latestOn(today)}) package_prices`;
 const withImage = sql`left join package_images on package_images.package_id = packages.id`;
@@ -47,7 +47,7 @@ const packageList = pagedList({
   joins: withImage,
 });
 
-/** @param onDay decides which prices are in force, and who is on a package */
+/** @param onDay decides which prices and brands are current */
 export async function listPackages(db: Db, query: ListQuery, onDay: string) {
   const { data, meta } = await packageList(db, query, {
     ...{ status: query.status, today: onDay },
@@ -71,13 +71,13 @@ const locked = statement<{ id: number }, { id: number }>(
   sql`select id from packages where id = ${sql.placeholder("id")} for update`,
 );
 
-/** Locks the package, also against brands that are about to be put on it, until the transaction ends. */
+/** Locks the package until the transaction ends, also against brands about to choose it. */
 export const lockPackage = async (db: Db, id: number): Promise<boolean> =>
   (await oneRow(locked(db, { id }))) !== undefined;
 
 type Row = RowOf<typeof row>;
 
-/** What a package shows beside its own row: whose it is, who is on it, and prices to come. */
+/** Adds owners, current brands and pending prices to a package. */
 async function withRelations(db: Db, rows: readonly Row[], today: string) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -130,7 +130,7 @@ async function pendingPrices(db: Db, ids: number[], today: string) {
   }));
 }
 
-/** Prices that have not begun. */
+/** Deletes prices that have not begun. */
 export const deletePendingPrices = statement<object, { id: number; today: string }>(
   "package_prices_pending_delete",
   sql`delete from package_prices where package_id = ${sql.placeholder("id")} and starts_on > ${sql.placeholder("today")}`,
@@ -139,7 +139,7 @@ export const deletePendingPrices = statement<object, { id: number; today: string
 const priceColumns = Object.values(getTableColumns(packagePrices));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-/** Prices from a day on; they replace those that begin on the same day. */
+/** Sets prices from a day on; replaces those that begin on the same day. */
 export const upsertPrices = statement<object, PriceRow>(
   "package_prices_upsert",
   sql`insert into package_prices (${list(priceColumns.map(bare))})
@@ -183,7 +183,7 @@ const owner = statement<{ brand_id: number }, { id: number; brandId: number }>(
     where package_id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
 );
 
-/** A package as far as choosing it needs, locked against changes; `own`: whether it is dedicated to the given brand. */
+/** A package with what choosing it needs, locked against changes; `own`: whether it is dedicated to the given brand. */
 export async function findChoice(
   db: Db,
   id: number,
@@ -191,6 +191,6 @@ export async function findChoice(
 ): Promise<(Choice & { own: boolean }) | undefined> {
   const row = await oneRow(choice(db, { id }));
   if (!row) return undefined;
-  // After the lock, not joined to it: a statement that waited would still see the owners from before.
+  // A separate statement after the lock: the statement that waited would still see the earlier owners.
   return { ...row, own: (await oneRow(owner(db, { id, brandId }))) !== undefined };
 }

@@ -18,7 +18,7 @@ import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertP
 import { packageActivities } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
 
-/** Brands that a package or a refusal names. */
+/** Most brands that a package or an error lists. */
 const NAMED = 6;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
@@ -32,7 +32,7 @@ export async function read(ctx: Context, id: number): Promise<PackageDetail> {
 }
 
 /**
- * The package, if the brand may be put on it: there, active, and public or dedicated to it.
+ * The package, if the brand may choose it: it exists, is active, and is public or dedicated to the brand.
  * @throws AppError invalid
  */
 export async function requireChoosable(
@@ -47,7 +47,7 @@ export async function requireChoosable(
   return choice;
 }
 
-/** Whether a package is dedicated, and not to this brand. */
+/** Whether a package is dedicated to other brands only. */
 export async function isForeign(ctx: Context, id: number, brandId: number): Promise<boolean> {
   const choice = await findChoice(ctx.db.current(), id, brandId);
   return choice !== undefined && !choice.public && !choice.own;
@@ -56,12 +56,12 @@ export async function isForeign(ctx: Context, id: number, brandId: number): Prom
 export type NewPackage = Omit<PackageCreate, "currency" | "external_id" | "organization_ids"> & {
   external_id?: string;
   organization_ids?: readonly number[];
-  /** The seeded default only. */
+  /** True only for the seeded default. */
   is_default?: boolean;
 };
 
 /**
- * Stores a package whose prices count from this month on.
+ * Stores a package whose prices apply from this month on.
  * @returns its id
  * @throws AppError invalid
  */
@@ -96,8 +96,8 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
 }
 
 /**
- * Changes what is sent.
- * @throws AppError not_found, version_conflict, invalid, in_use where brands that are on it would lose it
+ * Changes the sent fields.
+ * @throws AppError not_found, version_conflict, invalid, in_use if brands on it would lose it
  */
 export async function update(ctx: Context, id: number, sent: PackageUpdate): Promise<PackageDetail> {
   const before = await lockedForChange(ctx, id);
@@ -130,7 +130,7 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
   return read(ctx, id);
 }
 
-/** The configurations of all brands that are on it name it. */
+/** The configurations of all brands on the package contain its name. */
 async function raiseOfPackage(ctx: Context, id: number): Promise<void> {
   const brandIds = await brandsOn(ctx.db.current(), id, billingDay(ctx));
   const changed = brandIds.map((brandId) => ({ brandId, part: "package" as const }));
@@ -143,8 +143,8 @@ const asKnownErrors = <T>(work: Promise<T>) =>
   });
 
 /**
- * Deletes for good what no brand has ever been on: a package is in use while a brand is on it, is scheduled for it or
- * has an unclosed month with it, and closed bills refer to it for ever.
+ * Permanently deletes a package that no brand ever used: it is in use while a brand is on it, is scheduled for it or
+ * has an unclosed month with it, and closed bills refer to it forever.
  * @throws AppError not_found, version_conflict, conflict for the default, in_use
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
@@ -183,7 +183,7 @@ async function whyInUse(ctx: Context, row: Row): Promise<AppError> {
   return refuse(packageInUseErrors.usedUntil, { package: row.name, brand: last.name, day });
 }
 
-/** The package as it is, locked until the transaction ends; refused where the caller saw an older one. */
+/** The package, locked until the transaction ends; throws if the caller has an older version. */
 export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const tx = ctx.db.current();
   const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined;
@@ -192,7 +192,7 @@ export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   return row;
 }
 
-/** A dedicated package has its brands; a public one has none (PKG-26). */
+/** A dedicated package has brands; a public one has none (PKG-26). */
 async function ownersOf(ctx: Context, isPublic: boolean, sent: readonly number[]): Promise<readonly number[]> {
   if (isPublic) return [];
   if (sent.length === 0) throw refuse(packageErrors.noOwners);
@@ -209,7 +209,7 @@ async function changeOwners(ctx: Context, row: Row, sent: PackageUpdate) {
   return { before: { organization_ids: row.organization_ids }, after: { organization_ids: owners } };
 }
 
-/** Nobody loses the package that they are on. */
+/** No brand may lose its current package. */
 async function refuseOutsiders(ctx: Context, row: Row, owners: readonly number[]): Promise<void> {
   const { first, total } = await brandsOnOrScheduled(ctx.db.current(), row.id, billingDay(ctx), {
     limit: NAMED,

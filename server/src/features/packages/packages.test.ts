@@ -24,7 +24,7 @@ const put = (id: number, organization_plan: object, headers?: Record<string, str
   manager.put(path(id), { organization_plan }, headers);
 const read = async (id: number) => (await manager.get(path(id))).body.data;
 
-/** At another moment, with a session of that moment. */
+/** At another time, with a session valid at that time. */
 async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
   const before = { now, manager };
   now = new Date(moment);

@@ -1,13 +1,13 @@
 import { shortDay } from "../../lib/calendar.ts";
 
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const packageMessages = {
   created: "Package created successfully",
   updated: "Package updated successfully",
   deleted: (name: string) => `${name} was deleted.`,
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const packageActivities = {
   created: (name: string) => `created package ${name}`,
   updated: (name: string) => `updated package ${name}`,

@@ -6,10 +6,10 @@ import { rows } from "../../db/sql.ts";
 import { overlaps } from "../../db/valid-from.ts";
 
 /**
- * Months that are over and have no bill yet, however long, oldest first: of brands that had a package in them, and
- * were active on any day of them or billed by a person.
+ * Past months without a bill yet, oldest first, however old: of brands that had a package in them, and were active on
+ * any day of them or billed by a person.
  * @param open first day of the earliest month that is not over
- * @param packageId those alone that are on this package
+ * @param packageId only months on this package
  */
 export async function findUnclosedMonths(db: Db, open: string, timeZone: string, packageId?: number) {
   const begins = (day: SQL) => sql`(${day})::date::timestamp at time zone ${timeZone}`;

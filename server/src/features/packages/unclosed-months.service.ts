@@ -4,14 +4,14 @@ import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { findUnclosedMonths } from "./unclosed-months.db.ts";
 
 /**
- * Months that are over and have no bill yet, though they will have one; oldest first.
+ * Past months that will have a bill but have none yet; oldest first.
  * @param open first day of the earliest month that is not over
  * @param packageId only months on this package
  */
 export const listUnclosedMonths = (ctx: Context, open: string, packageId?: number) =>
   findUnclosedMonths(ctx.db.current(), open, ctx.billingTimeZone, packageId);
 
-/** Months that are over and will have a bill on this package, but have none yet; by brand and month. */
+/** Past months that will have a bill on this package, but have none yet; by brand and month. */
 export async function unclosedOn(ctx: Context, packageId: number): Promise<{ name: string; month: string }[]> {
   const open = firstOfMonth(billingDay(ctx));
   const found = await listUnclosedMonths(ctx, open, packageId);

@@ -10,20 +10,20 @@ import { CHALLENGE_MINUTES, rpIdOf, takesPasskeys, userHandle } from "./passkeys
 import { challengeIn, decoy, verifyAuthentication } from "./webauthn.ts";
 
 const QUARTER_HOUR = 900;
-/** Challenges that one person may ask for, and answer, in a quarter of an hour. */
+/** Challenges that one person may request, and answer, in 15 minutes. */
 const TRIES_PERSON = 60;
 
-/** From which page a call comes, and what binds a challenge to the browser. */
+/** The calling page's origin, and what binds a challenge to the browser. */
 export type RequestOrigin = { origin: string | undefined; browserHash: string };
 
-/** @throws AppError conflict where passkeys do not work at the page's address */
+/** @throws AppError conflict if passkeys do not work on the page's address */
 export function requireRelyingParty(ctx: Context, { origin }: RequestOrigin): { origin: string; rpId: string } {
   const rpId = rpIdOf(ctx.publicUrl());
   if (!takesPasskeys(origin, rpId)) throw refuse(passkeyErrors.notHere);
   return { origin, rpId };
 }
 
-/** Options for `navigator.credentials.get`; at sign-in they are the same for everybody. */
+/** Options for `navigator.credentials.get`; at sign-in they are the same for everyone. */
 export async function authenticationOptions(ctx: Context, from: RequestOrigin, purpose: Purpose): Promise<ShowOptions> {
   const { rpId } = requireRelyingParty(ctx, from);
   if (purpose.userId !== null) await limitChallenges(ctx, purpose.userId);
@@ -43,9 +43,9 @@ export const limitChallenges = (ctx: Context, userId: number): Promise<void> =>
 export type Assertion = { passkeyId: number; userId: number; was: number; counter: number };
 
 /**
- * Verifies the answer of a passkey. Its challenge is used up in any case, and an unknown passkey takes as long
- * as a wrong signature, so that nobody learns which passkeys there are.
- * @returns whose passkey it is
+ * Verifies a passkey's assertion. Its challenge is consumed in any case, and an unknown passkey takes as long as a
+ * wrong signature, so that the time does not reveal which passkeys exist.
+ * @returns the owner of the passkey
  * @throws AppError invalid_passkey
  */
 export async function verifyAssertion(
@@ -66,14 +66,14 @@ export async function verifyAssertion(
   return { passkeyId: row.id, userId: row.admin_user_id, was: row.counter, counter };
 }
 
-/** Signing in needs the user handle, for nothing else says whose the passkey is; one that is sent must be right. */
+/** Sign-in requires the user handle, because nothing else identifies the owner; if it is sent, it must match. */
 function isOwnedBy({ response }: ShownResponse, userId: number, { kind }: Purpose): boolean {
   if (!response.userHandle) return kind !== "sign_in";
   return response.userHandle === Buffer.from(userHandle(userId)).toString("base64url");
 }
 
 /**
- * Records a use, in the caller's transaction. Of two that start from the same counter, only one is accepted.
+ * Records a use, in the caller's transaction. If two start from the same counter, only one is accepted.
  * @throws AppError invalid_passkey
  */
 export async function recordUse(ctx: Context, { passkeyId, was, counter }: Assertion): Promise<void> {
@@ -83,7 +83,7 @@ export async function recordUse(ctx: Context, { passkeyId, was, counter }: Asser
 }
 
 /**
- * Marks the session as stepped up by a passkey of the signed-in person.
+ * Marks the session as stepped up with a passkey of the signed-in person.
  * @throws AppError invalid_passkey, rate_limited
  */
 export async function stepUp(

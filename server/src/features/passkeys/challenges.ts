@@ -5,16 +5,16 @@ import { passkeyChallenges } from "../../db/tables/passkeys.ts";
 import { deleteChallenge } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES } from "./passkeys.rules.ts";
 
-/** What a challenge is for, whose it is, and where it may come back from. */
+/** A challenge's purpose, owner, and the browser that may answer it. */
 export type Purpose = {
   kind: "register" | "sign_in" | "step_up";
-  /** Null before it is known who signs in. */
+  /** Null until it is known who signs in. */
   userId: number | null;
   /** SHA-256 of the cookie of the browser or session. */
   browserHash: string;
 };
 
-/** @returns a new one, base64url */
+/** @returns a new challenge, base64url */
 export async function makeChallenge(ctx: Context, { kind, userId, browserHash }: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   await insertRow(ctx.db.current(), passkeyChallenges, {
@@ -28,8 +28,8 @@ export async function makeChallenge(ctx: Context, { kind, userId, browserHash }:
 }
 
 /**
- * Uses up a challenge; of parallel answers to one, only one gets it.
- * @returns whether it was there, for this purpose and from this browser
+ * Consumes a challenge; of parallel answers, only one succeeds.
+ * @returns whether it existed for this purpose and browser
  */
 export async function consumeChallenge(
   ctx: Context,

@@ -9,7 +9,7 @@ import { authenticationOptions, type RequestOrigin, recordUse, verifyAssertion }
 import type { Purpose } from "./challenges.ts";
 
 const QUARTER_HOUR = 900;
-/** Challenges that one network may ask for, and answer, in a quarter of an hour: as many as codes. */
+/** Challenges that one network may request, and answer, in 15 minutes: as many as codes. */
 const TRIES_NETWORK = 300;
 
 const purposeOf = ({ browserHash }: RequestOrigin): Purpose => ({ kind: "sign_in", userId: null, browserHash });
@@ -36,7 +36,7 @@ export async function signInWithPasskey(
     await recordUse(ctx, assertion);
     return openSession(ctx, assertion.userId, { userAgent, way: "passkey" });
   });
-  // Refused only after the right passkey, and outside the transaction, so that its use stays recorded.
+  // Thrown only after a valid passkey, and outside the transaction, so that its use stays recorded.
   if (typeof opened === "string") throw refuse(signInErrors.inactive, {}, { person: assertion.userId });
   return opened;
 }

@@ -17,7 +17,7 @@ const {
   ...shown
 } = getTableColumns(passkeys);
 
-/** One person's own. */
+/** The person's own passkeys. */
 const passkeyList = pagedList({
   name: "passkeys_page",
   from: sql`passkeys`,
@@ -45,7 +45,7 @@ const locked = statement<RowOf<typeof shown>, Own>(
     where ${passkeys.id} = ${sql.placeholder("id")} and ${passkeys.admin_user_id} = ${sql.placeholder("userId")} for update`,
 );
 
-/** A person's own; locks the row until the transaction ends. */
+/** The person's own passkey; locks the row until the transaction ends. */
 export const lockPasskey = (db: Db, own: Own) => oneRow(locked(db, own));
 
 const descriptors = statement<Pick<PasskeyRow, "credential_id" | "transports">, { userId: number }>(
@@ -53,7 +53,7 @@ const descriptors = statement<Pick<PasskeyRow, "credential_id" | "transports">, 
   sql`select credential_id, transports from passkeys where admin_user_id = ${sql.placeholder("userId")}`,
 );
 
-/** How a device finds its passkeys among those of a person. */
+/** A person's passkeys in the form in which devices look them up. */
 export async function credentialsOf(db: Db, userId: number) {
   const found = await descriptors(db, { userId });
   return found.map(({ credential_id, transports }) => ({
@@ -70,7 +70,7 @@ const ofPerson = statement<PasskeyRow, { credentialId: string; userId: number }>
   sql`${byCredential} and admin_user_id = ${sql.placeholder("userId")}`,
 );
 
-/** @param userId null where it is not known yet who signs in */
+/** @param userId null if it is not known yet who signs in */
 export const findByCredential = (
   db: Db,
   credentialId: string,
@@ -78,7 +78,7 @@ export const findByCredential = (
 ): Promise<PasskeyRow | undefined> =>
   oneRow(userId === null ? ofAnybody(db, { credentialId }) : ofPerson(db, { credentialId, userId }));
 
-/** Finds none where another use has raised the counter meanwhile. Use raises no version. */
+/** Matches no row if another use has raised the counter meanwhile. Does not raise the version. */
 export const updateCounter = statement<{ id: number }, { id: number; was: number; counter: number; now: string }>(
   "passkey_used",
   sql`update passkeys set counter = ${sql.placeholder("counter")}, last_used_at = ${sql.placeholder("now")}
@@ -92,7 +92,7 @@ export const deletePasskey = statement<object, { id: number }>(
 
 type Challenge = { challenge: string; kind: string; browserHash: string; now: string };
 
-/** Deletes a challenge that is still valid, so that of parallel answers to it only one finds it. */
+/** Deletes a valid challenge, so that only one of parallel answers finds it. */
 export const deleteChallenge = statement<{ admin_user_id: number | null }, Challenge>(
   "passkey_challenge_delete",
   sql`delete from passkey_challenges
@@ -102,5 +102,5 @@ export const deleteChallenge = statement<{ admin_user_id: number | null }, Chall
 );
 
 const ways = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
-/** Devices name ways that are newer than the list; those are left out. */
+/** Devices may name transports that are newer than the list; those are left out. */
 const isKnown = (way: string): way is (typeof ways)[number] => ways.some((each) => each === way);

@@ -22,7 +22,7 @@ import { challengeIn, publicKeyParameters, verifyRegistration } from "./webauthn
 
 type Sent = Parsed<typeof contract.create>["body"]["passkey"];
 
-/** Who asks, in which session, with which browser. */
+/** The person with their session and browser. */
 export type Owner = RequestOrigin & {
   user: { id: number; name: string; email: string };
   sessionId: number;
@@ -31,7 +31,7 @@ export type Owner = RequestOrigin & {
 
 const purposeOf = ({ user, browserHash }: Owner): Purpose => ({ kind: "register", userId: user.id, browserHash });
 
-/** @throws AppError conflict at an address where passkeys do not work, or where there are too many */
+/** @throws AppError conflict if passkeys do not work on the address, or there are too many */
 export async function registrationOptions(ctx: Context, owner: Owner): Promise<RegistrationOptions> {
   const { rpId } = requireRelyingParty(ctx, owner);
   const db = ctx.db.current();
@@ -54,7 +54,7 @@ export async function registrationOptions(ctx: Context, owner: Owner): Promise<R
 }
 
 /**
- * Adds a passkey. Whoever adds one has just proved to be there with it.
+ * Adds a passkey. Adding one also counts as a step-up, because it was just used.
  * @throws AppError invalid_passkey, duplicate, conflict
  */
 export async function create(ctx: Context, owner: Owner, { name, response }: Sent): Promise<Passkey> {
@@ -104,8 +104,8 @@ export async function rename(ctx: Context, owner: Owner, id: number, name: strin
 }
 
 /**
- * Removes a passkey: it signs in no more.
- * @throws AppError not_found, version_conflict, conflict where it is the last and the role requires one
+ * Removes a passkey, which then no longer signs in.
+ * @throws AppError not_found, version_conflict, conflict if it is the last one and the role requires one
  */
 export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ id: number }> {
   const db = ctx.db.current();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const MINUTE = 60_000;
-/** One passkey in one browser: a person of their own, so that nothing is left over. */
+/** One passkey in one browser, with a new person per test, so that nothing is left over. */
 async function withPasskey() {
   const person = await app.as("super_admin");
   return { person, ...(await addPasskey(app, person, "Laptop")) };
@@ -48,7 +48,7 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
     const answer = await signIn(browser, device.show(options, typeof lies === "function" ? lies(device) : lies));
     expect([answer.status, answer.body.code, answer.body.message]).toEqual(refusal);
     expect(await sessionsOf(person)).toHaveLength(1);
-    // What was tried is used up.
+    // The challenge has been consumed.
     expect((await signIn(browser, device.show(options))).status).toBe(422);
   }
 

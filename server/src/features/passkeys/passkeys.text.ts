@@ -1,7 +1,7 @@
 import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import { listNames } from "../../lib/names.ts";
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const passkeyActivities = {
   added: (name: string) => `added passkey ${name}`,
   renamed: (from: string, to: string) => `renamed passkey ${from} to ${to}`,

@@ -10,7 +10,7 @@ export type Policy = { version: number; updatedAt: string | null; updatedBy: str
 
 const all = statement<InferSelectModel<typeof passkeyPolicy>>("passkey_policy", sql`select * from passkey_policy`);
 
-/** As it stands: required for nobody, and of version 0, until it is first changed. */
+/** The current policy; until its first change, it requires nothing and is at version 0. */
 export async function findPolicy(db: Db): Promise<Policy> {
   const found = await all(db, {});
   const latest = found.toSorted((one, other) => other.version - one.version)[0];
@@ -25,7 +25,7 @@ export async function findPolicy(db: Db): Promise<Policy> {
 
 type Change = { role: Role; required: boolean; version: number; at: string; name: string };
 
-/** The version is the policy's, not the row's: all roles that change together get the same. */
+/** The version belongs to the policy, not the row: all roles that change together get the same. */
 export const upsertPolicy = statement<object, Change>(
   "passkey_policy_upsert",
   sql`insert into passkey_policy (role, required, version, created_at, updated_at, updated_by)
@@ -35,7 +35,7 @@ export const upsertPolicy = statement<object, Change>(
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
 );
 
-/** One at a time until the transaction ends: the policy, and the removal of what it asks for. */
+/** Serializes changes of the policy with removals of passkeys until the transaction ends. */
 export const lockPolicy = (db: Db): Promise<void> => lockTextUntilCommit(db, "passkey_policy");
 
 type People = { role: string; people: number; with_passkey: number };

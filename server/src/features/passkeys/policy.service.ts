@@ -14,8 +14,8 @@ export async function readPolicy(ctx: Context): Promise<PasskeyPolicy> {
 }
 
 /**
- * Says which roles have to sign in with a passkey.
- * @throws AppError version_conflict, conflict where a Super Admin without a passkey would require one of Super Admins
+ * Sets which roles must sign in with a passkey.
+ * @throws AppError version_conflict, conflict if a Super Admin without a passkey would require one for Super Admins
  */
 export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): Promise<PasskeyPolicy> {
   const db = ctx.db.current();

@@ -35,7 +35,7 @@ async function demand(...roles: Role[]) {
   expect((await put(admin, roles)).status).toBe(200);
 }
 
-/** Signs in with a mailed code. */
+/** Signs in with an emailed code. */
 async function withCode(email: string) {
   const browser = app.visitor();
   await browser.post("/admin/send_code", { email });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** `npm run verify:security` tries each pair on people of its own; here one stolen session goes on through them all. */
+/** `npm run verify:security` tries each pair with separate people; here one stolen session tries them all. */
 describe("a stolen session of a Super Admin who has a passkey", () => {
   it("reaches no guarded write, whatever it did before", async () => {
     const stolen = await makeLoot({ url: app.url, ctx: app.ctx, origin: passkeyOrigin(app) });

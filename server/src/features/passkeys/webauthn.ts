@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { RegistrationResponse, ShownResponse } from "@console/contract/passkeys.ts";
 
-/** EdDSA, ES256 and RS256: what devices have. */
+/** EdDSA, ES256 and RS256: the algorithms that devices support. */
 const algorithms = [-8, -7, -257];
 
-/** Where an answer must come from, and to which challenge. */
+/** The expected challenge and origin of an answer. */
 export type Expected = { challenge: string; origin: string; rpId: string };
 
 export type NewCredential = {
@@ -19,10 +19,10 @@ export type StoredCredential = { id: string; publicKey: Uint8Array; counter: num
 
 export const publicKeyParameters = algorithms.map((alg) => ({ alg, type: "public-key" as const }));
 
-/** It takes a third of a second, for which neither a start nor an open transaction should wait. */
+/** Loaded lazily: it takes a third of a second, which should delay neither a start nor an open transaction. */
 export const loadWebauthn = () => import("@simplewebauthn/server");
 
-/** @returns the challenge that an answer names; null where it names none */
+/** @returns the challenge in an answer; null if it has none */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -33,14 +33,14 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** @returns what is stored of a new passkey; null where the answer does not prove it */
+/** @returns the fields to store for a new passkey; null if the answer does not prove it */
 export async function verifyRegistration(
   sent: RegistrationResponse,
   expected: Expected,
 ): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await loadWebauthn();
   try {
-    // Certificates are not asked for, and checking one would call addresses that it names.
+    // Certificates are not requested, and checking one would call URLs that it contains.
     if (await hasCertificates(sent.response.attestationObject)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -81,9 +81,9 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * Verifies an assertion: challenge, origin, relying party, user verification, signature, and that its signature
- * counter has not decreased.
- * @returns the counter as it is now; null where any of these fails
+ * Verifies an assertion: challenge, origin, relying party, user verification, signature, and that its signature counter
+ * has not decreased.
+ * @returns the new counter; null if any of these fails
  */
 export async function verifyAuthentication(
   sent: ShownResponse,
@@ -118,7 +118,7 @@ export async function verifyAuthentication(
 
 let decoyKey: Uint8Array | undefined;
 
-/** A key that nobody has: an unknown passkey costs what a known one with a wrong signature costs. */
+/** A key that nobody has, so that an unknown passkey takes as long as a known one with a wrong signature. */
 export function decoy(): StoredCredential {
   decoyKey ??= makeDecoyKey();
   return { id: randomBytes(16).toString("base64url"), publicKey: decoyKey, counter: 0 };

@@ -17,12 +17,12 @@ import { findKnown, findOwn, type PlatformBrand } from "./platform.db.ts";
 import { platformActivities } from "./platform.text.ts";
 
 /**
- * What staff set up for a brand. A key that may read credentials gets them, and every such reading
- * is on record.
+ * The configuration that staff set up for a brand. A key that may read credentials gets them, and every such read is
+ * recorded.
  * @throws AppError not_found
  */
 export async function configuration(ctx: Context, ref: RecordRef): Promise<Result<(typeof platform)["configuration"]>> {
-  // Before the content: what is changed meanwhile is read again under its own version.
+  // Read before the content: a later change is then read again under its own version.
   const known = await findKnown(ctx.db.current(), ref);
   if (!known) throw refuse(sharedErrors.brandNotFound);
   const etag = String(known.version);
@@ -66,7 +66,7 @@ async function readCredentials(ctx: Context, brand: PlatformBrand): Promise<Bran
   });
 }
 
-/** One after the other: a transaction has one connection. */
+/** Sequentially: a transaction has one connection. */
 async function inTurn<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) results.push(await run(item));

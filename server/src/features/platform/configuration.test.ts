@@ -142,7 +142,7 @@ describe("the version of a configuration", () => {
     expect((await admin.put(at(id), body)).status).toBe(200);
     expect(await versionOf(id)).toBe(version + 1);
     expect(await contentOf(id)).not.toEqual(content);
-    // A secret that is sent again is set again, for it cannot be compared.
+    // A secret that is sent again counts as changed, because it cannot be compared.
     if (what === "credentials") return;
     expect((await admin.put(at(id), body)).status).toBe(200);
     expect(await versionOf(id)).toBe(version + 1);
@@ -320,7 +320,7 @@ describe("PUT /platform/organizations/{id}/applied", () => {
       true,
       [{ part: "brand" }, { part: "status", applied_at: expect.any(String) }],
     ]);
-    // Late on its way: what the platform said since then stays.
+    // A delayed report: a newer confirmation remains.
     expect((await put(1, at)).body.data.applied_version).toBe(2);
     await admin.put(`/admin/agencies/${id}`, { organization: { status: "active" } });
     expect((await state(id)).changes).toMatchObject([{ part: "brand" }, { part: "status", applied_at: null }]);

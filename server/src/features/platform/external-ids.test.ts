@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Kind = {
-  /** As a refusal names it. */
+  /** The record's name in the error. */
   record: string;
   create: (external_id: string) => [path: string, body: object];
   update: (external_id: string) => Promise<[path: string, body: object]>;

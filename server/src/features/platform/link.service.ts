@@ -9,21 +9,21 @@ import { confirmChanges, findKnown, listBrands, listChanges, rememberConfirming,
 
 type Query<K extends "organizations" | "changes"> = Parsed<(typeof platform)[K]>["query"];
 
-/** All brands by id, for a platform that learns of them or looks for what it missed. */
+/** All brands by id, for a platform that discovers them or catches up. */
 export async function organizations(ctx: Context, query: Query<"organizations">) {
   const data = await listBrands(ctx.db.current(), query);
   return { data, meta: { next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) } };
 }
 
-/** Changes after a sequence number. There is always a next: where the following question begins. */
+/** Changes after a sequence number. There is always a next cursor for the following call. */
 export async function changes(ctx: Context, { organization_id, ...page }: Query<"changes">) {
   const data = await listChanges(ctx.db.current(), page, organization_id);
   return { data, meta: { next: data.at(-1)?.seq ?? page.after } };
 }
 
 /**
- * Notes which version of a brand's configuration the platform runs, and that every change up to it is in effect.
- * @throws AppError not_found, invalid where there is no such version yet
+ * Records which version of a brand's configuration the platform runs, and that every change up to it is in effect.
+ * @throws AppError not_found, invalid if there is no such version yet
  */
 export async function applied(ctx: Context, ref: RecordRef, sent: { version: number; applied_at: string }) {
   return ctx.db.transaction(async () => {

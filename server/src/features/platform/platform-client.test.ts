@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const clientWith = (options: Partial<Options> = {}) => platformClient({ url: app.url, key, ...options });
 
-/** Every third call is lost on its way, every third one's answer on its way back, and some find the console away. */
+/** Loses every third request, loses every third response, and sometimes finds the console unavailable. */
 function faulty(): typeof fetch {
   let call = 0;
   return async (input, init) => {

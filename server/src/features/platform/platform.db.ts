@@ -6,7 +6,7 @@ import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
 import { latestOn } from "../../db/valid-from.ts";
 
-/** One that no change has raised yet is at its first version. */
+/** Before its first change, a configuration is at version 1. */
 const version = sql<number>`coalesce(c.version, 1)`;
 
 const known = { id: brands.id, version };
@@ -59,7 +59,7 @@ const ownById = statement<PlatformBrand, { id: number; today: string }>(
   sql`select ${columns(own)} from brands where ${brands.id} = ${sql.placeholder("id")}`,
 );
 
-/** What the brand itself has of its configuration. */
+/** The parts of a configuration that are stored with the brand. */
 export const findOwn = (db: Db, id: number, today: string) => oneRow(ownById(db, { id, today }));
 
 const listed = {
@@ -121,7 +121,7 @@ const changesOfBrand = statement<Change, Page & { brandId: number }>(
   sql`${change} and organization_id = ${sql.placeholder("brandId")} ${bySeq}`,
 );
 
-/** Sealed entries of the audit log that change a configuration, after a sequence number. */
+/** Sealed audit entries that change a configuration, after a sequence number. */
 export const listChanges = (db: Db, page: Page, brandId: number | undefined): Promise<Change[]> =>
   brandId === undefined ? changes(db, page) : changesOfBrand(db, { ...page, brandId });
 
@@ -139,12 +139,12 @@ const confirm = statement<{ version: number; applied_version: number }, Applied>
 );
 
 /**
- * Notes which version the platform runs; a report that comes after a newer one changes nothing.
- * @returns nothing where the brand is not at that version yet
+ * Records which version the platform runs; a report that arrives after a newer one changes nothing.
+ * @returns nothing if the brand is not at that version yet
  */
 export const saveApplied = (db: Db, applied: Applied) => oneRow(confirm(db, applied));
 
-/** Changes up to a version are in effect from now on, unless they were before. */
+/** Marks changes up to a version as in effect from now, unless they already were. */
 export const confirmChanges = statement<object, Applied>(
   "platform_changes_applied",
   sql`update configuration_changes set applied_at = greatest(${sql.placeholder("appliedAt")}::timestamptz, changed_at)
@@ -153,14 +153,14 @@ export const confirmChanges = statement<object, Applied>(
 
 type Unconfirmed = { id: number; name: string; changed_at: string };
 
-/** Remembers when the platform first confirmed anything: what was changed before that nobody waits for. */
+/** Remembers when the platform first confirmed anything: earlier changes need no confirmation. */
 export const rememberConfirming = statement<object, { now: string }>(
   "platform_confirms",
   sql`insert into settings (name, value) values ('platform_confirms_since', ${sql.placeholder("now")})
       on conflict (name) do nothing`,
 );
 
-/** Brands with changes from before a moment that are not in effect, with the first of these. */
+/** Brands with changes from before a moment that are not in effect, with the first of them. */
 export const listUnconfirmed = statement<Unconfirmed, { before: string }>(
   "platform_unconfirmed",
   sql`select b.id, b.name, min(w.changed_at) as changed_at

@@ -2,12 +2,12 @@ import type { Detector } from "../../jobs/detector.ts";
 import { listUnconfirmed } from "./platform.db.ts";
 import { platformNotifications } from "./platform.text.ts";
 
-/** A platform that follows the changes needs seconds; after so many minutes a person should look. */
+/** A platform that follows the changes needs seconds; after this many minutes, a person should look. */
 const CONFIRM_MINUTES = 5;
 
 /**
- * Brands with a change that the platform has not confirmed in time. Where it has never confirmed anything, of any
- * brand, it does not take part, and there is nothing to wait for.
+ * Brands with a change that the platform has not confirmed in time. If it never confirmed anything for any brand, it
+ * does not use confirmations, and nothing is reported.
  */
 export const unconfirmedConfigurations: Detector = async ({ db, clock }) => {
   const before = new Date(clock.now().getTime() - CONFIRM_MINUTES * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import { possessive } from "@console/contract/possessive.ts";
 
-/** What the activity feed says, after the name of the API key. */
+/** Activity messages, shown after the API key's name. */
 export const platformActivities = {
   credentialsRead: (brand: string) => `read ${possessive(brand)} credentials`,
 };

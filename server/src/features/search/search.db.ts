@@ -11,10 +11,10 @@ import { onboardings } from "../../db/tables/onboardings.ts";
 import { packages } from "../../db/tables/packages.ts";
 import { adminUsers } from "../../db/tables/team.ts";
 
-/** Characters from which on the trigram index finds a word anywhere; a shorter one must begin a word. */
+/** Minimum length of a word that the trigram index finds anywhere; a shorter one must begin a word. */
 const ANYWHERE = 3;
 const WORDS_MAX = 6;
-/** Rows that are looked at to find the best: a word that every brand has costs no more than a rare one. */
+/** Candidate rows read to find the best: a word that every brand contains costs no more than a rare one. */
 const EXACT = 20;
 const BEGINNING = 200;
 const MATCHING = 300;
@@ -59,13 +59,13 @@ const sources: Record<FoundKind, Source> = {
   },
 };
 
-/** The best few of each kind, in one statement; kinds in their fixed order. */
+/** The best few matches of each kind, in one statement; kinds in their fixed order. */
 export async function find(db: Db, kinds: readonly FoundKind[], q: string): Promise<Found[]> {
   const wanted = foundKinds.filter((kind) => kinds.includes(kind));
   if (wanted.length === 0) return [];
   const parts = wanted.map((kind) => sql`(${best(kind, fold(q).trim())})`);
   const found = await rows<Found & { rank: number }>(db, sql.join(parts, sql` union all `));
-  // A union keeps no order of its parts.
+  // A union does not preserve the order of its parts.
   const order = (each: Found & { rank: number }) => foundKinds.indexOf(each.kind) * 10 + each.rank;
   return found
     .sort((a, b) => order(a) - order(b) || compare(a.name, b.name) || a.id - b.id)
@@ -100,7 +100,7 @@ function best(kind: FoundKind, q: string): SQL {
     order by rank, ${name}, ${table.id} limit ${FOUND_PER_KIND}`;
 }
 
-/** Every word somewhere; a short one at the beginning of a word, which the index finds as well. */
+/** Every word must occur; a short one at the beginning of a word, which the index finds as well. */
 function matches(text: AnyPgColumn, q: string): SQL {
   const words = q.split(/\s+/).slice(0, WORDS_MAX);
   const found = words.map((word) =>
@@ -111,7 +111,7 @@ function matches(text: AnyPgColumn, q: string): SQL {
   return sql.join(found, sql` and `);
 }
 
-/** What can be part of an e-mail or of a host, pasted as an address or not. */
+/** Fragments that can be part of an email address or a host, also when pasted as a URL. */
 function addresses(q: string): SQL[] {
   const bare = q.replace(/^https?:\/\//, "").replace(/\/$/, "");
   if (bare.length < ANYWHERE || /\s/.test(bare)) return [];

@@ -3,7 +3,7 @@ import { type FoundKind, foundKinds, type search } from "@console/contract/searc
 import type { Handlers } from "../../http/mount.ts";
 import { find } from "./search.db.ts";
 
-/** Whose area a kind belongs to. */
+/** The permission that a kind belongs to. */
 const areaOf: Record<FoundKind, Permission> = {
   brand: "brands",
   member: "team",

@@ -51,7 +51,7 @@ describe("own devices", () => {
       created_at: new Date(now).toISOString(),
       last_seen_at: new Date(now).toISOString(),
       current: true,
-      // A list has it for its export; it is stripped.
+      // Lists accept it for their export; it is stripped.
     });
     expect(body.data[1].current).toBe(false);
     expect(JSON.stringify(body)).not.toMatch(/token|hash/);

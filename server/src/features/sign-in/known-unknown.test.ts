@@ -39,7 +39,10 @@ const send = (browser: number, network: number): Call => ({ what: "send", browse
 
 let runs = 0;
 
-/** What a stranger sees of these calls, aimed at one address. The job that mails has always run before the next call. */
+/**
+ * What an outsider observes of these calls for one address. The job that sends the email has always run before the next
+ * call.
+ */
 async function seen(email: string, side: number, calls: readonly Call[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const each of calls) {
@@ -67,7 +70,7 @@ async function answerTo(email: string, { what, browser }: { what: string; browse
   }
 }
 
-/** As if earlier guesses, of an earlier day, had used the failures of the month up. */
+/** As if guesses on an earlier day had used up the month's failures. */
 async function spendFailures(email: string, admin_user_id: number | null): Promise<void> {
   const earlier = new Date(now - 86_400_000).toISOString();
   const row = { email, admin_user_id, browser_hash: "earlier", trusted: false, code_mac: "", created_at: earlier };
@@ -99,7 +102,7 @@ describe("a known and an unknown address", () => {
       {
         numRuns: 6,
         examples: [
-          // Their live codes once told them apart, when failures were used up.
+          // Regression: live codes differed between them once the failures were used up.
           [[send(1, 0), send(2, 0), send(3, 0), send(0, 0), { what: "verify", browser: 1, network: 0 }], true],
           [[send(1, 0), send(2, 1), send(3, 1), send(0, 2), { what: "verify", browser: 0, network: 2 }], false],
         ],

@@ -22,8 +22,8 @@ const refused = toLogin(linkPages.refused);
 const wantsPasskey = toLogin(linkPages.wantsPasskey);
 
 /**
- * The one-time link's own page, outside the web app: opening it uses nothing up, as mail scanners
- * open links; only its button, which posts, does.
+ * The one-time link's own page, outside the web app: opening it consumes nothing, because mail scanners open links;
+ * only its button, which posts, does.
  */
 export async function serveLinkPage(root: FastifyInstance, services: Services, cookies: Cookies): Promise<void> {
   await root.register((app, _options, done) => {

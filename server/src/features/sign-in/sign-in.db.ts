@@ -9,7 +9,7 @@ import { CODE_TRIES, FAILURE_DAYS } from "./sign-in.rules.ts";
 type User = InferSelectModel<typeof adminUsers>;
 type Code = InferSelectModel<typeof loginCodes>;
 
-/** One at a time for an address until the transaction ends: codes and tries share its budget of failures. */
+/** Serializes calls for an address until the transaction ends: codes and attempts share its failure budget. */
 export const lockAddress = (db: Db, email: string): Promise<void> => lockTextUntilCommit(db, `codes:${email}`);
 
 const failures = statement<{ failures: number }, { email: string; since: string }>(
@@ -18,7 +18,7 @@ const failures = statement<{ failures: number }, { email: string; since: string 
     where email = ${sql.placeholder("email")} and created_at > ${sql.placeholder("since")}`,
 );
 
-/** Wrong tries that count against an address, of all browsers together. */
+/** Wrong attempts that count against an address, across all browsers. */
 export async function failuresOf(db: Db, email: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000).toISOString();
   return (await oneRow(failures(db, { email, since })))?.failures ?? 0;
@@ -37,10 +37,10 @@ const active = statement<User, { id: number }>(
   sql`select * from admin_users where id = ${sql.placeholder("id")} and active for update`,
 );
 
-/** A person who is active; locks the row until the transaction ends. */
+/** An active person; locks the row until the transaction ends. */
 export const lockActiveUser = (db: Db, id: number): Promise<User | undefined> => oneRow(active(db, { id }));
 
-/** A sign-in raises no version. */
+/** Signing in does not raise the version. */
 export const markSignedIn = statement<object, { id: number; now: string }>(
   "user_signed_in",
   sql`update admin_users set last_login_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`,
@@ -48,7 +48,7 @@ export const markSignedIn = statement<object, { id: number; now: string }>(
 
 const isLive = sql`email = ${sql.placeholder("email")} and used_at is null and expires_at > ${sql.placeholder("now")}`;
 
-/** The same browser has one live code, the newest. */
+/** Each browser has one live code, the newest. */
 export const expireCodes = statement<object, { email: string; browserHash: string; now: string }>(
   "codes_expire",
   sql`update login_codes set expires_at = ${sql.placeholder("now")}
@@ -76,7 +76,10 @@ const tried = statement<Pick<Code, "id" | "code_mac" | "admin_user_id">, Browser
       and expires_at > ${sql.placeholder("now")} returning id, code_mac, admin_user_id`,
 );
 
-/** Uses one try of the browser's newest code, and counts it as a failure. @returns the code; none where no try is left */
+/**
+ * Uses one attempt of the browser's newest code, and counts it as a failure. @returns the code; none if no attempt is
+ * left
+ */
 export const countTry = (db: Db, browser: Browser, now: string) => oneRow(tried(db, { ...browser, now }));
 
 const latest = statement<Code, Browser>(
@@ -108,7 +111,7 @@ const link = statement<{ admin_user_id: number; printed: boolean }, { tokenHash:
       and expires_at > ${sql.placeholder("now")} returning admin_user_id, printed`,
 );
 
-/** Uses up a one-time link. @returns whose it is; none where it is unknown, used or expired */
+/** Consumes a one-time link. @returns its owner; none if it is unknown, used or expired */
 export const markLinkUsed = (db: Db, tokenHash: string, now: string) => oneRow(link(db, { tokenHash, now }));
 
 export const deleteSession = statement<object, { id: number }>(

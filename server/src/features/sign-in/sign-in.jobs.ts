@@ -15,14 +15,14 @@ const payload = z.object({
   email: z.string(),
   browser_hash: z.string(),
   trusted: z.boolean(),
-  // Absent in jobs of an earlier release.
+  // Absent in jobs queued by an earlier release.
   network: z._default(z.string(), ""),
 });
 type Request = z.output<typeof payload>;
 
 /**
- * Makes the code and mails it, in one job: a code exists nowhere in clear but in the mail, and a
- * mail that had to wait for its server brings a code that is valid then.
+ * Creates the code and emails it in one job: the plain code exists only in the email, and an email delayed by the mail
+ * server contains a code that is valid when it is sent.
  */
 export const signInMailJob = defineJob({
   name: "sign_in_mail",
@@ -33,7 +33,7 @@ export const signInMailJob = defineJob({
   },
 });
 
-/** One way for every address: whose it is decides only whether the code opens and whether anything is mailed. */
+/** The same steps for every address: only whether the code works and whether an email is sent depends on it. */
 async function prepare(services: Services, request: Request): Promise<{ subject: string; text: string } | null> {
   const { db, clock } = services;
   return db.transaction(async () => {
@@ -47,7 +47,7 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
     const others = await listLiveCodes(tx, { email, now: now.toISOString() });
     const content = contentFor(request, { failures, others });
     if (content !== "code") return user ? linkMail(await makeLink(services, user.id), content) : null;
-    // For an unknown address a row that no code opens: a guess costs what any guess costs.
+    // For an unknown address, a row that no code matches, so that a guess costs the same as any other.
     const id = await insertCode(services, request, user?.id ?? null, now);
     if (!user) return null;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
@@ -72,8 +72,8 @@ async function insertCode(services: Services, request: Request, userId: number |
 
 /**
  * A link that signs in once.
- * @param printed on the server, by somebody who works there
- * @returns its address
+ * @param printed on the server, by an operator
+ * @returns its URL
  */
 export async function makeLink(services: Services, userId: number, printed = false): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -86,7 +86,7 @@ export async function makeLink(services: Services, userId: number, printed = fal
   return `${services.publicUrl()}/sign-in/${token}`;
 }
 
-/** The same for somebody at the server's terminal, with an entry in the audit log. */
+/** The same for an operator at the server's terminal, with an audit entry. */
 export async function printLink(services: Services, person: { id: number; name: string }): Promise<string> {
   return services.db.transaction(async () => {
     await recordEvent(makeContext(services, systemActor), {

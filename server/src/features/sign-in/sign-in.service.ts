@@ -30,24 +30,24 @@ import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
 import { signInActivities } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
-/** Mails an address may be sent from one network in a quarter of an hour. */
+/** Emails to an address from one network in 15 minutes. */
 const MAILS_ADDRESS_NETWORK = 6;
-/** Mails one network may cause in a quarter of an hour. */
+/** Emails from one network in 15 minutes. */
 const MAILS_NETWORK = 40;
-/** Mails an address may be sent in a quarter of an hour: by strangers, and beside that by browsers it knows. */
+/** Emails to an address in 15 minutes: triggered by strangers, and separately by browsers it knows. */
 const MAILS_ADDRESS = 12;
-/** Mails that a network may always cause for an address in a quarter of an hour: strangers elsewhere take no part in them. */
+/** Emails that a network may always trigger for an address in 15 minutes: requests from elsewhere do not count. */
 const MAILS_OWN = 2;
-/** Mails that strangers may cause for an address in a minute, all networks together. */
+/** Emails that strangers may trigger for an address in a minute, across all networks. */
 const MAILS_MINUTE = 20;
-/** Codes one network may try in a quarter of an hour. */
+/** Codes that one network may try in 15 minutes. */
 const TRIES_NETWORK = 300;
 
 export type Browser = { token: string; knownCookie: string | null; userAgent: string };
 
 /**
- * Asks for a code. Does the same for every address: what is known of it is looked up by the job
- * that mails, so neither the answer nor its time tells.
+ * Requests a code. The same for every address: the job that sends the email looks up the person, so neither the answer
+ * nor its timing reveals anything.
  * @throws AppError rate_limited
  */
 export async function sendCode(ctx: Context, email: string, browser: Browser): Promise<void> {
@@ -63,8 +63,8 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
 }
 
 /**
- * Takes the room for one mail. A network's first mails for an address do not compete with those that other networks
- * caused; only a flood of many networks makes it wait, a minute at most.
+ * Counts one email. A network's first emails for an address do not compete with those triggered by other networks; only
+ * a flood from many networks delays it, by a minute at most.
  * @throws AppError rate_limited
  */
 async function requireRoom(ctx: Context, from: { email: string; network: string; trusted: boolean }): Promise<void> {
@@ -81,8 +81,8 @@ async function requireRoom(ctx: Context, from: { email: string; network: string;
 }
 
 /**
- * Exchanges a code for a session. One atomic statement counts the try before the code is compared, and a
- * second, conditional one uses up the code: parallel guesses share the five tries, parallel right codes open one
+ * Exchanges a code for a session. One atomic statement counts the attempt before the code is compared, and a second,
+ * conditional one consumes the code: parallel guesses share the five attempts, and parallel correct codes open one
  * session.
  * @throws AppError invalid_code, inactive_user, use_passkey, rate_limited
  */
@@ -103,19 +103,19 @@ export async function verifyCode(
     const tx = ctx.db.current();
     const used = await markCodeUsed(tx, { id: attempt.id, now: ctx.clock.now().toISOString() });
     if (used.length !== 1) throw wrongCode(userId);
-    // What failed in this very browser was its owner's typing; other browsers' failures stay.
+    // Failures in this browser were the owner's typos; other browsers' failures stay.
     await clearFailures(tx, { email: sent.email, browserHash });
     return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
   });
-  // Refused only after the right code, and outside the transaction, so that the code stays used up.
+  // Thrown only after the correct code, and outside the transaction, so that the code stays consumed.
   if (opened === "use_passkey") throw refuse(signInErrors.usePasskey, {}, { person: userId });
   if (opened === "inactive_user") throw refuse(signInErrors.inactive, {}, { person: userId });
   return opened;
 }
 
 /**
- * One of the newest code's tries, counted as a failure until the code proves right. The address's
- * lock keeps parallel guesses, at several codes too, within its budget.
+ * Uses one attempt of the newest code, counted as a failure until the code proves correct. The address's lock keeps
+ * parallel guesses, even across several codes, within its budget.
  */
 async function takeTry(ctx: Context, email: string, browserHash: string) {
   return ctx.db.transaction(async () => {
@@ -139,14 +139,14 @@ async function whyNoTry(ctx: Context, email: string, browserHash: string): Promi
 
 export type Opened = { identity: Identity; token: string };
 
-/** A link that was printed on the server is the way back for whoever lost their passkey. */
+/** A link printed on the server is the recovery for people who lost their passkey. */
 type SignInMethod = "code" | "mailed_link" | "printed_link" | "passkey";
 
 const methodOf = { code: "code", mailed_link: "link", printed_link: "link", passkey: "passkey" } as const;
 
 /**
  * Opens a session, in the caller's transaction.
- * @returns why not, where the person is not active (or gone), or has to show a passkey
+ * @returns the reason if the person is not active (or deleted), or must use a passkey
  */
 export async function openSession(
   ctx: Context,
@@ -170,7 +170,7 @@ export async function openSession(
     ip: ctx.request.ip,
     user_agent: userAgent.slice(0, 300),
     method: methodOf[way],
-    // Whoever works on the server vouches for the person: they can take the lost passkey away and add another.
+    // The operator vouches for the person, who can then remove the lost passkey and add another.
     stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : null,
   });
   await recordEvent(
@@ -186,8 +186,8 @@ export async function openSession(
 }
 
 /**
- * Uses up a one-time link.
- * @returns null where it is unknown, used or expired; why not, as of a session
+ * Consumes a one-time link.
+ * @returns null if it is unknown, used or expired; the reason if no session was opened
  */
 export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
   return ctx.db.transaction(async () => {
@@ -201,7 +201,7 @@ export async function logout(ctx: Context, sessionId: number): Promise<void> {
   await deleteSession(ctx.db.current(), { id: sessionId });
 }
 
-/** A cookie that says, signed, which address has signed in in this browser. */
+/** A signed cookie that says which address has signed in in this browser. */
 export function knownCookie(ctx: Context, email: string): string {
   const random = randomBytes(16).toString("base64url");
   return `${random}.${ctx.keyring.mac(`known:${email}:${random}`)}`;

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const codeIn = (text: string) => /\b(\d{6})\b/.exec(text)?.[1] ?? "";
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
-/** As the button of the link's page does. */
+/** Like the button on the link's page. */
 const press = (link: string) =>
   fetch(link, {
     method: "POST",
@@ -27,7 +27,7 @@ const press = (link: string) =>
     body: "",
   });
 
-/** Asks for a code in a new browser and reads it from the mail. */
+/** Requests a code in a new browser and reads it from the email. */
 async function ask(email: string, ip = "127.0.0.1") {
   const browser = app.visitor();
   const answer = await browser.post("/admin/send_code", { email }, { "x-forwarded-for": ip });
@@ -35,7 +35,7 @@ async function ask(email: string, ip = "127.0.0.1") {
   return { browser, code: codeIn((await mailTo(email, "Your verification code")).text) };
 }
 
-/** New people get a welcome mail as well. */
+/** New people get a welcome email as well. */
 async function mailTo(email: string, subject: string) {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
@@ -43,7 +43,10 @@ async function mailTo(email: string, subject: string) {
   }
 }
 
-/** The first `rounds` transactions of `parties` callers begin together: each waits until the others have ended theirs. */
+/**
+ * The first `rounds` transactions of `parties` callers begin together: each waits until the others have finished
+ * theirs.
+ */
 function inStep(db: Database, parties: number, rounds: number): Database {
   let begun = 0;
   let waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { CODE_MINUTES } from "./sign-in.rules.ts";
 
 export const signInText = { sent: "Verification code sent." };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const signInActivities = {
   opened: {
     code: "signed in with a code",

@@ -13,10 +13,10 @@ afterAll(() => app.stop());
 const ask = (email: string, ip: string, browser = app.visitor()) =>
   browser.post("/admin/send_code", { email }, { "x-forwarded-for": ip });
 
-/** Strangers' networks, as many as asked for. */
+/** The given number of strangers' networks. */
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `203.0.${index}.1`);
 
-/** The next mail that signs in. */
+/** The next sign-in email. */
 async function nextMail(email: string) {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
@@ -53,7 +53,7 @@ describe("strangers who ask for somebody's codes", () => {
       now += 2_000;
     }
     const mailed = () => app.smtp.mails.filter(({ to }) => to.includes(email));
-    // The first is the welcome.
+    // The first is the welcome email.
     await expect.poll(() => mailed().length, { timeout: 20_000 }).toBe(15);
     expect((await ask(email, "198.51.100.1")).status).toBe(200);
     await expect.poll(() => mailed().length, { timeout: 20_000 }).toBe(16);

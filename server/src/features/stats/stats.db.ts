@@ -4,11 +4,14 @@ import { sql } from "drizzle-orm";
 import { statement } from "../../db/statements.ts";
 
 type Counts = Omit<Stats, "brands_by_day"> & {
-  /** Brands by how many whole days ago they were created. */
+  /** Number of brands by age in whole days. */
   created: Record<string, number>;
 };
 
-/** One statement, one moment: team members counts all, onboardings all that are scheduled, late ones included. */
+/**
+ * One statement, so all counts are from the same moment: all team members, and all scheduled onboardings, including
+ * late ones.
+ */
 export const countAll = statement<Counts, { now: string }>(
   "stats",
   sql`select

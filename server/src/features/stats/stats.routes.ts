@@ -13,7 +13,7 @@ export const statsRoutes: Handlers<typeof stats> = {
   },
 };
 
-/** Back from what there is now, each day without those that were created in the 24 hours after it. */
+/** Counts backward from today: each day without those created in the 24 hours after it. */
 function byDay(total: number, created: Record<string, number>): number[] {
   const days = [total];
   for (let ago = 0; ago < STATS_DAYS; ago += 1) days.unshift((days[0] ?? 0) - (created[ago] ?? 0));

@@ -13,7 +13,7 @@ type ListQuery = Parsed<typeof team.list>["query"];
 
 const { search_text: _, ...fields } = getTableColumns(adminUsers);
 
-/** The team is small: it is counted, without a stored counter. */
+/** The team is small enough to count without a stored counter. */
 const memberList = pagedList({
   name: "members_page",
   from: sql`admin_users`,
@@ -23,7 +23,7 @@ const memberList = pagedList({
       created_at: adminUsers.created_at,
       name: sql`lower(${adminUsers.name})`,
       email: adminUsers.email,
-      // Somebody who never signed in comes after everybody who did, newest first or oldest.
+      // People who never signed in come last in either direction.
       last_login_at: (descending) =>
         sql`coalesce(${adminUsers.last_login_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
     },
@@ -74,7 +74,7 @@ const withRole = statement<{ id: number; name: string }, { roles: readonly Role[
   sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name, id`,
 );
 
-/** Active people of these roles, by name. */
+/** Active people with these roles, by name. */
 export const listWithRole = (db: Db, roles: readonly Role[]) => withRole(db, { roles });
 
 export const deleteMember = statement<object, { id: number }>(
@@ -89,7 +89,7 @@ const endings = [sessions, loginCodes, loginLinks].map((table) =>
   ),
 );
 
-/** Deletes the sessions, and what is on its way to the old address: a code or link there would open a new one. */
+/** Deletes the sessions and anything sent to the old address: a code or link there would open a new one. */
 export async function deleteAccess(db: Db, id: number): Promise<void> {
   for (const end of endings) await end(db, { id });
 }

@@ -20,7 +20,7 @@ export const teamRoutes: Handlers<typeof team> = {
   },
 };
 
-/** A change of the status alone has its own sentence. */
+/** A change of only the status has its own message. */
 function messageFor(member: Member, { active, name, email, role }: Parameters<typeof update>[2]): string {
   if (active === undefined || name !== undefined || email !== undefined || role !== undefined) {
     return teamMessages.updated(member.name);

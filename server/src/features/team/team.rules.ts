@@ -4,7 +4,7 @@ import { teamErrors } from "@console/contract/team.ts";
 type Member = { id: number; active: boolean; role: Role };
 type Change = { active?: boolean | undefined; role?: Role | undefined };
 
-/** Why people cannot do this to themselves: nobody locks themselves out (TEAM-30). Null where they can. */
+/** Why people cannot do this to themselves: nobody may lock themselves out (TEAM-30). Null if they can. */
 export function faultOnOneself(actorId: number | null, member: Member, change: Change | "delete") {
   if (actorId !== member.id) return null;
   if (change === "delete") return teamErrors.deletesOneself;
@@ -13,7 +13,7 @@ export function faultOnOneself(actorId: number | null, member: Member, change: C
   return null;
 }
 
-/** Whether the change takes an active Super Admin away. */
+/** Whether the change removes an active Super Admin. */
 export function removesSuperAdmin(member: Member, change: Change | "delete"): boolean {
   if (!member.active || member.role !== "super_admin") return false;
   return change === "delete" || change.active === false || (change.role ?? "super_admin") !== "super_admin";

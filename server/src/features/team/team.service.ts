@@ -22,13 +22,13 @@ type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Fields = { name: string; email: string; active: boolean; role: Role };
 type Change = Input<"update">["body"]["admin_user"];
 
-/** Active people whose role has brands, by name: who may look after one. */
+/** Active people whose role includes brands, by name: possible account owners. */
 export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
   const holders = roles.filter((role) => permissionsOf[role].includes("brands"));
   return listWithRole(ctx.db.current(), holders);
 }
 
-/** @throws AppError duplicate where the address is taken */
+/** @throws AppError duplicate if the address is in use */
 export async function create(ctx: Context, sent: Fields): Promise<Member> {
   const { id } = await refuseTakenEmail(
     insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
@@ -51,7 +51,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
 }
 
 /**
- * Changes what is sent. Deactivation and a new address end the person's sessions; the old address is told.
+ * Changes the sent fields. Deactivation and a new address end the person's sessions; the old address is notified.
  * @throws AppError not_found, version_conflict, own_account, last_super_admin, duplicate
  */
 export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
@@ -89,7 +89,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
 }
 
 /**
- * Deletes for good. The activities keep the name; sessions and codes go with the row.
+ * Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row.
  * @throws AppError not_found, version_conflict, own_account, last_super_admin
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
@@ -111,7 +111,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   return { id, name: member.name };
 }
 
-/** Two who demote each other at the same time would both find another Super Admin. */
+/** Two who demote each other at the same time would each find another Super Admin. */
 const lockSuperAdmins = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db.current(), "superAdmins");
 
 /** @throws AppError own_account */
@@ -125,7 +125,7 @@ const refuseTakenEmail = <T>(work: Promise<T>): Promise<T> =>
 
 const pick = ({ name, email, active, role }: Fields): Fields => ({ name, email, active, role });
 
-/** An absent field keeps what is stored. */
+/** An absent field stays unchanged. */
 function withoutUndefined(sent: Change): Partial<Fields> {
   const { name, email, active, role } = sent;
   return {

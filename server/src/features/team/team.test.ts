@@ -172,7 +172,7 @@ describe("DELETE /admin/users/{id}", () => {
 });
 
 describe("the last active Super Admin", () => {
-  // Only two who act at the same time can reach the rule: one alone is stopped by the rule on oneself.
+  // Only two people acting at the same time can reach this rule: a single person is stopped by the rule about oneself.
   it("stays, however often two take each other's role away at the same time", async () => {
     const own = await startTestApp();
     const demote = { admin_user: { role: "sales" } };
@@ -181,7 +181,7 @@ describe("the last active Super Admin", () => {
         const [one, other] = [await own.as("super_admin"), await own.as("super_admin")];
         const pair = [one.user?.id ?? 0, other.user?.id ?? 0];
         await own.ctx.db.current().update(adminUsers).set({ role: "sales" }).where(notInArray(adminUsers.id, pair));
-        // As the web sends it: with a key, whose row must not make the two wait for each other in a circle.
+        // As the web app sends it: with an idempotency key, whose row must not make the two deadlock.
         const headers = { "idempotency-key": `round ${round}` };
         const answers = await Promise.all([
           one.patch(path(other.user?.id), demote, headers),

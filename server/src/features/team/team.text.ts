@@ -2,7 +2,7 @@ import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { letter } from "../../lib/letter.text.ts";
 
-/** What a person reads after a change. */
+/** Messages after a change. */
 export const teamMessages = {
   created: (name: string) => `${name} was added to the team.`,
   updated: (name: string) => `Changes to ${name} were saved.`,
@@ -11,7 +11,7 @@ export const teamMessages = {
   deleted: (name: string) => `${name} was removed from the team.`,
 };
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const teamActivities = {
   added: (name: string, role: Role) => `added ${name} to the team as ${roleLabel[role]}`,
   updated: (name: string) => `updated ${name}`,
@@ -21,10 +21,10 @@ export const teamActivities = {
   removed: (name: string) => `removed ${name} from the team`,
 };
 
-/** As the sentence names them that says that one was not sent. */
+/** Names of the emails in the sentence that says one was not sent. */
 export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address" };
 
-/** @param addedBy null where the console itself did, at its first start */
+/** @param addedBy null if added by the console itself at its first start */
 export function welcomeMail(name: string, addedBy: string | null, url: string) {
   return {
     subject: "You were added to Console",

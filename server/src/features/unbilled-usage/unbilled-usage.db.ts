@@ -22,14 +22,14 @@ const openUsage = statement<object, { brandIds: readonly number[]; now: string; 
     group by 1, 2, 3 order by 1, 2, 3 on conflict do nothing`,
 );
 
-/** Records all usage of brands that no bill counts yet: their status was undone, as if it had never been. */
+/** Records all usage of brands that no bill counts yet, because a status change was undone without a trace. */
 export async function noteOpenUsage(ctx: Context, brandIds: readonly number[]): Promise<void> {
   await openUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });
 }
 
 const timeZone = sql`${sql.placeholder("timeZone")}::text`;
 
-/** The days of usage that a row of `unbilled_usage` stands for and that no bill counts. */
+/** The days of usage that a row of `unbilled_usage` covers and no bill counts. */
 const waitingDays = sql`select u.* from usage_days u
   where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type and u.day >= unbilled_usage.month
     and u.day < unbilled_usage.month + interval '1 month'
@@ -38,7 +38,7 @@ const waitingDays = sql`select u.* from usage_days u
         and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month)
         and not ${canHaveBill(sql`u.brand_id`, sql`u.bill_month`, timeZone)} end`;
 
-/** Minutes add up; of storage the last reading of each business counts. */
+/** Minutes add up; for storage, the last reading of each business counts. */
 const quantityOf = (days: SQL): SQL => sql`case when unbilled_usage.type = 'storage_gb'
   then (select sum(r.quantity) from (select distinct on (l.business_id) l.quantity from (${days}) l
     order by l.business_id, l.day desc, l.last_at desc) r)
@@ -46,7 +46,7 @@ const quantityOf = (days: SQL): SQL => sql`case when unbilled_usage.type = 'stor
 
 const hasPackage = sql<boolean>`exists (select 1 from brand_packages p where p.brand_id = ${unbilledUsage.brand_id})`;
 
-/** Why it waits: usage that is booked to its own month had no package in it, other usage came late. */
+/** Why it waits: usage booked to its own month had no package in it, other usage arrived late. */
 const reason = sql<UnbilledReason>`case when ${unbilledUsage.inactive} then 'inactive'
   when exists (select 1 from brand_packages p
     where p.brand_id = ${unbilledUsage.brand_id} and p.starts_on <= ${unbilledUsage.month}) then 'no_bill'
@@ -72,14 +72,14 @@ const fields = {
 
 const withBrand = sql`(unbilled_usage join brands on brands.id = unbilled_usage.brand_id)`;
 
-/** Waiting usage and what became of it, newest first. */
+/** Waiting and decided usage, newest first. */
 const unbilledList = pagedList({
   name: "unbilled_usage_page",
   from: withBrand,
   id,
   sort: { fields: { waiting_since: created_at, month, brand: brands.name }, default: "-waiting_since" },
   filters: {
-    // What waits at this moment, and what was decided: always asked for, and found out once for each row.
+    // Waiting and decided usage; the status is always selected, and computed once per row.
     timeZone: sql`${status} <> 'waiting' or exists (${waitingDays})`,
     brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
     search: sql`${brands.search_text} like ${sql.placeholder("search")}`,
@@ -102,7 +102,7 @@ const byId = statement<RowOf<typeof fields> & { waits: boolean }, At>(
     where ${id} = ${sql.placeholder("id")}`,
 );
 
-/** @returns also what no longer waits: its quantity is then 0 */
+/** @returns also usage that no longer waits: its quantity is then 0 */
 export const findUnbilled = (db: Db, unbilledId: number, timeZone: string) =>
   oneRow(byId(db, { id: unbilledId, timeZone }));
 
@@ -115,7 +115,7 @@ type Decision = {
   by: string;
 };
 
-/** Stores what a person decided, by the clock of bills. */
+/** Stores a person's decision, with the time of the billing clock. */
 export const saveDecision = statement<object, Decision>(
   "unbilled_usage_decide",
   sql`update unbilled_usage set status = ${sql.placeholder("status")}, bill_month = ${sql.placeholder("bill_month")},
@@ -132,13 +132,13 @@ const waitingMonths = statement<{ from: string }, At>(
 );
 
 /**
- * Books the waiting usage of one row to another month. Usage of the brand waits meanwhile (`lockForClose`).
+ * Books the waiting usage of one row to another month. New usage of the brand waits meanwhile (`lockForClose`).
  * @param to first day of the month, or one of UNBILLED_MONTHS
  */
 export async function moveWaiting(db: Db, unbilledId: number, to: string, timeZone: string): Promise<void> {
   for (const { from } of await waitingMonths(db, { id: unbilledId, timeZone })) {
     if (from === to) continue;
-    // Days and events, so that a bill can be calculated again from either.
+    // Days and events, so that a bill can be recalculated from either.
     await moveDays(db, { id: unbilledId, from, to });
     await moveEvents(db, { id: unbilledId, from, to });
   }
@@ -164,8 +164,8 @@ const moveEvents = statement<object, Move>(
 );
 
 /**
- * Late usage that is booked to a month that is over and can have no bill goes on to the next. `open` is the first day of
- * the earliest month that is still to be closed.
+ * Late usage booked to a past month that can have no bill moves to the next. `open` is the first day of the earliest
+ * month that is still to be closed.
  */
 export const findStuck = statement<{ id: number; brand_id: number; month: string }, { open: string; timeZone: string }>(
   "unbilled_usage_stuck",
@@ -186,7 +186,7 @@ const settleStatement = statement(
           and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month) end)`,
 );
 
-/** Deletes rows of usage that bills count by now, whatever becomes of the brand's status. */
+/** Deletes rows of usage that bills already count, whatever the brand's status becomes. */
 export async function deleteSettled(db: Db): Promise<void> {
   await settleStatement(db, {});
 }
@@ -208,8 +208,8 @@ const nextMonth = statement<{ month: string | null }, Search>(
 );
 
 /**
- * First month from `from` on that has no bill yet and can have one; null where the brand has no package. `open` is the
- * first day of the earliest month that is still to be closed: months before it have one only by their close.
+ * First month from `from` on that has no bill yet and can have one; null if the brand has no package. `open` is the
+ * first day of the earliest month that is still to be closed: earlier months get one only by their close.
  */
 export const nextBillMonth = async (db: Db, search: Search): Promise<string | null> =>
   (await oneRow(nextMonth(db, search)))?.month ?? null;

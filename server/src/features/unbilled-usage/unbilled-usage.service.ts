@@ -22,14 +22,14 @@ import {
 } from "./unbilled-usage.db.ts";
 import { unbilledActivities } from "./unbilled-usage.text.ts";
 
-/** Usage that no bill counts: what waits at this moment, and what people decided. */
+/** Usage that no bill counts: waiting now, and decided. */
 export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
   listUnbilled(ctx.db.current(), query, ctx.billingTimeZone);
 
 /**
- * Puts waiting usage on the brand's next bill. A month in which the brand was not active gets a bill by it, without
- * the base fee.
- * @throws AppError not_found, version_conflict, conflict where it no longer waits, or the brand has no package
+ * Puts waiting usage on the brand's next bill. If the brand was not active in that month, this creates a bill for it,
+ * without the base fee.
+ * @throws AppError not_found, version_conflict, conflict if it no longer waits, or the brand has no package
  */
 export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
   const row = await requireWaiting(ctx, id);
@@ -46,7 +46,7 @@ export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage
 
 /**
  * Decides that waiting usage is never billed.
- * @throws AppError not_found, version_conflict, conflict where it no longer waits
+ * @throws AppError not_found, version_conflict, conflict if it no longer waits
  */
 export async function waiveUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
   const row = await requireWaiting(ctx, id);
@@ -56,7 +56,7 @@ export async function waiveUsage(ctx: Context, id: number): Promise<UnbilledUsag
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
 
-/** From here on no usage of the brand comes in, and no bill of it is closed. */
+/** From here on, no usage of the brand is ingested, and no bill of it is closed. */
 async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   const db = ctx.db.current();
   const found = await findUnbilled(db, id, ctx.billingTimeZone);
@@ -97,7 +97,7 @@ async function decide(
   return after;
 }
 
-/** Late usage whose month got no bill goes on to the next that can have one, or waits there. */
+/** Late usage whose month got no bill moves to the next month that can have one, or waits there. */
 export async function rebookStuck(ctx: Context): Promise<void> {
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
   const timeZone = ctx.billingTimeZone;
@@ -112,9 +112,9 @@ export async function rebookStuck(ctx: Context): Promise<void> {
   }
 }
 
-/** What bills count by now does not wait, whatever becomes of the brand. */
+/** Usage that bills already count does not wait, whatever happens to the brand. */
 export const tidyUnbilled = (ctx: Context): Promise<void> => deleteSettled(ctx.db.current());
 
-/** A status that was undone within the hour leaves no trace: what its usage was booked to may have no bill. */
+/** A status change undone within the hour leaves no trace: the month that its usage was booked to may have no bill. */
 export const noteUndoneStatus = (ctx: Context, brandIds: readonly number[]): Promise<void> =>
   noteOpenUsage(ctx, brandIds);

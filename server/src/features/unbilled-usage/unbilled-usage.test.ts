@@ -29,7 +29,7 @@ const waiting = async (brandId: number, query = "status=waiting") =>
 const setStatus = (brandId: number, status: "active" | "inactive") =>
   desk.app.ctx.db.transaction(() => brandsService.update(own(), brandId, { status }));
 
-/** A brand with a business, and what reports a minute of it as the voice platform does. */
+/** A brand with a business, and a function that reports a minute of usage as the voice platform does. */
 async function reporter(brandId: number) {
   const { external_id: business_id } = await makeBusiness(desk.app.ctx, brandId);
   const platform = await desk.app.platform("usage");
@@ -41,7 +41,7 @@ async function reporter(brandId: number) {
   };
 }
 
-/** A brand of so many months that was deactivated on a day; on the other day, all months that are due are closed. */
+/** A brand of a given age in months, deactivated on a day; on the other day, all due months are closed. */
 async function leftBrand({ months, inactive, today }: { months: number; inactive: string; today: string }) {
   await at(inactive);
   const id = await makeBilledBrand(desk.app.ctx, months);
@@ -52,7 +52,7 @@ async function leftBrand({ months, inactive, today }: { months: number; inactive
   return { id, use };
 }
 
-/** What is on the list of a brand. */
+/** The brand's rows in the list. */
 const listed = async (brandId: number, over: { per_page?: number; status?: "waiting" } = {}) =>
   (
     await listUnbilled(
@@ -191,7 +191,7 @@ describe("usage that no bill counts", () => {
   });
 });
 
-/** What may happen to a brand; events have powers of two as quantities, so that a sum says which of them it is made of. */
+/** What may happen to a brand; event quantities are powers of two, so that a sum shows which events it contains. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("use" as const), daysAgo: fc.integer({ min: 0, max: 34 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 900 }) }) },
@@ -205,7 +205,7 @@ const isMinutes = ({ kind, code }: MinuteLine) => kind === "standard_minutes" ||
 const minutesIn = (bill: { lines: MinuteLine[]; corrections: MinuteLine[] }) =>
   [...bill.lines, ...bill.corrections].filter(isMinutes).map(({ quantity }) => quantity);
 
-/** The minutes of all bills, closed or not, and of what waits or was waived. */
+/** The minutes of all bills, closed or not, plus waiting and waived ones. */
 async function accountedFor(brandId: number): Promise<string> {
   const db = desk.app.ctx.db.current();
   const today = billingDay(desk.app.ctx);
@@ -267,7 +267,7 @@ describe("any accepted usage", () => {
           expect([messages.join(" "), await accountedFor(id)]).toEqual([messages.join(" "), sumOfQuantities(sent)]);
         }
         await expectDaysLikeRaw(desk.app.ctx, id);
-        // Without a package it has no further months that the closes of later runs would go through.
+        // Without a package, it has no further months that the closes of later runs would process.
         await desk.app.ctx.db.current().delete(brandPackages).where(eq(brandPackages.brand_id, id));
       }),
       { numRuns: Number(process.env.UNBILLED_RUNS ?? 8) },

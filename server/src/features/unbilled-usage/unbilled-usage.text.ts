@@ -10,7 +10,7 @@ type Usage = { brand: string; month: string; type: keyof typeof units; quantity:
 const inWords = ({ quantity, type, month }: Usage, today: string): string =>
   `${numberText(quantity)} ${units[type]} from ${shortMonth(month, today)}`;
 
-/** What the activity feed says, after the person's name. */
+/** Activity messages, shown after the person's name. */
 export const unbilledActivities = {
   waived: (usage: Usage, today: string) => `waived ${inWords(usage, today)} for ${usage.brand}`,
   billed: (usage: Usage, billMonth: string, today: string) =>

@@ -16,22 +16,22 @@ const { event_id, brand_id, business_id, day, type, quantity, occurred_at, recei
 const billMonth = sql`${sql.placeholder("billMonth")}::date`;
 const isStorage = sql`${sql.placeholder("type")} = 'storage_gb'`;
 
-// Text is compared byte by byte, as where the day's reading is stored.
+// Text is compared byte by byte, as it is where the day's reading is stored.
 const counts = sql<boolean>`(${type} <> 'storage_gb' or not exists (select 1 from usage_events later
   where later.brand_id = ${brand_id} and later.day = ${day} and later.type = 'storage_gb'
     and later.bill_month <= ${billMonth} and later.business_id is not distinct from ${business_id}
     and later.occurred_at >= ${occurred_at} and later.occurred_at < ${occurred_at} + interval '26 hours'
     and (later.occurred_at, later.event_id collate "C") > (${occurred_at}, ${event_id} collate "C")))`;
 
-/** As the index has them (`usage_events_brand`); by time where that is asked for. */
+/** In index order (`usage_events_brand`), or by time if requested. */
 const eventList = pagedList({
   name: "usage_events_page",
   from: sql`usage_events`,
   id: event_id,
   within: day,
   sort: { fields: { day, occurred_at }, default: "day" },
-  // Only the partitions that can have the days are read. A storage reading that was reported in time counts as well
-  // where later readings came.
+  // Reads only the partitions that can contain the days. A storage reading reported in time counts even if later
+  // readings arrived.
   scope: sql`${brand_id} = ${sql.placeholder("brandId")}
     and ${day} >= ${sql.placeholder("first")} and ${day} <= ${sql.placeholder("last")}
     and ${occurred_at} >= ${sql.placeholder("begins")} and ${occurred_at} < ${sql.placeholder("ends")}
@@ -50,7 +50,7 @@ const eventList = pagedList({
 
 export function listEvents(ctx: Context, brandId: number, { from, through, ...events }: CountedEvents, query: Query) {
   const { business, day: requested } = query;
-  // A day outside of the line's has no events of it.
+  // A day outside of the line's range has no events.
   const first = requested && requested > from ? requested : from;
   const last = requested && requested < through ? requested : through;
   return eventList(ctx.db.current(), query, {

@@ -9,7 +9,7 @@ import { type CountedEvents, listEvents } from "./usage-lines-events.db.ts";
 type Query = Parsed<typeof usage.openEvents>["query"];
 
 /**
- * The events behind a line. Events that expired are not among them.
+ * The events behind a line, except expired ones.
  * @throws AppError not_found, invalid
  */
 export async function lineEvents(ctx: Context, brandId: number, closed: string | null, query: Query) {

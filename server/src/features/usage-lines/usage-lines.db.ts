@@ -45,7 +45,7 @@ export type ActivePeriod = {
   to: string | null;
 };
 
-/** When each business was active, or had premium support, as far as it counts in the month. */
+/** When each business was active or had premium support, as far as it counts in the month. */
 export async function billedBusinesses(
   db: Db,
   brandId: number,
@@ -64,7 +64,7 @@ export async function billedBusinesses(
   return found.map((row) => ({ ...periodOf(row), code: null, price: null }));
 }
 
-/** The connections of the month, at the price that counts, as the bill does it (`connectionsOf` of the month's facts). */
+/** The connections of the month at the billed price (`activeConnections` of the month's inputs). */
 export async function billedConnections(
   db: Db,
   brandId: number,
@@ -88,7 +88,7 @@ export async function billedConnections(
   return found.map(({ code: of, price, ...row }) => ({ ...periodOf(row), code: of, price }));
 }
 
-/** A raw statement gives instants as text or as dates, by the driver. */
+/** A raw statement returns instants as text or as dates, depending on the driver. */
 type Moment = string | Date;
 const periodOf = (row: { business_id: number; from: Moment; to: Moment | null }) => ({
   business_id: row.business_id,
@@ -96,7 +96,7 @@ const periodOf = (row: { business_id: number; from: Moment; to: Moment | null })
   to: row.to === null ? null : new Date(row.to).toISOString(),
 });
 
-/** Since when the brand has been on the package that it was on in a month, and until when; days. */
+/** From when until when the brand was on its package of a month, in days. */
 export const packagePeriod = (db: Db, brandId: number, month: string) =>
   oneRow(periodOfPackage(db, { brandId, month }));
 

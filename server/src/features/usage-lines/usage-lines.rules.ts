@@ -3,7 +3,7 @@ import { lineNameOf } from "@console/contract/line-name.ts";
 import { Decimal } from "../../lib/amounts.ts";
 import type { StorageReading } from "../billing/storage.rules.ts";
 
-/** What a business (null: the brand itself) used or held on a day. */
+/** What a business (null: the brand itself) used or stored on a day. */
 export type DayPart = { reader: number | null; day: string; quantity: string };
 
 export type LineName =
@@ -11,7 +11,7 @@ export type LineName =
   | { kind: "integration"; code: string | undefined }
   | { kind: "correction"; month: string; of: string };
 
-/** A name as the contract let it through. */
+/** Parses a name that the contract has validated. */
 export function readLineName(name: string): LineName {
   const [kind = "", first, of = ""] = name.split(":");
   if (kind === "integration") return { kind, code: first };
@@ -29,13 +29,13 @@ export function readLineName(name: string): LineName {
   throw new Error(`no line is called ${name}`);
 }
 
-/** The lines of a bill that a name means: more than one where a price change left two, or of all integrations. */
+/** The bill's lines with a name: several if a price change left two, or for all integrations. */
 export const linesNamed = (lines: readonly BillLine[], name: string): BillLine[] =>
   lines.filter((line) => lineNameOf(line) === name || (name === "integration" && line.kind === "integration"));
 
 /**
- * What each reader held on each day: the sum of all of it, divided by the number of days, is the month's storage. A
- * reading holds until the next one of the same reader; a day on which nothing was held has no part.
+ * What each reader stored on each day: their sum, divided by the number of days, is the month's storage. A reading
+ * applies until the same reader's next one; a day with nothing stored is left out.
  * @param days ascending, `YYYY-MM-DD`
  */
 export function storageParts(readings: readonly StorageReading[], days: readonly string[]): DayPart[] {
@@ -50,7 +50,7 @@ export function storageParts(readings: readonly StorageReading[], days: readonly
   return parts;
 }
 
-/** What came late, day by day: what is held with it less what was held without. */
+/** Late readings day by day: storage with them minus storage without. */
 export function storageDifferences(
   withLate: readonly StorageReading[],
   without: readonly StorageReading[],
@@ -62,7 +62,7 @@ export function storageDifferences(
   );
 }
 
-/** Parts that agree in what is asked of them as one, in the order in which they come. */
+/** Sums the parts with equal keys, in order of appearance. */
 export function summedBy<P extends { quantity: string }>(parts: readonly P[], of: (part: P) => string): P[] {
   return [...Map.groupBy(parts, of).values()].flatMap((own) => {
     const [first] = own;
@@ -73,7 +73,7 @@ export function summedBy<P extends { quantity: string }>(parts: readonly P[], of
 export const sumOfParts = (parts: readonly { quantity: string }[]): string =>
   parts.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal("0")).toFixed();
 
-/** The quantity that a line shows for a sum over so many days. */
+/** The quantity that a line shows for a sum over this many days. */
 export const quantityOf = (sum: string, days: number): string => new Decimal(sum).div(String(days)).round(6).toFixed();
 
 export const comparedQuantities = (one: string, other: string): number => new Decimal(one).cmp(other);

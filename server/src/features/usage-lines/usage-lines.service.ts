@@ -40,7 +40,7 @@ export type ResolvedLine = {
   name: LineName;
   lines: BillLine[];
   span: MonthSpan;
-  /** The brand was active on any day; else the bill counts only what a person billed. */
+  /** The brand was active on any day; if not, the bill counts only what a person billed. */
   active: boolean;
 };
 
@@ -48,7 +48,7 @@ type Part = Omit<UsagePart, "business_id" | "business" | "integration"> & { read
 
 /**
  * @param closed the month of a closed bill, `2026-10`; null for the open one
- * @throws AppError not_found where there is no such bill, invalid where it has no such line
+ * @throws AppError not_found if there is no such bill, invalid if it has no such line
  */
 export async function resolveLine(
   ctx: Context,
@@ -76,7 +76,7 @@ async function openBill(ctx: Context, brandId: number, span: MonthSpan) {
 type PartsQuery = Parsed<typeof usage.open>["query"];
 
 /**
- * Where the quantity of a line comes from, part by part, as the bill counts it.
+ * The breakdown of a line's quantity, as the bill counts it.
  * @throws AppError not_found, invalid
  */
 export async function lineParts(
@@ -125,7 +125,7 @@ function summedUp(parts: readonly Part[], by: PartsQuery["by"]): Part[] {
   return summedBy(parts, ({ reader, code }) => `${reader} ${code}`).map((part) => ({ ...part, day: null }));
 }
 
-/** By day as the month goes, by business the largest first, each of both by business and then by day. */
+/** By day in calendar order, by business the largest first; within a day by business, and vice versa. */
 function inOrder(parts: readonly Part[], { by, sort }: PartsQuery): Part[] {
   const requested = sort ?? (by === "business" ? "-quantity" : by === "day" ? "day" : null);
   const steady = parts.toSorted(
@@ -142,7 +142,7 @@ function inOrder(parts: readonly Part[], { by, sort }: PartsQuery): Part[] {
 
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** All parts of a line, and over how many days their sum is an average. */
+/** All parts of a line, and the number of days that their sum is averaged over. */
 async function partsOf(
   ctx: Context,
   brandId: number,
@@ -173,7 +173,7 @@ async function partsOf(
   }
 }
 
-/** What came late for a closed month, and is counted by the bill of this one. */
+/** Late usage of a closed month, counted by this month's bill. */
 async function lateParts(
   ctx: Context,
   brandId: number,
@@ -201,7 +201,7 @@ const none = { day: null, code: null, from: null, to: null, periods: [], price: 
 
 const daily = (parts: readonly DayPart[], days = 1) => ({ parts: parts.map((part) => ({ ...none, ...part })), days });
 
-/** One for each business (and integration), with all periods that made it count; the price is that of the last one. */
+/** One per business (and integration), with all periods that made it count, at the price of the last one. */
 function counted(periods: readonly ActivePeriod[]): Part[] {
   return [...Map.groupBy(periods, ({ business_id, code }) => `${business_id} ${code}`).values()].flatMap((own) => {
     const [first, last] = [own[0], own.at(-1)];
@@ -212,7 +212,7 @@ function counted(periods: readonly ActivePeriod[]): Part[] {
   });
 }
 
-/** The monthly fee comes of the package that the brand was on. */
+/** The monthly fee comes from the brand's package. */
 async function baseOf(ctx: Context, brandId: number, { lines, span }: ResolvedLine): Promise<Part> {
   const on = await packagePeriod(ctx.db.current(), brandId, span.month);
   const began = (day: string | null | undefined) => (day ? startOfDay(ctx.billingTimeZone, day) : null);

@@ -34,7 +34,7 @@ async function billOf(brandId: number, month?: string): Promise<Bill> {
   return (await desk.manager.get(basePath(month), of(brandId))).body.data;
 }
 
-/** Every line of a bill has parts that add up to it: one by one, by day and by business. */
+/** Checks that the parts of every bill line add up to it: individually, by day and by business. */
 async function expectSum(brandId: number, month?: string): Promise<string[]> {
   const bill = await billOf(brandId, month);
   const names: string[] = [];
@@ -132,7 +132,7 @@ describe("what is counted", () => {
   });
 });
 
-/** Random usage of October and November: `late` comes once October is closed. */
+/** Random usage of October and November: `late` events arrive once October is closed. */
 const use = fc.record({
   business: fc.constantFrom("1", "2", null),
   type: fc.constantFrom("standard_minutes", "multilingual_minutes", "storage_gb"),

@@ -21,13 +21,13 @@ import { booking, type EventError, openMonthsOf, type ReadEvent, timeFault, type
 import { usageFaults } from "./usage.text.ts";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
 
-/** The events of one call that are right in themselves, and what is wrong with the others. */
+/** The valid events of one call, and the errors of the others. */
 export type Post = { ctx: Context; events: readonly ReadEvent[]; errors: readonly EventError[] };
 
 /**
- * Stores the events of posts in one transaction, as if the posts came one after the other.
- * @param posts of any brands, with an event at least
- * @returns what became of each
+ * Stores the events of posts in one transaction, as if the posts came one after another.
+ * @param posts of any brands, with at least one event
+ * @returns the result of each
  */
 export async function ingestTogether(posts: readonly Post[]): Promise<UsageReceipt[]> {
   const [first] = posts;
@@ -48,7 +48,7 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
   const stored = known.size === 0 ? candidates : candidates.filter((_, position) => !known.has(position));
   const receipts = await makeReceipts(tx, posts, validation, stored);
 
-  // Days come last, together with the commit: until then another batch waits for those that both have.
+  // Days are written last, together with the commit: another batch that shares days waits from then on.
   if (stored.length > 0) {
     db.defer(insertEvents(tx, stored, now.toISOString()));
     db.defer(deleteStoredMonths(tx, { brandIds: [...new Set(stored.map(({ brandId }) => brandId))] }));
@@ -67,7 +67,7 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The first of each id, by brand and id: one that comes again in a batch is a duplicate or a conflict. */
+/** The first event of each id, by brand and id: a repeated id in a batch is a duplicate or a conflict. */
 function firstOfEachId(valid: readonly ValidEvent[]): ValidEvent[] {
   const sorted = valid.toSorted(
     (one, other) => one.brandId - other.brandId || (one.id < other.id ? -1 : Number(one.id > other.id)),
@@ -80,7 +80,7 @@ function firstOfEachId(valid: readonly ValidEvent[]): ValidEvent[] {
 
 const NOTHING_YET = { accepted: 0, duplicates: 0 };
 
-/** Counts what became of each event in the receipt of its post. */
+/** Counts each event's result in the receipt of its post. */
 async function makeReceipts(
   tx: Db,
   posts: readonly Post[],
@@ -99,7 +99,7 @@ async function makeReceipts(
   }
   const isNew = new Set(stored.map(keyOf));
   const known = new Map(stored.map((each) => [keyOf(each), each.hash]));
-  // What is too old by now may have been stored in time: the same again is a duplicate.
+  // An event that is too old now may have been stored in time: repeating it is a duplicate.
   const late = rejected.filter(({ message }) => message === usageFaults.tooOld).map(({ event }) => asKey(event));
   const before = await storedHashes(tx, [...valid.filter((each) => !isNew.has(keyOf(each))), ...late]);
   for (const each of before) known.set(keyOf(each), each.hash);
@@ -120,21 +120,21 @@ async function makeReceipts(
   return receipts;
 }
 
-/** @property post place of its post in the batch. @property index its place in the post */
+/** @property post index of its post in the batch. @property index its index in the post */
 type ValidEvent = StoredEvent & { post: number; index: number };
 
 type Validation = {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   valid: ValidEvent[];
   rejected: { event: ReadEvent; post: number; message: string }[];
-  /** Brands with a valid event, the first one in this minute. */
+  /** Brands with a valid event, if it is their first in this minute. */
   brandsToTouch: number[];
   minute: string;
-  /** What may have no bill, by the event, in the same order. */
+  /** Usage that may have no bill, by event, in the same order. */
   waits: Map<StoredEvent, Waiting>;
 };
 
-/** Decides which events are stored, and for which day and bill. From here on no bill of the brands can be closed. */
+/** Decides which events are stored, and for which day and bill. From here on, no bill of these brands can be closed. */
 async function validateEvents(
   { db, billingTimeZone, clock }: Services,
   tx: Db,
@@ -144,7 +144,7 @@ async function validateEvents(
   const { ids, externalIds, earliest } = mentioned(posts);
   db.defer(lockBrandsForIngest(tx, ids));
   const since = firstOfMonth(daysAfter(dayIn(billingTimeZone, now), -USAGE_DAYS - 1));
-  // By the real clock: that of the demo moves bills alone.
+  // By the real clock: the demo's clock affects only bills.
   const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
   const [brands, businesses] = await Promise.all([
     usageBrands(tx, ids, since, minute, new Date(earliest).toISOString()),
@@ -179,7 +179,7 @@ async function validateEvents(
   return validation;
 }
 
-/** The brands and businesses that events name, brands ascending, and when the first of them happened. */
+/** The brands and businesses that the events refer to, brands ascending, and the earliest event time. */
 function mentioned(posts: readonly Post[]) {
   const brandIds = new Set<number>();
   const externalIds = new Set<string>();
@@ -197,11 +197,11 @@ function mentioned(posts: readonly Post[]) {
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Quarters whose day is remembered: more than those of which usage is taken. */
+/** Most quarter hours whose day is cached: more than the range in which usage is accepted. */
 const QUARTERS_MAX = 5_000;
 const quarters = new Map<string, Map<number, string>>();
 
-/** In no zone does a day begin within a quarter of an hour of UTC: few are computed, as each takes time. */
+/** In every time zone, days begin at a multiple of 15 minutes in UTC, so that few need computing; each takes time. */
 function daysByQuarter(timeZone: string): (at: number) => string {
   const known = quarters.get(timeZone) ?? new Map<number, string>();
   quarters.set(timeZone, known);

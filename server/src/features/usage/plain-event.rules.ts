@@ -2,27 +2,27 @@ import { EXTERNAL_ID_MAX, USAGE_ID_MAX } from "@console/contract/limits.ts";
 import { type UsageEvent, usageTypes } from "@console/contract/platform.ts";
 import { ID_MAX, plainDecimal } from "@console/contract/primitives.ts";
 
-/** An event as the contract's schema gives it back, with the instant as a number as well. */
+/** An event as the contract's schema returns it, plus its instant as a number. */
 export type PlainEvent = Omit<UsageEvent, "business_id" | "organization_id"> & {
   organization_id: number;
   business_id: string | null;
   at: number;
 };
 
-/** Printable, without spaces that would be trimmed and without signs that JSON escapes. */
+/** Printable, without spaces that would be trimmed and characters that JSON escapes. */
 const plainText = (max: number) => new RegExp(`^[!#-[\\]-~]{1,${max}}$`);
 const plainId = plainText(USAGE_ID_MAX);
 const plainExternalId = plainText(EXTERNAL_ID_MAX);
-/** Below the greatest quantity, and exact as a number too. */
+/** Below the maximum quantity, and exact as a number. */
 const plainQuantity = /^\d{1,7}(?:\.\d{1,6})?$/;
 const plainInstant = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d\d\dZ$/;
-/** The ends of months, which not every month has. */
+/** The last days of months, which differ by month. */
 const endOfMonth = /^20\d\d-(?:(?:0[13578]|1[02])-(?:29|3[01])|(?:0[469]|11)-(?:29|30))T/;
 
 /**
- * Reads an event in the form in which nearly all come: an object with short printable texts, plain digits and an instant in UTC
- * to the millisecond. The contract's schema takes ten times as long, most of it to find out which of many forms a value has.
- * @returns null for every other event, right or wrong: the schema decides on it
+ * Parses an event in the usual form: an object with short printable texts, plain digits and an instant in UTC to the
+ * millisecond. The contract's schema takes ten times as long, mostly to find out which of many forms a value has.
+ * @returns null for every other event, valid or not: the schema decides
  */
 export function readPlainEvent(sent: unknown): PlainEvent | null {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;

@@ -3,14 +3,14 @@ import type { Services } from "../../context/context.ts";
 import { statement } from "../../db/statements.ts";
 import type { unbilledUsage } from "../../db/tables/usage.ts";
 
-/** Usage of a brand, month and type that no bill may count. */
+/** Usage of a brand, month and type that may have no bill. */
 export type Waiting = {
   brandId: number;
   /** First day of the month in which it was used. */
   month: string;
   type: (typeof unbilledUsage.$inferSelect)["type"];
   inactive: boolean;
-  /** Who reported it first. */
+  /** Name of the first reporter. */
   by: string;
 };
 

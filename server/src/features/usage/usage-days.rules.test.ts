@@ -11,7 +11,7 @@ describe("what events come to on a day", () => {
   it.each([
     [["b", "a"], "b"],
     [["é", "z"], "é"],
-    // A sign beyond 16 bits comes last in bytes, though not in the units of a script's text.
+    // A code point beyond 16 bits sorts last in bytes, but not in UTF-16 units.
     [["\u{1f600}", "\uff21"], "\u{1f600}"],
   ])("of the readings %j at one instant is that of %s", (ids, last) => {
     const [first = "", second = ""] = ids;

@@ -1,7 +1,7 @@
 import { Decimal } from "../../lib/amounts.ts";
 import type { ReadEvent } from "./usage.rules.ts";
 
-/** An event as it is stored. */
+/** An event as stored. */
 export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "at" | "hash"> & {
   brandId: number;
   /** 0 for the brand's own storage. */
@@ -10,16 +10,16 @@ export type StoredEvent = Pick<ReadEvent, "id" | "type" | "quantity" | "at" | "h
   billMonth: string;
 };
 
-/** What events come to on a day of a business. */
+/** The daily sum of a business's events. */
 export type UsageDay = Omit<StoredEvent, "id" | "hash" | "at"> & {
-  /** When the last one happened, and its id. */
+  /** Time and id of the last event. */
   lastAt: number;
   lastId: string;
 };
 
 /**
- * Minutes add up; of storage the last reading of the day counts, and of readings at one instant the one whose id comes
- * last, byte by byte, as both databases compare them.
+ * Minutes add up; for storage the day's last reading counts, and for readings at the same instant the one whose id
+ * sorts last byte by byte, as both databases compare them.
  * @returns sorted by key, so that concurrent batches cannot deadlock
  */
 export function rollUpByDay(events: readonly StoredEvent[]): UsageDay[] {
@@ -33,7 +33,7 @@ export function rollUpByDay(events: readonly StoredEvent[]): UsageDay[] {
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, running]) => finished(running));
 }
 
-/** @property sum of its minutes, from its second event on: most batches have one event of most of their days. */
+/** @property sum of its minutes, from its second event on: in most batches, most days have one event. */
 type RunningDay = { day: UsageDay; sum: typeof Decimal.prototype | null };
 
 function firstOfDay({ brandId, billMonth, type, businessId, day, quantity, at, id }: StoredEvent): UsageDay {

@@ -13,7 +13,7 @@ const expired = statement<{ deleted: number }, { before: string; most: number }>
 );
 
 /**
- * Deletes ids that were taken before a day. What another process deletes at the same time is left to it.
+ * Deletes ids accepted before a day. Skips rows that another process is deleting.
  * @returns how many, at most `most`
  */
 export async function deleteIdsBefore(db: Db, before: string, most: number): Promise<number> {

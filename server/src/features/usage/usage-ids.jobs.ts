@@ -6,10 +6,10 @@ import { deleteIdsBefore } from "./usage-ids.db.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
-/** Of a run, so that it ends: in a day it deletes more than a large platform reports. */
+/** Batches per run, so that it ends: in a day it still deletes more than a large platform reports. */
 const BATCHES = 100;
 
-/** Hourly: ids go when their events are long too old to be taken again. */
+/** Hourly: deletes ids whose events have become too old to be accepted again. */
 export const usageIdsJob = defineJob({
   name: "usage_ids",
   payload: z.object({}),
@@ -18,8 +18,8 @@ export const usageIdsJob = defineJob({
 });
 
 /**
- * Deletes ids that are older than they are kept, in transactions of their own. By the real clock: that of the demo is
- * only ever ahead of it, and what it lets go could come again.
+ * Deletes expired ids, in separate transactions. By the real clock: the demo's clock is ahead of it, and events whose
+ * ids it deleted could be accepted again.
  * @returns how many
  */
 export async function pruneUsageIds({ db, clock }: Pick<Services, "db" | "clock">, batch = BATCH): Promise<number> {

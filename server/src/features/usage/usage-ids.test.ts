@@ -45,7 +45,7 @@ describe("ids of usage events", () => {
 
   it("are gone only when their events, sent again, are too old: nothing counts twice", async () => {
     const { id, event } = await makeReporter(app.ctx);
-    // The earliest, and the latest that the platform's clock may say.
+    // The earliest and latest times that the platform's clock may report.
     const sent = [
       event({ occurred_at: instant(START - USAGE_DAYS * DAY_MS) }),
       event({ occurred_at: instant(START + 5 * 60_000) }),

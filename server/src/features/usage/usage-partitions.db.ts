@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 
-/** Nothing here is worth holding usage up: what cannot be had immediately is tried on the next day. */
+/** Creating partitions must not delay usage: if a lock is not available immediately, it is retried the next day. */
 export const limitLockWait = statement<object, { wait: string }>(
   "partition_lock_timeout",
   sql`select set_config('lock_timeout', ${sql.placeholder("wait")}, true)`,
@@ -14,7 +14,7 @@ const inCatalog = statement<{ found: number }, { name: string }>(
     where relname = ${sql.placeholder("name")} and relnamespace = 'public'::regnamespace`,
 );
 
-/** From the catalog itself: what a session remembers of names may be older than the lock that it has just got. */
+/** Read from the catalog: a session's cached names may be older than the lock that it has just acquired. */
 export const partitionExists = async (tx: Db, name: string): Promise<boolean> =>
   (await oneRow(inCatalog(tx, { name }))) !== undefined;
 
@@ -28,7 +28,7 @@ const inDefault = statement<{ found: number }, { from: string; to: string }>(
 export const defaultHasRows = async (tx: Db, from: string, to: string): Promise<boolean> =>
   (await oneRow(inDefault(tx, { from, to }))) !== undefined;
 
-/** Creates the table first and then attaches it, so that reading and writing of the other partitions go on. */
+/** Creates the table first and then attaches it, so that reads and writes of the other partitions continue. */
 export async function createPartition(tx: Db, name: string, from: string, to: string): Promise<void> {
   const partition = sql.identifier(name);
   await tx.execute(sql`create table ${partition} (like usage_events including all)`);

@@ -7,9 +7,9 @@ import { createPartition, defaultHasRows, limitLockWait, partitionExists } from 
 const WAIT = "2s";
 
 /**
- * Creates the partitions of the stored usage for the months around now that have none. A month of which the
- * default partition has rows already stays in it.
- * @returns the names of those that were created
+ * Creates missing partitions for the months around now. A month that already has rows in the default partition stays in
+ * it.
+ * @returns the names of the created partitions
  */
 export async function ensureUsagePartitions({
   db,
@@ -23,7 +23,7 @@ export async function ensureUsagePartitions({
   return created;
 }
 
-/** Last month, this one and the next two; of UTC, as the partitions are cut. */
+/** Last month, this one and the next two, in UTC like the partition bounds. */
 export function monthsAround(now: Date): string[] {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 10);
   const months = [last];

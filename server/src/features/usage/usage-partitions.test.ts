@@ -33,7 +33,7 @@ const partsOf = async (db: Database) =>
 const storage = (brandId: number, id: string, occurred_at: string) =>
   ingestUsage(app.ctx, [{ id, organization_id: brandId, type: "storage_gb", quantity: "5.000001", occurred_at }]);
 
-/** Migrated, and nothing more. */
+/** Migrated, otherwise empty. */
 async function emptyDatabase(): Promise<Opened> {
   const postgres = inject("postgres");
   if (postgres) {

@@ -27,7 +27,7 @@ describe("usage by day", () => {
     const reading = fc.record({
       type: fc.constantFrom("standard_minutes", "multilingual_minutes", "storage_gb"),
       millionths: fc.integer({ min: 1, max: 90_000_000 }),
-      // Few instants, so that readings meet.
+      // Few instants, so that readings collide.
       hour: fc.integer({ min: 0, max: 60 }),
     });
     const [one, other] = [await brandWithBusiness(), await brandWithBusiness()];
@@ -56,7 +56,7 @@ describe("usage by day", () => {
           );
           const boundaries = [0, ...cuts.toSorted((a, b) => a - b), order.length];
           for (const [index, from] of boundaries.entries()) {
-            // One that overlaps the batch before, as a call that is sent again does.
+            // Overlaps the batch before, like a repeated call.
             const batch = order.slice(Math.max(0, from - 1), boundaries[index + 1]);
             await ingestUsage(
               app.ctx,
@@ -85,7 +85,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL, side by side", () => {
         occurred_at: new Date(Date.parse("2026-10-23T00:00:00Z") + ((index * 131) % 40_000) * 60_000).toISOString(),
       }),
     );
-    // Half of each batch comes in the next one as well.
+    // Half of each batch is repeated in the next one.
     const batches = Array.from({ length: 12 }, (_, batch) => all.slice(batch * 250, batch * 250 + 500));
     const second = await app.another();
     const contexts = [app.ctx, makeContext(second.services, systemActor)];
@@ -136,7 +136,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL, side by side", () => {
     let intake: Promise<void> = Promise.resolve();
     await app.ctx.db.transaction(async () => {
       await lockForClose(app.ctx.db.current(), [id]);
-      // As a request of its own, that it is no part of this transaction.
+      // As a separate request, so that it is not part of this transaction.
       intake = platform
         .post("/platform/usage_events", { usage_events: [event()] })
         .then(() => void order.push("taken"));

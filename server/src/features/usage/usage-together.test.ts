@@ -23,7 +23,7 @@ const ingest = (...sent: object[]) => ingestUsage(app.ctx, sent);
 const nothing = { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
 
 describe("a post within an open transaction", () => {
-  // First of all, for the queue of posts is made at the first post.
+  // First of all, because the queue of posts is created with the first post.
   it("belongs to it, and those that come after it do not", async () => {
     const { id, event } = await reporter();
     const undone = app.ctx.db.transaction(async () => {
@@ -104,7 +104,7 @@ describe("posts that come at the same time", () => {
       sql`select event_id from usage_ids where brand_id = ${id} order by 1`,
     );
     expect(stored).toEqual([{ event_id: "a" }, { event_id: "c" }]);
-    // Sent again, they are taken: the failure left nothing behind.
+    // When sent again, they are accepted: the failure left nothing behind.
     expect(await ingest(event({ id: "b" }), event({ id: "broken" }))).toEqual({ ...nothing, accepted: 2 });
     await expectDaysLikeRaw(app.ctx, id);
   });
@@ -136,7 +136,7 @@ describe.skipIf(!onPostgres())("small posts on PostgreSQL", () => {
       }),
     );
     for (let round = 0; round < 4; round += 1) {
-      // Each event goes to both, which take them in opposite orders and in posts of other sizes.
+      // Each event goes to both, in opposite orders and in posts of different sizes.
       const part = all.slice(round * 150, round * 150 + 150);
       const posts = contexts.flatMap((ctx, side) => {
         const size = side === 0 ? 1 : 7;

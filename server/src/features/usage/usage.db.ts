@@ -7,14 +7,14 @@ import type { brandPeriods } from "../../db/tables/bills.ts";
 import type { UsageBrand } from "./usage.rules.ts";
 import type { StoredEvent, UsageDay } from "./usage-days.rules.ts";
 
-/** A brand as ingest needs it; `touched` where usage of it came in this very minute. */
+/** A brand as ingest needs it; `touched` if its usage already arrived in this minute. */
 type FoundBrand = UsageBrand & { touched: boolean };
 
 /**
- * The brands among these ids, with their closed months.
+ * The brands with these ids, and their closed months.
  * @param since first day of the earliest month that matters
- * @param minute that it is
- * @param earliest when the first of the events happened
+ * @param minute the current minute
+ * @param earliest time of the earliest event
  */
 export async function usageBrands(
   tx: Db,
@@ -25,7 +25,7 @@ export async function usageBrands(
 ): Promise<Map<number, FoundBrand>> {
   const read = await readBrands(tx, { ids: [...ids], since, minute });
   const found = read.map(({ closed, ...brand }) => ({ ...brand, closed: closed === null ? NONE : monthsOf(closed) }));
-  // Only where a brand was inactive lately does it matter when.
+  // When a brand was inactive matters only if that was recently.
   const moved = found.filter(({ active_since }) => active_since === null || earliest < active_since);
   const ofMoved = moved.map(({ id }) => id);
   const all = ofMoved.length === 0 ? [] : await readPeriods(tx, { ids: ofMoved });
@@ -46,12 +46,12 @@ type ReadBrand = {
   created_at: string;
   active_since: string | null;
   first_package: string | null;
-  /** Separated by commas. */
+  /** Comma-separated. */
   closed: string | null;
   touched: boolean;
 };
 
-/** Each subquery with an order and a limit: PostgreSQL starts one more for a minimum. */
+/** Each subquery uses an order and a limit: for a minimum, PostgreSQL starts an additional one. */
 const readBrands = statement<ReadBrand, { ids: number[]; since: string; minute: string }>(
   "usage_brands",
   sql`select b.id, b.created_at, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as touched,
@@ -64,7 +64,7 @@ const readBrands = statement<ReadBrand, { ids: number[]; since: string; minute: 
       where b.id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-/** Ours of the platform's ids. */
+/** Our ids by the voice platform's ids. */
 export async function usageBusinesses(tx: Db, externalIds: readonly string[]) {
   const found = externalIds.length === 0 ? [] : await readBusinesses(tx, { externalIds: [...externalIds] });
   return new Map(found.map(({ external_id, ...business }) => [external_id, business]));
@@ -77,10 +77,10 @@ const readBusinesses = statement<{ id: number; brandId: number; external_id: str
 );
 
 /**
- * Inserts the ids that are new; calls that bring the same ones wait for each other.
- * @param events of each key one; sorted, so that concurrent inserts cannot deadlock
- * @param takenOn the day that it is
- * @returns positions of those whose ids were stored before: as a rule none, where the new ones would be a thousand rows
+ * Inserts new ids; calls with the same ids wait for each other.
+ * @param events one per key; sorted, so that concurrent inserts cannot deadlock
+ * @param takenOn the current day
+ * @returns positions of ids that were already stored: usually none, while the new ones would be a thousand rows
  */
 export async function insertNewIds(tx: Db, events: readonly StoredEvent[], takenOn: string): Promise<Set<number>> {
   const known = await insertMissing(tx, {
@@ -134,7 +134,7 @@ const insertRaw = statement<Record<string, never>, Record<string, string | Buffe
 );
 
 /**
- * Adds to days. Text is compared byte by byte, so that both databases store the same reading.
+ * Adds to daily sums. Text is compared byte by byte, so that both databases store the same reading.
  * @param days sorted, so that concurrent batches cannot deadlock
  */
 export async function addToDays(tx: Db, days: readonly UsageDay[]): Promise<void> {
@@ -164,13 +164,13 @@ const upsertDays = statement<Record<string, never>, Record<string, string | Buff
       on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
 );
 
-/** As text, for a number's binary form has digits to the base of 10,000; nothing in it would have to be escaped. */
+/** As text, because the binary form of numeric has base-10,000 digits; the text needs no escaping. */
 const numericArray = (items: readonly { quantity: string }[]): string =>
   `{${items.map(({ quantity }) => quantity).join(",")}}`;
 
 /**
- * Deletes the stored months of brands, before their usage is stored: its triggers would do so in the order of the events, and
- * two batches could deadlock.
+ * Deletes the stored months of brands before their usage is stored: triggers would do it in the order of the events,
+ * and two batches could deadlock.
  */
 export const deleteStoredMonths = statement<object, { brandIds: number[] }>(
   "usage_months_deleted",
@@ -187,11 +187,11 @@ const hashes = statement<{ brandId: number; id: string; hash: string }, { brands
     join usage_ids u on u.brand_id = k.brand_id and u.event_id = k.event_id`,
 );
 
-/** The hashes that are stored under these keys. */
+/** The stored hashes of these keys. */
 export async function storedHashes(tx: Db, keys: readonly { brandId: number; id: string }[]) {
   if (keys.length === 0) return [];
   const found = await hashes(tx, { brands: keys.map(({ brandId }) => brandId), ids: keys.map(({ id }) => id) });
-  // As text on its way: a number of JavaScript would round it.
+  // Transferred as text: a JavaScript number would round it.
   return found.map(({ hash, ...key }) => ({ ...key, hash: BigInt(hash) }));
 }
 
@@ -206,7 +206,7 @@ const feeds = statement<object, { ids: readonly number[]; minute: string }>(
 
 /**
  * Records when usage was received, to the minute.
- * @param brandIds ascending; without those that have the minute, so that they are neither written nor locked
+ * @param brandIds ascending; without brands already recorded for the minute, which are then neither written nor locked
  */
 export async function touchFeeds(tx: Db, brandIds: readonly number[], minute: string): Promise<void> {
   if (brandIds.length > 0) await feeds(tx, { ids: brandIds, minute });

@@ -95,7 +95,7 @@ describe("an event's content", () => {
     const { events } = readEvents([sent]);
     expect(events[0]).toMatchObject({ index: 0, quantity: "12.5", occurred_at: "2026-11-20T14:00:00.000Z" });
     expect(events.map(contentHash)).toEqual([hashOf({})]);
-    // Hashes are stored: another way to make them would call every event that comes again a conflict.
+    // Hashes are stored: a different algorithm would make every repeated event a conflict.
     expect(hashOf({})).toBe(-5375990901968043497n);
   });
 });
@@ -153,7 +153,7 @@ describe("when it happened", () => {
     expect(was("2026-11-02T00:00:00.000Z")).toBe(false);
     expect(was("2026-11-04T23:59:59.999Z")).toBe(false);
     expect(was("2026-11-05T00:00:00.000Z")).toBe(true);
-    // Before it was made it was as it was made then: inactive where its first active day came later.
+    // Before its creation, it counts as it was created: inactive if its first active day came later.
     expect(was("2026-10-31T23:59:59.999Z")).toBe(true);
     expect(was("2026-10-31T12:00:00.000Z", { created_at: "2026-10-31T00:00:00.000Z" })).toBe(false);
     const never = { active_since: null, periods: [] };

@@ -10,23 +10,23 @@ import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/cal
 import { type PlainEvent, readPlainEvent } from "./plain-event.rules.ts";
 import { usageFaults } from "./usage.text.ts";
 
-/** An event of a batch that is right in itself. */
+/** A valid event of a batch. */
 export type ReadEvent = PlainEvent & {
-  /** Place in the batch. */
+  /** Index in the batch. */
   index: number;
-  /** Of all its content: tells the same event from another one under its id. */
+  /** Hash of the content: distinguishes a repetition from a different event with the same id. */
   hash: bigint;
 };
 
 export type EventError = { index: number; id: string | null; message: string };
 
 /**
- * The same schema compiled, which browsers' policies forbid: a batch has up to a thousand events. The cast gives
- * back what its class says nothing of: the types of the fields.
+ * The same schema compiled, which browsers' policies forbid, because a batch has up to a thousand events. The cast
+ * restores the field types that its class omits.
  */
 const compiledEvent = new $ZodObjectJIT(usageEvent._zod.def) as unknown as typeof usageEvent;
 
-/** What events name their brands by, where it is the voice platform's own id. */
+/** References of events to brands by the voice platform's id. */
 export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
   const refs = new Set<RecordRef>();
   for (const each of sent) {
@@ -37,8 +37,8 @@ export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
 };
 
 /**
- * Reads each event by itself: a wrong one is told, the others go on.
- * @param brandIds of brands that events name by the voice platform's own ids
+ * Validates each event separately: an invalid one is reported, and the others continue.
+ * @param brandIds of brands that events name by the voice platform's ids
  */
 export function readEvents(
   sent: readonly unknown[],
@@ -60,7 +60,7 @@ export function readEvents(
   return { events, errors };
 }
 
-/** Written out, because to copy its fields takes longer than to read them. */
+/** Written out, because spreading its fields takes longer than parsing them. */
 function asRead(index: number, event: PlainEvent): ReadEvent {
   const { id, organization_id, business_id, type, quantity, occurred_at, at } = event;
   return { index, id, organization_id, business_id, type, quantity, occurred_at, at, hash: contentHash(event) };
@@ -68,34 +68,34 @@ function asRead(index: number, event: PlainEvent): ReadEvent {
 
 type OwnEvent = Omit<UsageEvent, "organization_id"> & { organization_id: number };
 
-/** An event whose instant may be written in any way: from here on there is one. */
+/** An event's instant in any notation, converted to UTC. */
 function inUtc({ business_id = null, occurred_at, ...event }: OwnEvent): PlainEvent {
   const at = Date.parse(occurred_at);
   return { ...event, business_id, occurred_at: new Date(at).toISOString(), at };
 }
 
-/** The id as it was sent, as far as it can be named. */
+/** The id as sent, if it can be reported. */
 function idOf(sent: unknown): string | null {
   const named = z.safeParse(usageEvent.shape.id, Object(sent).id);
   return named.success ? named.data : null;
 }
 
-/** The first fault, with the field that has it. */
+/** The first fault, with its field. */
 function messageOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
   const [first] = issues;
   if (!first) return usageFaults.unreadable;
   return first.path.length > 0 ? `${first.path.join(".")}: ${first.message}` : first.message;
 }
 
-/** 64 bits of the content, however its number and its instant were written; as a signed integer. */
+/** 64 bits of the content as a signed integer, independent of how its number and instant were written. */
 export function contentHash(event: Omit<ReadEvent, "index" | "hash" | "at">): bigint {
   const { organization_id, id, business_id, type, quantity, occurred_at } = event;
   const content = JSON.stringify([organization_id, id, business_id, type, quantity, occurred_at]);
-  // As text, because to make a buffer takes longer than to hash.
+  // As hex text, because creating a buffer takes longer than hashing.
   return BigInt.asIntN(64, BigInt(`0x${hash("sha256", content, "hex").slice(0, 16)}`));
 }
 
-/** Usage is taken of the last 35 days, and of the next 5 minutes, for clocks differ. */
+/** Usage is accepted up to 35 days back and, because clocks differ, up to 5 minutes ahead. */
 export function timeFault(at: number, now: Date): string | null {
   const age = now.getTime() - at;
   if (age > USAGE_DAYS * 24 * 3_600_000) return usageFaults.tooOld;
@@ -103,12 +103,15 @@ export function timeFault(at: number, now: Date): string | null {
   return null;
 }
 
-/** What is known of a brand when its usage comes in. */
+/** What ingest knows of a brand. */
 export type UsageBrand = {
   created_at: string;
-  /** Since when it has been active; null where it is not. */
+  /** Since when it has been active; null if it is not. */
   active_since: string | null;
-  /** When it was active; the last one is open while it is. Read where something happened before `active_since`. */
+  /**
+   * Active periods; the last one is open while the brand is active. Read only if an event happened before
+   * `active_since`.
+   */
   periods: readonly { started_at: string; ended_at: string | null }[];
   /** First day of the month in which its first package began. */
   first_package: string | null;
@@ -116,7 +119,7 @@ export type UsageBrand = {
   closed: ReadonlySet<string>;
 };
 
-/** Whether a brand was active at a moment; one that did not exist yet was as it was made. */
+/** Whether a brand was active at a moment; before its creation, its initial status counts. */
 export function wasActive({ created_at, active_since, periods }: UsageBrand, occurredAt: string): boolean {
   if (active_since !== null && occurredAt >= active_since) return true;
   const [first] = periods;
@@ -126,26 +129,27 @@ export function wasActive({ created_at, active_since, periods }: UsageBrand, occ
   );
 }
 
-/** A month whose end of closing is not over yet: the open one, and for some hours the one before. */
+/** Months whose close is not due yet: the open one, and for some hours the previous one. */
 export type OpenMonths = {
-  /** First day of the earliest of them. */
+  /** First day of the earliest such month. */
   from: string;
-  /** The instants between which a month lies. */
+  /** Start and end instants of a month. */
   spanOf(month: string): { start: string; end: string };
 };
 
-/** Which bill counts usage, and whether it may turn out that none does. */
+/** Which bill counts usage, and whether possibly none does. */
 type Booking = { month: string; waits: false | "inactive" | "booked" };
 
 /**
- * The month whose bill counts usage of a day: its own; where that has a bill already, the next one that can have a
- * bill. What was used while the brand was inactive waits for a person.
+ * The month whose bill counts usage of a day: its own, or if that is already billed, the next one that can have a bill.
+ * Usage while the brand was inactive waits for a person.
  */
 export function booking(day: string, occurredAt: string, brand: UsageBrand, open: OpenMonths): Booking {
   const own = firstOfMonth(day);
   if (!wasActive(brand, occurredAt)) return { month: UNBILLED_MONTHS.inactive, waits: "inactive" };
   const packaged = (month: string) => brand.first_package !== null && brand.first_package <= month;
-  // Active in it, it has a bill if it has a package: but for a package that is still to be chosen, none is made later.
+  // A brand active in the month gets a bill if it has a package; without a package, none is created later unless one is
+  // chosen.
   if (!brand.closed.has(own)) return { month: own, waits: packaged(own) ? false : "booked" };
   let month = firstOfNextMonth(own);
   while (
@@ -164,7 +168,7 @@ function wasActiveIn({ active_since, periods }: UsageBrand, { start, end }: { st
 
 export const HOUR_MS = 3_600_000;
 
-/** Months that are not closed yet at a moment, by the time that a close is due. */
+/** Months that are not closed yet at a moment, by the time their close is due. */
 export function openMonthsOf({ billingTimeZone }: Pick<Services, "billingTimeZone">, now: Date): OpenMonths {
   return {
     from: firstOfMonth(dayIn(billingTimeZone, new Date(now.getTime() - CLOSE_GRACE_HOURS * HOUR_MS))),

@@ -8,23 +8,23 @@ import { gather } from "../../lib/gather.ts";
 import { ingestTogether, type Post } from "./ingest.service.ts";
 import { externalRefs, readEvents } from "./usage.rules.ts";
 
-/** Transactions of one process at the same time: while one commits, the next is made. */
+/** Concurrent transactions per process: while one commits, the next is prepared. */
 const LANES = 2;
-/** Events of one transaction, and what each post weighs beside its own: so many that one which fails costs little. */
+/** Most events per transaction, and the base weight of a post: limits the cost of a failure. */
 const MOST_EVENTS = 1_000;
 const POST_WEIGHT = 5;
-/** Events that may wait, in memory, for the database. */
+/** Most events waiting in memory for the database. */
 const MOST_WAITING = 50_000;
 
 /**
- * Ingests a post of usage: events and daily sums in one transaction, each event once. A rejected event is
- * named and does not keep the others out. Posts that come at the same time share a transaction.
+ * Ingests a post of usage: events and daily sums in one transaction, each event once. A rejected event is reported and
+ * does not affect the others. Concurrent posts share a transaction.
  */
 export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promise<UsageReceipt> {
   const { events, errors } = readEvents(sent, await brandIdsOf(ctx, externalRefs(sent)));
   if (events.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors };
   const post = { ctx, events, errors };
-  // What is ingested within an open transaction ends with it.
+  // Inside an open transaction, usage is ingested in it.
   return ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post);
 }
 
@@ -39,7 +39,7 @@ const intakeOf = perDatabase(() =>
   }),
 );
 
-/** Where posts fail together, each is tried alone, so that none fails for another's sake. */
+/** If posts fail together, each is retried alone, so that none fails because of another. */
 async function ingestOrEach(posts: readonly Post[]): Promise<PromiseSettledResult<UsageReceipt>[]> {
   try {
     return (await ingestTogether(posts)).map((value) => ({ status: "fulfilled", value }));
@@ -55,5 +55,5 @@ async function ingestAlone(post: Post): Promise<UsageReceipt> {
   return receipt;
 }
 
-/** A database that went away may have committed: tried again, what it accepted would be told as duplicates. */
+/** If the database went away, it may have committed: a retry would report the accepted events as duplicates. */
 const mayBeCommitted = (error: unknown): boolean => isDatabaseAway(error) && !isLockConflict(error);

@@ -1,6 +1,6 @@
 import { USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
 
-/** Why an event of the voice platform is refused. */
+/** Why an event of the voice platform is rejected. */
 export const usageFaults = {
   unreadable: "This event can't be read.",
   tooOld: `This happened more than ${USAGE_DAYS} days ago.`,

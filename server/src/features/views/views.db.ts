@@ -27,7 +27,7 @@ const byId = sql`${ofPerson} and ${savedViews.id} = ${sql.placeholder("id")}`;
 const unlocked = statement<ViewRow, ByPerson>("view_by_id", byId);
 const locked = statement<ViewRow, ByPerson>("view_by_id_locked", sql`${byId} for update`);
 
-/** By id and person: somebody else's is not found. */
+/** By id and person: another person's view is not found. */
 export const findView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
   oneRow(unlocked(db, { personId, id }));
 
@@ -45,7 +45,7 @@ export async function countViews(db: Db, personId: number, screen: ViewScreen): 
   return (await oneRow(counted(db, { personId, screen })))?.total ?? 0;
 }
 
-/** Two views that one person saves at the same time are counted one after the other. */
+/** Serializes the saves of one person, so that the limit on views holds. */
 export const lockPerson = statement<object, { personId: number }>(
   "view_person_locked",
   sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,

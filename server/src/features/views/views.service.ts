@@ -14,7 +14,7 @@ type Sent<K extends "create" | "update"> = Parsed<(typeof views)[K]>["body"]["sa
 export const list = (ctx: Context, screen: Parsed<typeof views.list>["query"]["screen"]) =>
   listViews(ctx.db.current(), personOf(ctx), screen);
 
-/** @throws AppError duplicate, conflict where the person keeps as many of the list as anybody may */
+/** @throws AppError duplicate, conflict if the person has the maximum number of views for the list */
 export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
@@ -52,7 +52,7 @@ export function remove(ctx: Context, id: number): Promise<{ id: number }> {
   });
 }
 
-/** Only a signed-in person gets here: the routes say so. */
+/** The routes allow only signed-in people. */
 function personOf({ actor }: Context): number {
   if (actor.id === null) throw new Error("the system keeps no views");
   return actor.id;

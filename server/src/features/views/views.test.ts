@@ -28,7 +28,7 @@ describe("POST /admin/saved_views", () => {
     [{ query: "" }, "query"],
     [{ query: `q=${"x".repeat(VIEW_QUERY_MAX)}` }, "query"],
   ];
-  // What is no search parameter as the address writes it.
+  // Not search parameters in the form in which URLs have them.
   const unwritten = [
     "q",
     "q=",
@@ -41,7 +41,7 @@ describe("POST /admin/saved_views", () => {
     "Q=a",
     "javascript:alert(1)",
   ];
-  // Where one is in the list, or what is open over it; another order than the one that is kept.
+  // The page of the list, an open dialog, or parameters in another order than the stored one.
   const passing = ["page=2", "q=a&new=1", "edit=4", "status=a&q=b"];
   for (const query of [...unwritten, ...passing]) refused.push([{ query }, "query"]);
 
