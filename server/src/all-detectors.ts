@@ -10,7 +10,7 @@ import { failedJobs } from "./jobs/jobs.detectors.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Every kind of notification, with what a write must be about to begin or end one: one line each. */
+/** All detectors of notifications, with the subjects whose changes can start or end a condition. */
 export const allDetectors: Detectors = {
   usual: [
     { kind: "credentials_failing", detect: failingCredentials, on: ["brand"] },

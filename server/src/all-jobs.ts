@@ -14,7 +14,7 @@ import { usagePartitionsJob } from "./features/usage/usage-partitions.jobs.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { mailJob } from "./jobs/mail.jobs.ts";
 
-/** Every kind of job: one line each. */
+/** All background jobs. */
 export const allJobs: readonly Job<Services, unknown>[] = [
   signInMailJob,
   mailJob,

@@ -57,29 +57,29 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   trustProxy: readonly string[];
   connections: Connections;
-  /** Origins whose pages may call with credentials. */
+  /** Origins whose pages may send credentials. */
   origins(): readonly string[];
-  /** Whether some of them are further ones. */
+  /** Whether there are origins besides the console's own. */
   hasOtherOrigins: boolean;
   hstsSubdomains: boolean;
   metricsToken: string | null;
-  /** Host below which pages call the API, if not their own origin. */
+  /** Base host for API calls from the pages, if it is not their own origin. */
   apiHost: string | null;
-  /** In tests and development: an error that its route does not name is a fault. */
+  /** In tests and development: throw if a route answers with an error it does not declare. */
   strictErrors: boolean;
   isStopping(): boolean;
-  /** What tells the live streams. */
+  /** Publishes to the live streams. */
   hub: Hub;
   /** Pages that exist only in the demo. */
   extra?: (app: FastifyInstance) => Promise<void>;
-  /** Where the built web app is, if not in its usual place. */
+  /** Folder of the built web app, if not the default one. */
   webFolder?: string | undefined;
 };
 
-/** Bodies are small: forms, never files. */
+/** Request bodies are small: forms, never files. */
 const BODY_LIMIT = 256 * 1024;
 
-/** The HTTP side: plugins, error handling and the list of features. */
+/** Assembles the HTTP server: plugins, error handling and the features' routes. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { services } = options;
   const app = fastify({
@@ -92,7 +92,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => {
       const known = toAppError(error);
-      // No hook runs for what the framework itself refuses.
+      // Hooks do not run for requests that the framework itself rejects.
       reply.raw.writeHead(errorStatus[known.code], bareHeaders).end(JSON.stringify(errorAnswer(known)));
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -155,7 +155,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** One line a request: which operation, how it went, how long. Never a body, a query or a token in a path. */
+/** One line per request: operation, status and duration. Never a body, a query or a token from a path. */
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./db/handle.ts";
 import { oneRow, statement } from "./db/statements.ts";
 
-/** Saves a setting, unless it has a value already. */
+/** Saves a setting unless it already has a value. */
 export const saveFirstSetting = statement<object, { name: string; value: string }>(
   "setting_first",
   sql`insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
@@ -19,7 +19,7 @@ export const findSetting = (db: Db, name: string): Promise<{ value: string } | u
 
 const anyMember = statement<{ id: number }>("member_any", sql`select id from admin_users limit 1`);
 
-/** Whether anybody is on the team. */
+/** Whether the team has any member. */
 export const hasMembers = async (db: Db): Promise<boolean> => (await anyMember(db, {})).length > 0;
 
 const anyDefault = statement<{ id: number }>(

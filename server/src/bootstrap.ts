@@ -9,10 +9,10 @@ import { ensureEngines } from "./features/catalog/catalog.service.ts";
 import * as packagesService from "./features/packages/packages.service.ts";
 import * as teamService from "./features/team/team.service.ts";
 
-/** `adminName`: of the first Super Admin; absent: the local part of the address. */
+/** `adminName`: name of the first Super Admin; defaults to the local part of the address. */
 type First = Pick<Env, "adminEmail" | "billingTimeZone"> & { adminName?: string | undefined };
 
-/** The setting that holds it. */
+/** Name of the setting. */
 const TIME_ZONE = "billing_time_zone";
 
 /**

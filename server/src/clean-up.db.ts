@@ -7,7 +7,7 @@ export const deleteSessions = statement<object, { now: string; idleBefore: strin
       where expires_at < ${sql.placeholder("now")} or last_seen_at < ${sql.placeholder("idleBefore")}`,
 );
 
-/** Deletes the rows of a table whose instant lies before the given one. */
+/** Deletes the rows of a table whose timestamp is before the given one. */
 const deleteBefore = (table: string, column: string) =>
   statement<object, { before: string }>(
     `${table}_expired`,

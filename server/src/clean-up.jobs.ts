@@ -16,7 +16,7 @@ import { defineJob } from "./jobs/jobs.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days that a notification stays after its condition has ended. */
+/** Days that a resolved notification is kept. */
 const RESOLVED_DAYS = 90;
 
 /** Hourly: deletes expired rows. */

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const DAY = 24;
 
-/** A row of each table that expires, with the hours for which it stays, and its key, which says whether it is old. */
+/** One row for each table that expires: table, hours until it expires, and a key that shows whether the row is old. */
 const expiring: [table: string, hours: number, key: string, insert: (key: string, at: string) => SQL][] = [
   [
     "sessions",

@@ -1,6 +1,6 @@
 /**
- * Settings of the demo, under those that are given: no other database than the embedded one. It listens on
- * `localhost`, by which its emails and the printed address name it: browsers make no passkey for an address in numbers.
+ * Demo settings that the given ones override, except the database, which is always the embedded one. It listens on
+ * `localhost`, and its emails and the printed URL use that name: browsers create no passkey for an IP address.
  */
 export function demoEnvironment({ DATABASE_URL: _url, DATABASE_DIRECT_URL: _direct, ...given }: NodeJS.ProcessEnv) {
   return {

@@ -1,4 +1,4 @@
-/** What is wrong with the settings, for whoever runs the console. */
+/** What is wrong with the settings, for operators. */
 export const settingFaults = {
   all: (faults: readonly string[]) =>
     `The configuration has ${faults.length === 1 ? "an error" : `${faults.length} errors`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
@@ -21,7 +21,7 @@ export const settingFaults = {
   noAdmin: "The database is empty. Set ADMIN_EMAIL to the address of the first Super Admin.",
 };
 
-/** Why the console does not start, and what it says meanwhile. */
+/** Why the console does not start, and progress messages, for operators. */
 export const startText = {
   building: "Building the web app …",
   failed: (why: string) => `The console could not start: ${why}`,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { settingFaults } from "./env.text.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 
-/** The environment, parsed once. Times zones are IANA names, keys raw bytes. */
+/** The environment, parsed once. Time zones are IANA names, keys raw bytes. */
 export type Env = {
   port: number;
   host: string;
@@ -12,22 +12,22 @@ export type Env = {
   smtpUrl: string | null;
   mailFrom: string;
   mailToLog: boolean;
-  /** Origin that people use, without a trailing slash; null: made from host and port after listening. */
+  /** Public origin without a trailing slash; null: built from host and port after listening. */
   publicUrl: string | null;
   webOrigins: readonly string[];
   trustProxy: readonly string[];
   adminEmail: string | null;
-  /** Newest first; null where the embedded database keeps its own. */
+  /** Newest first; null if the embedded database's folder stores the key. */
   secretsKeys: readonly Buffer[] | null;
   billingTimeZone: string;
   metricsToken: string | null;
-  /** Whether HSTS covers the subdomains of PUBLIC_URL too. */
+  /** Whether HSTS also covers the subdomains of PUBLIC_URL. */
   hstsSubdomains: boolean;
   outboundAllow: readonly string[];
-  /** Host below which the web app calls the API, if not its own origin; the build reads the same variable. */
+  /** Base host for API calls of the web app, if not its own origin; the build reads the same variable. */
   apiHost: string | null;
   logLevel: string;
-  /** In tests and development an error that its route does not name is a fault of ours. */
+  /** In tests and development, throw if a route answers with an error it does not declare. */
   strictErrors: boolean;
 };
 
@@ -37,7 +37,7 @@ export class ConfigurationError extends OperatorError {
   }
 }
 
-/** What is not set or empty is null. */
+/** Unset and empty variables are null. */
 const text = z._default(z.nullable(z.string()), null);
 
 const url = (name: string, ...schemes: string[]) => {
@@ -49,7 +49,7 @@ const url = (name: string, ...schemes: string[]) => {
   return z._default(z.nullable(z.string().check(z.refine(isUrl, error))), null);
 };
 
-/** As browsers write it: in lower case, in punycode, without the scheme's own port. */
+/** As browsers write it: lowercase, punycode, without the scheme's default port. */
 const origin = (name: string) => {
   const isOrigin = (each: string) => {
     const parsed = URL.parse(each);
@@ -81,7 +81,7 @@ const network = (name: string) =>
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const PORT_MESSAGE = settingFaults.port;
 
-/** The variables of the README, in its order; each message names its variable. */
+/** The variables of the README in the same order; each message names its variable. */
 const variables = z.object({
   PORT: z._default(
     z.coerce.number(PORT_MESSAGE).check(z.int(PORT_MESSAGE), z.gte(0, PORT_MESSAGE), z.lte(65_535, PORT_MESSAGE)),
@@ -129,9 +129,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const { data, error } = variables.safeParse(set);
-  // Two wrong items of a list, or two rules that one value breaks, may be told alike.
+  // Two invalid items of a list, or two rules that one value breaks, can have the same message.
   const faults = new Set(error?.issues.map(({ message }) => message));
-  // Apart from the schema, whose rules for several variables wait until each is right.
+  // Not in the schema, where rules across variables run only once each one is valid.
   if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
   if (!data || faults.size > 0) throw new ConfigurationError([...faults]);
   return {
@@ -158,7 +158,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-/** The address people use: PUBLIC_URL, or where it listens. */
+/** The public address: PUBLIC_URL, or where it listens. */
 export function publicUrlOf({ publicUrl, host, port }: Env): string {
   return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** What a process of its own imports, as the product's processes do: the first import sets the hooks. */
+/** Imports in a separate process, as the product's processes do: the first import installs the hooks. */
 function imported(first: string): unknown {
   const script = `${first}
     const names = ["drizzle-orm", "drizzle-orm/pg-core", "drizzle-orm/node-postgres", "drizzle-orm/pglite"];

@@ -26,7 +26,7 @@ let brandId: number;
 let month: string;
 
 beforeAll(async () => {
-  // The demo's routes are there only with its clock.
+  // The demo's routes exist only with its clock.
   app = await startTestApp({ billingClock: makeDemoClock() });
   for (const role of roles) clients.set(role, await app.as(role));
   platform = await app.platform(...scopes);
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 
 const pathOf = (route: Route) => route.path.replace("{month}", month).replace(/\{\w+\}/g, "1");
 const brandHeader = (route: Route) => (route.brandScoped ? { "organization-id": String(brandId) } : {});
-/** Who may call any route of its kind. */
+/** A client that may call any route of its kind. */
 const callerOf = (route: Route) => (scopeOf(route) ? platform : clients.get("super_admin"));
 
 describe("every list", () => {
@@ -61,7 +61,7 @@ describe("every list", () => {
     const answer = await get("format=csv&columns=all");
     expect([answer?.status, answer?.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const whole = await get("per_page=100");
-    // A field may hold a line break; the first column never does.
+    // A field may contain a line break; the first column never does.
     const lines = answer?.body.match(/^(?=\d+,)/gm) ?? [];
     if (route.list === "page" && whole?.body.data.every((each: object) => "id" in each)) {
       expect(lines.length).toBe(whole?.body.meta.total);
@@ -73,7 +73,7 @@ describe("every list", () => {
   });
 });
 
-/** Reads a list with any query: at its bare path, or at that of its example. */
+/** Reads a list with any query: at its bare path, or at its example's. */
 async function listAt(client: Client | undefined, route: Route) {
   const { path, headers } = (await listExamples[route.id]?.(app)) ?? {
     path: `${pathOf(route)}?`,
@@ -123,7 +123,7 @@ describe("every write that takes a version", () => {
       const call = await example(id)(app);
       const send = (more: object = {}) =>
         (call.as ?? callerOf(route))?.send(route.method, call.path, call.body, { ...call.headers, ...more });
-      // A business that is new has no version yet.
+      // A new business has no version yet.
       if (id === "platform.report") await send();
       const answer = await send({ "if-match": '"999999999"' });
       expect([answer?.status, answer?.body.code]).toEqual(route.ifMatch ? [412, "version_conflict"] : [200, undefined]);
@@ -173,7 +173,7 @@ describe("who has yet to add the passkey that their role requires", () => {
 
   const people = allRoutes.filter((route) => route.permission !== null && scopeOf(route) === null);
   it.each(people.map((route) => [route.id, route] as const))("may call %s only if it says so", async (_id, route) => {
-    // It would be the end of the session.
+    // It would end the session.
     if (route.id === "signIn.logout") return;
     const answer = await person.send(route.method, pathOf(route), undefined, brandHeader(route));
     if (route.beforePasskey) expect(answer.body.code).not.toBe("passkey_required");
@@ -181,7 +181,7 @@ describe("who has yet to add the passkey that their role requires", () => {
   });
 });
 
-/** What is sent in a field of which any value asks. */
+/** A value for a field that triggers the condition with any value. */
 const anyValue: Record<string, () => unknown> = {
   "admin_user.email": () => `${randomUUID()}@law.example`,
   "organization.use_system": () => "false",
@@ -211,7 +211,7 @@ function example(id: string) {
   return found[1];
 }
 
-/** Factories write as the system; this counts what people and keys did. */
+/** Factories write as the system; this counts the events of people and API keys. */
 async function events(): Promise<number> {
   const [row] = await app.ctx.db
     .current()

@@ -1,8 +1,8 @@
 import { sqlState } from "./db/sql.ts";
 
 /**
- * What a log may say of an error: its kind, its first line, the database's code and where it was.
- * A failed query's message and fields hold its parameters, tokens and addresses among them.
+ * What a log may contain of an error: its type, first line, database code and location. A failed query's message and
+ * fields contain its parameters, such as tokens and addresses.
  */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

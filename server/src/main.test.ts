@@ -40,7 +40,7 @@ async function ready(port: string): Promise<void> {
   }
 }
 
-/** As a supervisor does that knows no other process: the server has to end by itself. */
+/** Like a supervisor that knows no other process: the server must end on its own. */
 async function endNpmAlone(port: string, signal: NodeJS.Signals): Promise<void> {
   const npm = spawn("npm", ["start", "--silent"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
@@ -48,7 +48,7 @@ async function endNpmAlone(port: string, signal: NodeJS.Signals): Promise<void> 
     stdio: ["ignore", "pipe", "inherit"],
   });
   await ready(port);
-  // The server has npm's output as its own, so that it ends with the last of the two.
+  // The server inherits npm's output, which closes when the last of the two ends.
   const closed = once(npm.stdout.resume(), "close");
   process.kill(npm.pid ?? 0, signal);
   await closed;
@@ -96,7 +96,7 @@ describe("npm start", () => {
     expect(await first.ended).toBe(0);
     expect(first.output()).toBe("");
 
-    // What was written is there after a restart, and the time zone is fixed by now.
+    // Data is still there after a restart, and the time zone is fixed by now.
     for (const signal of ["SIGTERM", "SIGKILL"] as const) await endNpmAlone(port, signal);
     const moved = run({ PORT: "0", BILLING_TIME_ZONE: "Europe/Berlin" });
     expect(await moved.ended).toBe(1);

@@ -5,7 +5,7 @@ import { catalogGaps } from "./features/catalog/catalog.service.ts";
 import { runServer } from "./run-server.ts";
 import { makeLog } from "./server.ts";
 
-/** The real service: no sample data, mail by SMTP. */
+/** The real service: no sample data, email by SMTP. */
 await runServer((env) => {
   if (env.smtpUrl === null && !env.mailToLog) {
     throw new ConfigurationError([settingFaults.smtpMissing]);

@@ -7,14 +7,14 @@ const LOOK_MS = 1_000;
 type Process = { parent: number; command: string };
 
 /**
- * Calls `gone` when the npm that started this process has ended. npm 10 and 11 start a shell that starts the
- * server: SIGTERM for npm alone ends the shell and not the server, SIGKILL ends neither.
+ * Calls `gone` when the npm that started this process has ended. npm 10 and 11 start a shell that starts the server:
+ * SIGTERM to npm alone ends the shell but not the server, SIGKILL ends neither.
  */
 export function onNpmGone(gone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
   const parent = describeProcess(shell);
-  // A shell that runs its last command in its own place leaves npm itself as the parent.
+  // A shell may replace itself with its last command, so that npm is the parent.
   const npm = parent && /^-?(sh|dash|ash|bash|zsh|ksh|busybox)$/.test(basename(parent.command)) ? parent.parent : null;
   const timer = setInterval(() => {
     if (process.ppid === shell && isAlive(shell) && (npm === null || isAlive(npm))) return;
@@ -24,11 +24,11 @@ export function onNpmGone(gone: () => void): void {
   timer.unref();
 }
 
-/** Null where the system does not tell, as on Windows. */
+/** Null if the system does not provide it, as on Windows. */
 function describeProcess(id: number): Process | null {
   try {
     if (process.platform === "linux") {
-      // The command stands in brackets and may hold any sign, brackets too.
+      // The command is in parentheses and may contain any character, including parentheses.
       const [, command = "", parent = ""] =
         /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${id}/stat`, "utf8")) ?? [];
       return { parent: Number(parent), command };
@@ -41,7 +41,7 @@ function describeProcess(id: number): Process | null {
   }
 }
 
-/** A process that waits to be collected by its parent counts as gone. */
+/** A zombie process counts as gone. */
 function isAlive(id: number): boolean {
   try {
     process.kill(id, 0);

@@ -14,11 +14,11 @@ export type Opened = {
   keyring: Keyring;
   /** What the job queue connects to: the embedded database itself, or a URL. */
   queue: QueueStore;
-  /** The data folder that this process holds; absent for PostgreSQL. */
+  /** The data folder that this process has locked; absent for PostgreSQL. */
   folder?: string;
   /** Copies the files of the embedded database while it is in use; absent for PostgreSQL. */
   copyFiles?(): Promise<string>;
-  /** Whether the keys are those of the folder's own file, which may be replaced. */
+  /** Whether the keys come from the folder's own file, which may be replaced. */
   ownKeys?: boolean;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "
 
 /**
  * Opens the database of the environment and migrates it.
- * @param keyIsLost whether a missing key file is replaced by a new one
+ * @param keyIsLost whether to replace a missing key file with a new one
  * @throws OperatorError with a line that says what to do
  */
 export async function openDatabase(env: DatabaseEnv, log: Log, keyIsLost = false): Promise<Opened> {

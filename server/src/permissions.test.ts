@@ -9,8 +9,8 @@ import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
 import { allRoutes } from "./http/document.ts";
 
 /**
- * Who may call which operation, as the specification has it (section 6) and written down apart from the contract: an
- * operation whose permission is changed or forgotten there fails here.
+ * Who may call which operation, from the specification (section 6) and independent of the contract: an operation whose
+ * permission is changed or forgotten in the contract fails here.
  */
 const operations = {
   anyone: "passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
@@ -54,7 +54,7 @@ let brandId: number;
 let month: string;
 
 beforeAll(async () => {
-  // The demo's routes are there only with its clock.
+  // The demo's routes exist only with its clock.
   app = await startTestApp({ billingClock: makeDemoClock() });
   for (const role of roles) clients.set(role, await app.as(role));
   ({ brandId, month } = await makeBill(app.ctx));
@@ -96,7 +96,7 @@ describe("the table of permissions", () => {
     expect([answer?.status, answer?.body.code]).toEqual([403, "forbidden"]);
   });
 
-  // Writes are left out: with a role that may, they change what the other cases need.
+  // Writes are left out: for a permitted role, they would change what the other cases need.
   const reads = ofRoles.filter(([id, role, { method }]) => mayCall[role].has(id) && method === "GET");
   it.each(reads.filter(([id]) => id !== "live.stream"))("%s is open to %s", async (_id, role, route) => {
     const headers = route.brandScoped ? { "organization-id": String(brandId) } : {};

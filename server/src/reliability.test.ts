@@ -7,7 +7,7 @@ import { createDatabase, startPostgres, type TestPostgres } from "../test/postgr
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
 import { usageStorm } from "../test/usage-storm.ts";
 
-// Processes start and disks sync: on a busy machine that takes its time.
+// Processes start and disks sync, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 // Short versions of `npm run verify:reliability`.

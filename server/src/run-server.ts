@@ -19,16 +19,16 @@ type Parts = {
   adminName?: string;
   billingClock?: BillingClock;
   extra?: (app: FastifyInstance) => Promise<void>;
-  /** Once it listens. */
+  /** Called once it listens. */
   ready?: (running: Running) => Promise<void>;
 };
 
 /**
- * Runs the server as a process: one clear message and exit code 1 where it cannot start, a clean
- * stop and exit code 0 on SIGTERM or SIGINT, or when the npm that started it goes.
+ * Runs the server as a process: one clear message and exit code 1 if it cannot start, a clean stop and exit code 0 on
+ * SIGTERM or SIGINT, or when the npm that started it ends.
  */
 export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, source = process.env): Promise<void> {
-  // The embedded engine may fail outside of any call of ours.
+  // The embedded engine may fail outside of our calls.
   process.on("uncaughtException", end);
   try {
     const env = readEnv(source);
@@ -44,7 +44,7 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, s
   }
 }
 
-/** Where the console could not start: one line that says why, and what to do. */
+/** If the console could not start: one line with the reason and what to do. */
 function end(error: unknown): never {
   const known = error instanceof OperatorError;
   const why = operatorMessage(error);
@@ -60,18 +60,18 @@ function buildWebIfMissing(): void {
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** All that close-with-grace listens to by itself; see docs/decisions/0009-front-door.md. */
+/** The signals and events that close-with-grace listens to by default; see docs/decisions/0009-front-door.md. */
 const librarySignals = [
   ...(["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT", "SIGILL", "SIGTRAP"] as const),
   ...(["SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGUSR2"] as const),
 ];
 
-/** A stop that takes longer than this is cut off: supervisors kill after about as long. */
+/** A longer stop is cut off: supervisors send SIGKILL after about this long. */
 const STOP_MS = 9_500;
 
 /**
- * Ends the server on SIGTERM and SIGINT, when the npm that started it goes, and after an error that nobody
- * caught. A second signal is no order to break off: a terminal and npm both pass on one Ctrl-C.
+ * Stops the server on SIGTERM and SIGINT, when the npm that started it ends, and after an uncaught error. A second
+ * signal does not abort the stop: a terminal and npm each pass on one Ctrl-C.
  */
 function stopOnSignal(running: Running): void {
   const stopAndExit = closeWithGrace(

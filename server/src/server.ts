@@ -33,7 +33,7 @@ import { type Opened, openDatabase } from "./open-database.ts";
 import { startControl } from "./operations/control.ts";
 
 export type Running = {
-  /** Where it listens, as `http://host:port`. */
+  /** Listening address, as `http://host:port`. */
   address: string;
   services: Services;
   jobs: Jobs;
@@ -44,23 +44,23 @@ export type Running = {
 
 type Options = {
   env: Env;
-  /** Of the first Super Admin; left out: the local part of the address. */
+  /** Name of the first Super Admin; by default the local part of the address. */
   adminName?: string;
   mailer: Mailer;
   clock?: Clock;
-  /** Left out: the same. */
+  /** By default the same clock. */
   billingClock?: BillingClock;
   log?: Logger;
   extra?: (app: FastifyInstance) => Promise<void>;
   webFolder?: string | undefined;
-  /** A database that is open already. */
+  /** An already open database. */
   opened?: Opened;
   times?: ConnectionTimes;
-  /** Left out: all. */
+  /** By default all. */
   detectors?: Detectors;
 };
 
-/** Milliseconds that a load balancer has to see /readyz fail before connections are refused. */
+/** Milliseconds for a load balancer to see /readyz fail before connections are refused. */
 const DRAIN_MS = 100;
 
 export const makeLog = (level: string): Logger =>
@@ -73,7 +73,7 @@ export const makeLog = (level: string): Logger =>
   });
 
 /**
- * Opens the database, brings it up to date, listens, and only then starts the work behind.
+ * Opens the database, migrates it, listens, and only then starts background work.
  * @throws OperatorError
  */
 export async function startServer(options: Options): Promise<Running> {
@@ -107,7 +107,7 @@ async function serve(
   const months = startMonthStore({ db: opened.db, billingClock, billingTimeZone: env.billingTimeZone }, log);
   const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
-  // Port 0 is known only after listening; nobody mails links from there.
+  // Port 0 is known only after listening; nobody emails links from there.
   let notifier: ReturnType<typeof startNotifier> | undefined;
   let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);
   const services: Services = {
@@ -130,7 +130,7 @@ async function serve(
   await requireKnownKeys(services);
   await bootstrap(services, { ...env, adminName });
   await loadDemoClock(services);
-  // A month without a part of its own loses nothing: no reason not to start.
+  // A month without its own partition loses nothing, so this must not prevent the start.
   await ensureUsagePartitions(services).catch((error: unknown) => log.warn({ err: error }, logText.noPartitions));
   let stopping = false;
   const connections = makeConnections(times);
@@ -179,7 +179,7 @@ async function serve(
     stop: async () => {
       stopping = true;
       const begun = performance.now();
-      // Work behind the requests ends beside them, or the two would take their time one after the other.
+      // Background work ends in parallel with the requests; otherwise their times would add up.
       const behind = Promise.all([control ? control.stop() : null, listening.stop(), notifier?.stop(), jobs.stop()]);
       behind.catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
@@ -204,7 +204,7 @@ function listenFault(error: unknown, { host, port }: Env): OperatorError {
   return new OperatorError(startText.cannotListen(host, port, operatorMessage(error)));
 }
 
-/** Without a PUBLIC_URL, on loopback, people type localhost or 127.0.0.1 alike. */
+/** Without a PUBLIC_URL, on loopback, people may type localhost or 127.0.0.1. */
 function loopbackTwins(publicUrl: string, env: Env): string[] {
   const url = URL.parse(publicUrl);
   if (env.publicUrl !== null || !url || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return [];

@@ -28,7 +28,7 @@ let url = "";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The environment of this lane's database, with its own key. */
+/** The environment for this run's database, with its own key. */
 const env = (over: Partial<Env> = {}): Env =>
   testEnv({
     secretsKeys: url ? [keys[0]] : null,
@@ -38,7 +38,7 @@ const env = (over: Partial<Env> = {}): Env =>
     ...over,
   });
 
-/** Starts the console and stops it, with a look into its database if it comes up. */
+/** Starts the console and stops it, reading its database if it comes up. */
 async function start(
   over: Partial<Env> = {},
   look: (running: Awaited<ReturnType<typeof startServer>>) => unknown = () => undefined,
@@ -62,7 +62,7 @@ async function faultOf(over: Partial<Env>): Promise<string> {
   return "it started";
 }
 
-/** A copy of the good folder, damaged; the embedded engine writes into what it opens. */
+/** A damaged copy of the good folder; the embedded engine writes to what it opens. */
 function damaged(name: string, damage: (folder: string) => void): Partial<Env> {
   const dataDir = join(root, name);
   cpSync(good, dataDir, { recursive: true });
@@ -70,7 +70,7 @@ function damaged(name: string, damage: (folder: string) => void): Partial<Env> {
   return { dataDir };
 }
 
-/** A second database like the good one, for what cannot be undone. */
+/** A second database like the good one, for tests that cannot be undone. */
 async function another(name: string): Promise<Partial<Env>> {
   const postgres = inject("postgres");
   if (!postgres) return damaged(name, () => undefined);
@@ -99,7 +99,7 @@ describe("a start that cannot be", () => {
     const fault = await faultOf({ secretsKeys: [keys[1]] });
     expect(fault).toMatch(/^SECRETS_KEY lacks the key [0-9a-f]{12}, .* rotate-secrets -- --delete-unreadable\.$/);
     await start({ secretsKeys: [keys[1], ...(url ? [keys[0]] : readKeys(good))] });
-    // Nothing was saved with the newer key meanwhile, so that it is not needed.
+    // Nothing was saved with the newer key meanwhile, so it is not needed.
     await start();
   });
 

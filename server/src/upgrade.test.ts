@@ -32,7 +32,7 @@ import { connectionTimes } from "./http/connections.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
 import { type Running, startServer } from "./server.ts";
 
-/** What release 1.1.0 wrote, and what it answered about it. See the README in the folder. */
+/** Data written by release 1.1.0, and its answers about it. See the README in the folder. */
 const fixtures = fileURLToPath(new URL("../test/fixtures/release-1.1.0/", import.meta.url));
 const root = mkdtempSync(join(tmpdir(), "console-upgrade-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -75,7 +75,7 @@ const unpacked = (name: string) => brotliDecompressSync(readFileSync(join(fixtur
 const log = pino({ level: "silent" });
 const open = (variables: Variables) => openDatabase(readEnv(variables), log);
 
-/** The database itself: the data folder on one lane, the dump on the other. */
+/** The database itself: a data folder or a dump, depending on the database under test. */
 async function openOld(expected: Expected): Promise<Opened> {
   const postgres = inject("postgres");
   if (!postgres) {
@@ -92,12 +92,12 @@ async function openOld(expected: Expected): Promise<Opened> {
   return open({ DATABASE_URL, SECRETS_KEY: expected.secrets_key });
 }
 
-/** How many migrations release 1.1.0 has. */
+/** Number of migrations in release 1.1.0. */
 const MIGRATIONS = 12;
 
 /**
- * The backup of the data folder, with the key that was kept apart from it: restored into the tables of the release that
- * made it, then brought up to date. A release with more migrations refuses it, and tells people to do the same.
+ * The backup of the data folder, with its separately stored key: restored into the tables of the release that made it,
+ * then migrated. A release with more migrations rejects it, and tells people to do the same.
  */
 async function openRestored(expected: Expected): Promise<Opened> {
   const postgres = inject("postgres");
@@ -177,7 +177,7 @@ describe.each(sources)("a $name of release 1.1.0", ({ make, isBackup }) => {
     const mailer = makeMailer({ smtpUrl: smtp.url, from: env.mailFrom, toLog: false, log });
     const clock = { now: () => now };
     running = await startServer({ env, mailer, opened, log, clock, times: { ...connectionTimes, idleMs: 0 } });
-    // A backup leaves the queue behind, not the outbox.
+    // A backup leaves out the queue, but not the outbox.
     const waiting = expected.waiting.filter(({ source }) => source === "outbox" || !isBackup);
     expect(waiting).toHaveLength(isBackup ? 5 : 6);
     const isSent = ({ recipient, subject }: (typeof waiting)[number]) =>
@@ -208,7 +208,7 @@ describe.each(sources)("a $name of release 1.1.0", ({ make, isBackup }) => {
   });
 
   it("answers as before: bills, stored secrets, saved views and the rest", async () => {
-    // The release before made calls of the key until this very moment, and they count.
+    // The previous release made calls with the key until this moment, and they count.
     now = new Date(Date.parse(expected.now) + 1_000);
     for (const { as, path, brand, data } of expected.answers) {
       const headers: Record<string, string> = brand === undefined ? {} : { "organization-id": String(brand) };

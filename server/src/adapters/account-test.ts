@@ -8,7 +8,7 @@ const account = z.object({ status: z.optional(z.string()) });
 
 /**
  * Logs in with account SID and token, then reads the account and the trunk.
- * @param urls origins of Twilio's two interfaces
+ * @param urls origins of Twilio's two APIs
  */
 export function testTwilio(
   guard: Guard,
@@ -50,7 +50,7 @@ export function testTwilio(
   ]);
 }
 
-/** Reads the balance. The other two values cannot be tried from here and are judged by their form. */
+/** Reads the balance. The other two values cannot be tested from here; only their format is checked. */
 export function testStripe(guard: Guard, url: string, values: CredentialValues): Promise<TestStage[]> {
   const key = values.secret_key ?? "";
   let allowed = false;
@@ -61,7 +61,7 @@ export function testStripe(guard: Guard, url: string, values: CredentialValues):
     if (!/^[\x21-\x7e]+$/.test(key)) throw new Problem(stripeText.invalidCharacters);
     const { status } = await guard.get(`${url}/v1/balance`, { authorization: `Bearer ${key}` }, signal);
     if (status === 401) throw new Problem(stripeText.rejected);
-    // A restricted key is known to Stripe but may lack the right to read this.
+    // Stripe recognizes a restricted key even if it lacks the permission to read the balance.
     if (status !== 200 && status !== 403) throw answeredWith(stripeText.name, status);
     allowed = status === 200;
     return stripeText.accepted;
@@ -91,7 +91,7 @@ function hints(key: string, values: CredentialValues): string[] {
   return found;
 }
 
-/** Without credentials; any answer will do. */
+/** Sent without credentials; any answer proves that the service is reachable. */
 async function reach(guard: Guard, url: string, signal: AbortSignal): Promise<string> {
   await guard.get(`${url}/`, {}, signal);
   return networkText.connected(hostOf(url));
@@ -99,7 +99,7 @@ async function reach(guard: Guard, url: string, signal: AbortSignal): Promise<st
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** Also keeps it from changing the path that it becomes a part of. */
+/** Also prevents the value from changing the URL path it is inserted into. */
 const isSid = (text: string) => /^[A-Za-z0-9]{2,64}$/.test(text);
 
 const answeredWith = (who: string, status: number) => new Problem(networkText.errorAnswer(who, status));

@@ -1,4 +1,4 @@
-/** What a test of credentials says of each of its stages. */
+/** Messages for each stage of a credential test. */
 export const networkText = {
   refusedAddress: (where: string) => `${where} resolves to an address that is not allowed.`,
   notFound: (where: string) => `${where} was not found. Please check the name.`,

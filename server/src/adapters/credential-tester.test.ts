@@ -30,7 +30,7 @@ async function listening(server: Server | HttpServer): Promise<number> {
 
 type Mailbox = { port: number; commands: string[]; logins: { secure: boolean }[]; mails: number };
 
-/** A mail server that knows one account; mail from `stranger` and to `nobody` or `relay` is refused. */
+/** A mail server with one account. It refuses email from `stranger` and to `nobody` or `relay`. */
 async function startSmtp(options: SMTPServerOptions = {}): Promise<Mailbox> {
   const mailbox: Mailbox = { port: 0, commands: [], logins: [], mails: 0 };
   const no = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode });
@@ -75,14 +75,14 @@ const account = (port: number, more: object = {}) => ({
   ...more,
 });
 
-/** `reach+ login-` and the last stage's message. */
+/** For example `reach+ login-` with the message of the last stage. */
 function outcome(stages: { stage: string; ok: boolean; message: string }[]): [string, string] {
   return [stages.map(({ stage, ok }) => stage + (ok ? "+" : "-")).join(" "), stages.at(-1)?.message ?? ""];
 }
 
 const smtp = async (values: Record<string, string | undefined>) => outcome(await tester.test("smtp", values));
 
-/** As for a public host, though it runs here; it may look as if it were on another port. */
+/** Treats the local test server as a public host, optionally on another port. */
 function publicGuard(realPort?: number): Guard {
   const guard = makeGuard(["127.0.0.0/8"]);
   const connect: Guard["connect"] = (host, port, signal) => guard.connect(host, realPort ?? port, signal);
@@ -212,7 +212,7 @@ describe("SMTP", () => {
 
 type Answers = Record<string, [status: number, body?: unknown]>;
 
-/** Answers by path; what is not listed is 404. */
+/** Answers by path; unlisted paths get a 404. */
 async function startApi(answers: Answers) {
   const requests: { url: string; authorization: string | undefined }[] = [];
   const server = createHttpServer((request, response) => {

@@ -6,14 +6,15 @@ import type { CredentialValues } from "./test-stages.ts";
 
 export type CredentialTester = {
   /**
-   * Tries credentials against the service they are for; up to half a minute, so never inside a transaction.
-   * @returns reach, login and use, up to the first that fails
+   * Tests credentials against the service they are for. Takes up to half a minute, so never call it inside a
+   * transaction.
+   * @returns the stages reach, login and use, up to the first that fails
    */
   test(kind: CredentialKind, values: CredentialValues): Promise<TestStage[]>;
 };
 
 type Options = {
-  /** Addresses and networks that may be reached although they are not public. */
+  /** Addresses and networks that may be reached even though they are not public. */
   outboundAllow: readonly string[];
   /** Stand-ins for the real services, in tests. */
   twilioUrl?: string;

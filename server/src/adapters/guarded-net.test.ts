@@ -48,7 +48,7 @@ function portOf(listening: { address(): unknown }): number {
   throw new Error("the server listens on no port");
 }
 
-/** A name server with one answer a question, the last for ever. */
+/** A name server that gives one answer per query and repeats the last one forever. */
 function resolving(...answers: string[][]) {
   let lookups = 0;
   const resolve: NonNullable<Parameters<typeof makeGuard>[1]> = (_host, _options, answer) => {
@@ -114,7 +114,7 @@ describe("connections", () => {
     "never reaches loopback as %s",
     async (host) => {
       const before = connections;
-      // Some forms are no name on some machines, which is refusal enough.
+      // Some machines do not resolve some of these forms at all, which is refusal enough.
       await expect(connecting(makeGuard([]), host)).rejects.toThrow(/refused address|ENOTFOUND/);
       await expect(
         makeGuard([]).get(`http://${host.includes(":") ? `[${host}]` : host}:${port}/`, {}, signal()),

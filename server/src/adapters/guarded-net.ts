@@ -7,16 +7,16 @@ import ipaddr from "ipaddr.js";
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** The library knows the IANA special-purpose registry, but not that Azure's metadata service has a public address. */
+/** The library covers the IANA special-purpose registry, but Azure's metadata service uses a public address. */
 const AZURE_METADATA = ipaddr.parseCIDR("168.63.129.16/32");
 
-/** Outside of it no IPv6 address is a public host. */
+/** No IPv6 address outside this range is a public host. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** NAT64 leads to the IPv4 address in its last four bytes. */
+/** A NAT64 address leads to the IPv4 address in its last four bytes. */
 const NAT64 = ipaddr.parseCIDR("64:ff9b::/96");
 
-/** Most that is read of an answer. */
+/** Longest response body that is read. */
 const BODY_MAX = 64 * 1024;
 
 type Resolve = (
@@ -25,26 +25,26 @@ type Resolve = (
   answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** The address is not one that people's input may lead the server to. */
+/** User input may not make the server connect to this address. */
 export class RefusedAddressError extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
 export type Guard = {
-  /** For net, tls and https: what it answers is what is connected to; the name is not resolved a second time. */
+  /** For net, tls and https: they connect to the address it returns, so the name is not resolved a second time. */
   lookup: LookupFunction;
   /** Whether an address may be connected to. */
   permits(address: string): boolean;
-  /** Whether an address is in one of the operator's own networks. */
+  /** Whether an address is in one of the operator's allowed networks. */
   isAllowed(address: string | undefined): boolean;
   connect(host: string, port: number, signal: AbortSignal): Promise<Socket>;
-  /** A redirect is an answer like any other: it is never followed. */
+  /** Redirects are returned like any other response, never followed. */
   get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<{ status: number; body: string }>;
 };
 
 /**
- * Keeps connections to hosts that people name out of the operator's networks.
- * @param outboundAllow addresses or networks that may be reached all the same
+ * Prevents user-supplied host names from reaching the operator's internal networks.
+ * @param outboundAllow addresses or networks that may be reached anyway
  */
 export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = resolveName): Guard {
   const allowed = networks(outboundAllow);
@@ -69,7 +69,7 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
     });
   };
 
-  /** Node connects to a literal address without asking `lookup`. */
+  /** Node connects to a literal address without calling `lookup`. */
   const requirePermitted = (host: string) => {
     if (isIP(host) !== 0 && !permits(host)) throw new RefusedAddressError(`${host} is a refused address`);
   };
@@ -107,24 +107,27 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
   };
 }
 
-/** Waits for the connection; the socket is gone when the signal comes first. */
+/** Waits for the connection. Destroys the socket if the signal fires first. */
 function opened(socket: Socket, signal: AbortSignal): Promise<Socket> {
   const giveUp = () => socket.destroy(failure("no answer in time", "ETIMEDOUT"));
   signal.addEventListener("abort", giveUp, { once: true });
   return new Promise<Socket>((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
-    // Stays on: an error between this promise and its first user would end the process.
+    // Stays attached: an error between this promise and its first user would otherwise end the process.
     socket.on("error", reject);
   }).finally(() => signal.removeEventListener("abort", giveUp));
 }
 
-/** An error with a code, like those of the system. */
+/** An error with a code, like Node's system errors. */
 export const failure = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-/** The library also reads what only old resolvers take for an address, such as 127.1 and 0x7f000001; `isIP` does not. */
+/**
+ * The library also accepts forms that only old resolvers treat as an address, such as 127.1 and 0x7f000001; `isIP` does
+ * not.
+ */
 const parse = (address: string): Address | null => (isIP(address) === 0 ? null : ipaddr.parse(address));
 
-/** An IPv4 address and its mapped form are one host. */
+/** An IPv4 address and its IPv4-mapped form are the same host. */
 function twin(address: Address): Address {
   if (address instanceof ipaddr.IPv4) return address.toIPv4MappedAddress();
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
@@ -133,14 +136,14 @@ function twin(address: Address): Address {
 const isIn = ([base, bits]: Network, address: Address): boolean =>
   base.kind() === address.kind() && address.match(base, bits);
 
-/** Whether a public host may have it. A mapped address is none: nothing on the network answers to it. */
+/** Whether a public host can have this address. A mapped address cannot: no host on the network answers to it. */
 function isPublic(address: Address): boolean {
   if (isIn(NAT64, address)) return isPublic(ipaddr.fromByteArray(address.toByteArray().slice(12)));
   if (address.range() !== "unicast" || isIn(AZURE_METADATA, address)) return false;
   return address.kind() === "ipv4" || isIn(GLOBAL_IPV6, address);
 }
 
-/** @throws where one is not an address or a network */
+/** @throws if one is not an address or a network */
 function networks(all: readonly string[]): Network[] {
   return all.map((each) => {
     const [address = "", bits] = each.split("/");

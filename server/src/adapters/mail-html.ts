@@ -1,9 +1,9 @@
-/** PNG, and whose it is. */
+/** PNG content, and the name of the company it belongs to. */
 export type Logo = { content: Uint8Array; name: string };
 
-/** Names the picture within its own email: nothing is fetched from anywhere when it is read. */
+/** Refers to the picture inside the same email, so that reading it fetches nothing. */
 const LOGO_ID = "logo";
-/** Pixels, half of what is stored, for dense screens. */
+/** In pixels: half of the stored height, for high-density screens. */
 const LOGO_HEIGHT = 48;
 
 export const logoPart = ({ content }: Logo) => ({
@@ -17,7 +17,7 @@ export const logoPart = ({ content }: Logo) => ({
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** The same words below the logo: paragraphs where the text has empty lines, and its links as links. */
+/** The same text below the logo, with paragraphs at empty lines and clickable links. */
 export function htmlOf(text: string, { name }: Logo): string {
   const paragraphs = text
     .trim()

@@ -1,4 +1,4 @@
-/** Why an email is given up, as its job's notification says it. */
+/** Why an email failed permanently, as the notification about its job shows it. */
 export const mailFaults = {
   addressRefused: (answer: string) => `The mail server rejected this address: ${answer}`,
   addressWrong: "This is not one plain email address.",

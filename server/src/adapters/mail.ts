@@ -7,9 +7,9 @@ import { htmlOf, type Logo, logoPart } from "./mail-html.ts";
 
 export type Mail = {
   to: string;
-  /** Who it comes from and where an answer goes; empty: as MAIL_FROM says. */
+  /** Sender name and reply address; without it, MAIL_FROM applies. */
   sender?: { name: string; replyTo: string };
-  /** Shown above the text, in a second form of the same text. */
+  /** Shown above the text in the HTML version. */
   logo?: Logo;
   subject: string;
   text: string;
@@ -25,8 +25,8 @@ export type CalendarMethod = (typeof calendarMethods)[number];
 
 export interface Mailer {
   /**
-   * Resolves once the mail server has taken it.
-   * @throws GiveUp when no later try could help, as for an address that the server refuses
+   * Resolves once the mail server has accepted the email.
+   * @throws GiveUp if a retry cannot help, for example when the server rejects the address
    */
   send(mail: Mail): Promise<void>;
 }
@@ -35,7 +35,7 @@ export type MailerOptions = {
   smtpUrl: string | null;
   /** `console@localhost` or `Console <console@localhost>`. */
   from: string;
-  /** One line in the log instead of each mail. */
+  /** Log one line instead of sending. */
   toLog: boolean;
   log: { info(fields: object, message: string): void };
 };
@@ -82,7 +82,7 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
 
 export type Mailbox = Mailer & { mails(): (Mail & { at: string })[] };
 
-/** Keeps the last mails in memory, newest first, for the page of the demo that shows them. */
+/** Keeps the latest emails in memory, newest first, for the demo's mailbox page. */
 export function makeMailbox(keep = 50): Mailbox {
   const recent: (Mail & { at: string })[] = [];
   return {
@@ -94,10 +94,10 @@ export function makeMailbox(keep = 50): Mailbox {
   };
 }
 
-/** Without the name: of `Console <console@localhost>` what is between the brackets. */
+/** Without the name: the part between the brackets in `Console <console@localhost>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
-/** The mailer takes bytes as a Buffer only. */
+/** The mailer accepts bytes only as a Buffer. */
 const asBuffer = ({ content, ...rest }: Attachment) => ({ ...rest, content: Buffer.from(content) });
 
 function checked(mail: Mail): Mail {
@@ -110,13 +110,13 @@ function checked(mail: Mail): Mail {
   };
 }
 
-/** A name in a subject may hold a line end, which would start a header. */
+/** A name in a subject can contain a line break, which would start a new header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
 async function connect(url: string): Promise<Transporter> {
-  // Loaded here because it takes 0.1 s, which the start of the server does not wait for.
+  // Loaded lazily: it takes 0.1 s, which would delay the server's start.
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
@@ -129,7 +129,7 @@ async function connect(url: string): Promise<Transporter> {
   });
 }
 
-/** A lasting refusal of the recipient; a refused sender or password may be mended on our side. */
+/** A permanent rejection of the recipient; a rejected sender or password can be fixed on our side. */
 function isRefusedAddress(error: unknown): error is Error {
   if (!(error instanceof Error && "command" in error && "responseCode" in error)) return false;
   return error.command === "RCPT TO" && Number(error.responseCode) >= 500;

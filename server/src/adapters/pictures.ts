@@ -2,10 +2,10 @@ import type sharpModule from "sharp";
 
 let loaded: Promise<typeof sharpModule> | undefined;
 
-/** Loaded with the first picture, which a start need not wait for. */
+/** Loaded with the first picture, to keep the start fast. */
 async function library(): Promise<typeof sharpModule> {
   const { default: sharp } = await import("sharp");
-  // Formats that are read; everything else that the library knows (SVG, PDF, TIFF …) stays shut.
+  // Only these formats are read; everything else that the library supports (SVG, PDF, TIFF …) stays blocked.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: [
@@ -20,17 +20,16 @@ async function library(): Promise<typeof sharpModule> {
 }
 
 const formats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
-/** A small file may unfold to any size. */
+/** A small file can decompress to any size. */
 const PIXELS = 40_000_000;
 
 type Box = { width: number; height: number };
 
-/** Pictures that people sent. They take up to a second of CPU, which nobody may wait for on a lock. */
+/** Pictures from users. Decoding takes up to a second of CPU, so never do it while holding a lock. */
 export const pictures = {
   /**
-   * The first frame of a picture as PNG: upright, without what the camera wrote into it, within a box. What it is is
-   * decided by its content.
-   * @returns null where it is no picture that can be read
+   * The first frame as PNG: upright, without EXIF data, fitted into a box. The format is detected from the content.
+   * @returns null if it cannot be read as a picture
    */
   async decode(sent: Uint8Array, box: Box): Promise<Buffer | null> {
     if (sent.length === 0) return null;
@@ -52,7 +51,7 @@ export const pictures = {
     return (await loaded)(png).webp({ quality }).toBuffer();
   },
 
-  /** @param colors as many as are kept; all where it is left out */
+  /** @param colors size of the palette; without it, all colors are kept */
   async toSmallPng(png: Uint8Array, colors?: number): Promise<Buffer> {
     loaded ??= library();
     return (await loaded)(png)
@@ -61,5 +60,5 @@ export const pictures = {
   },
 };
 
-/** What the library cannot read is no picture, whatever its name says. */
+/** Anything the library cannot read is not a picture, whatever its file name says. */
 const unreadable = () => null;

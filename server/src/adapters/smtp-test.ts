@@ -7,17 +7,17 @@ import { failure, type Guard } from "./guarded-net.ts";
 import { type CredentialValues, Problem, runStages, STAGE_MS } from "./test-stages.ts";
 
 const DEFAULT_PORT = 587;
-/** TLS from the first byte; every other port starts in clear and is upgraded. */
+/** TLS from the first byte; every other port starts in plain text and upgrades. */
 const TLS_PORT = 465;
-/** Longest answer of a server that is read. */
+/** Longest server response that is read. */
 const ANSWER_MAX = 64 * 1024;
 
-/** The client's only public way to send a command of one's own is an authentication method of one's own. */
+/** A custom authentication method is the client's only public way to send a custom command. */
 const ENVELOPE = "ENVELOPE";
 
 type Reply = { status: number; code?: string | undefined };
 
-/** Connects, logs in and offers an envelope, which is reset: no mail is sent. */
+/** Connects, logs in and starts an envelope, which it then resets: no email is sent. */
 export async function testSmtp(guard: Guard, values: CredentialValues): Promise<TestStage[]> {
   const host = hostOf(values.smtp_address ?? "");
   const port = Number(values.smtp_port || DEFAULT_PORT);
@@ -34,10 +34,10 @@ export async function testSmtp(guard: Guard, values: CredentialValues): Promise<
       host,
       port,
       secure: port === TLS_PORT,
-      // In clear only inside the operator's own networks, by the address really connected to.
+      // Plain text is allowed only inside the operator's networks, judged by the address actually connected to.
       requireTLS: port !== TLS_PORT && !guard.isAllowed(socket.remoteAddress),
       name: values.smtp_domain || "localhost",
-      // Only for closing: a stage ends earlier by its own signal.
+      // Only for closing: each stage ends earlier by its own signal.
       socketTimeout: 2 * STAGE_MS,
       socketCloseTimeout: 1000,
       maxResponseSize: ANSWER_MAX,
@@ -50,7 +50,7 @@ export async function testSmtp(guard: Guard, values: CredentialValues): Promise<
         },
       },
     });
-    // A late error of a closed connection has nobody else to hear it.
+    // Without a listener, a late error on a closed connection would end the process.
     connection.on("error", () => undefined);
     const opening = connection;
     await finished(opening, signal, (done) => opening.connect(done)).catch((error: unknown) => {
@@ -101,20 +101,20 @@ function loginProblem(code: number): string {
   return smtpText.loginMethod(code);
 }
 
-/** @throws Problem where a mail of this sender would not be taken */
+/** @throws Problem if the server would not accept email from this sender */
 function envelopeResult(from: string, mail: Reply | undefined, recipient: Reply | undefined): string {
   if (mail?.status !== 250) throw new Problem(smtpText.senderRejected(from, mail?.status ?? 0));
   if (recipient?.status === 250 || recipient?.status === 251) {
     return smtpText.senderAccepted(from);
   }
-  // A sender without a mailbox is common (no-reply) and does not keep mail from being sent.
+  // A sender without a mailbox is common (no-reply) and does not prevent delivery.
   if (recipient?.code?.startsWith("5.1.")) {
     return smtpText.noMailbox(from);
   }
   throw new Problem(smtpText.relayDenied(recipient?.status ?? 0));
 }
 
-/** @throws Problem where the address could not stand in a command */
+/** @throws Problem if the address is not valid in an SMTP command */
 function senderOf(values: CredentialValues): string {
   const from = values.smtp_from ?? "";
   if (from === "") throw new Problem(smtpText.senderMissing);
@@ -122,7 +122,7 @@ function senderOf(values: CredentialValues): string {
   throw new Problem(smtpText.senderWrong);
 }
 
-/** In ASCII form; an unusual writing of an IPv4 address comes out in its usual one. Empty where it is no host. */
+/** In ASCII form; unusual notations of an IPv4 address are normalized. Empty if it is not a host. */
 function hostOf(text: string): string {
   const host = text.trim().replace(/^\[|\]$/g, "");
   return isIP(host) === 0 ? domainToASCII(host) : host;
@@ -133,7 +133,7 @@ function opened(connection: SMTPConnection | undefined): SMTPConnection {
   return connection;
 }
 
-/** One step of the client, which tells some failures by its callback and others by its events. */
+/** Awaits one step of the client, which reports some failures by callback and others by event. */
 function finished(
   connection: SMTPConnection,
   signal: AbortSignal,
@@ -153,7 +153,7 @@ function finished(
   });
 }
 
-/** The three digits that the server answered with, if it did. */
+/** The server's three-digit reply code, if there was one. */
 function codeOf(error: unknown): number | null {
   return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
     ? error.responseCode

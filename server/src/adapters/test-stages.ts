@@ -3,18 +3,18 @@ import { networkText } from "./credential-test.text.ts";
 
 export type CredentialValues = Readonly<Record<string, string | undefined>>;
 
-/** Longest that one stage may take. */
+/** Longest time for one stage. */
 export const STAGE_MS = 10_000;
 
-/** What a person can do something about, as a sentence for them. */
+/** A problem that the user can fix, described for them. */
 export class Problem extends Error {}
 
-/** @returns a sentence about what went well */
+/** @returns a sentence describing the success */
 export type Step = { stage: TestStage["stage"]; run(signal: AbortSignal): Promise<string> };
 
 /**
  * Runs the stages in order; the first failure ends the test.
- * @param where host and port as a person would say them, for failures of the network
+ * @param where host and port as shown in messages about network failures
  */
 export async function runStages(where: string, steps: readonly Step[]): Promise<TestStage[]> {
   const stages: TestStage[] = [];
@@ -34,11 +34,11 @@ export async function runStages(where: string, steps: readonly Step[]): Promise<
 }
 
 /**
- * Never shows the other side's own words: they may repeat what was sent.
- * @throws the error itself where it is not one of a connection, and so a fault of ours
+ * Never includes the other side's own words: they may repeat what was sent.
+ * @throws the error itself if it is not a connection error and therefore our bug
  */
 function networkProblem(error: unknown, where: string): string {
-  // The mail client keeps the system's code beside its own, which only tells the phase.
+  // The mail client stores the system's error code separately; its own code only names the phase.
   const code = textOf(error, "originalCode") ?? textOf(error, "code");
   switch (code) {
     case undefined:

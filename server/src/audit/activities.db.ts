@@ -38,7 +38,7 @@ const entriesAfter = statement<EventRow & { area: Area }, { seq: number; limit: 
       order by seq limit ${sql.placeholder("limit")}`,
 );
 
-/** The entries of all areas after a sequence number, oldest first. */
+/** Entries of all areas after a sequence number, oldest first. */
 export async function activitiesSince(db: Db, seq: number, limit: number): Promise<(Activity & { area: Area })[]> {
   const found = await entriesAfter(db, { seq, limit });
   return found.map(({ area, ...row }) => ({ ...asActivity(row), area }));

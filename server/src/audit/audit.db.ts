@@ -27,7 +27,7 @@ const insertSeveral = statement<object, { entries: string }>(
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** One alone as plain values: reading it out of JSON costs 40 us more. */
+/** A single entry is passed as plain values: parsing it from JSON costs 40 us more. */
 export function insertEntries(db: Db, entries: readonly Entry[]): Promise<object[]> {
   const [entry, second] = entries;
   if (!entry || second) return insertSeveral(db, { entries: JSON.stringify(entries) });

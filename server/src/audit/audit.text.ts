@@ -1,4 +1,4 @@
-/** What the check of the hash chain finds, for whoever runs the console. */
+/** Results of verifying the hash chain, for operators. */
 export const chainText = {
   noHead: "The audit log has no head.",
   missing: (seq: number) => `Event ${seq} is missing.`,

@@ -12,24 +12,27 @@ export type SubjectKind = EventSubject | "member";
 
 export type Entry = {
   event: AuditEvent;
-  /** One sentence for the feed, without the person: 'added Dana Whitfield to the team'. */
+  /** One sentence for the feed, without the actor: 'added Dana Whitfield to the team'. */
   message: string;
-  /** Without an id where it is several of a kind: the bills of a month. */
+  /** Without an id if it covers several objects: the bills of a month. */
   subject: { kind: SubjectKind; id: number | null; label: string };
   brandId?: number;
   /** Only the fields that changed; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** For what is no brand's: whether it changes the configurations of several, whose versions the caller raises. */
+  /**
+   * For events that belong to no brand: whether the change affects the configurations of several brands, whose versions
+   * the caller raises.
+   */
   changesConfigurations?: boolean;
-  /** What the feed's search finds it by beside its message: those that it is about without naming them. */
+  /** Additional search terms: objects that the event concerns but the message does not name. */
   foundBy?: readonly string[];
 };
 
-/** Writes one event into the caller's transaction. It is sealed into the chain after the commit. */
+/** Writes one event in the caller's transaction. It is sealed into the chain after the commit. */
 export const recordEvent = (ctx: Context, entry: Entry): Promise<void> => recordEvents(ctx, [entry]);
 
-/** The events of a bulk call, one for each record, in one statement. */
+/** The events of a bulk call, one per record, in one statement. */
 export async function recordEvents(ctx: Context, entries: readonly Entry[]): Promise<void> {
   if (!ctx.db.inTransaction) throw new Error("an audit event is written in the transaction of its change");
   if (entries.length === 0) return;
@@ -45,7 +48,7 @@ export async function recordEvents(ctx: Context, entries: readonly Entry[]): Pro
   ctx.db.afterCommit(() => ctx.onAuditWritten(events));
 }
 
-/** Every write passes here: a change that the voice platform must learn of cannot forget to say so. */
+/** Every write passes here, so no change to a configuration can forget to raise its version. */
 function raiseVersions(ctx: Context, entries: readonly Entry[]): void {
   const changes = new Map<string, { brandId: number; part: ConfigurationPart }>();
   for (const entry of entries) {
@@ -79,7 +82,10 @@ function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
   };
 }
 
-/** The fields of `after` that differ from `before`, both ways; an absent one stays. Null where nothing differs. */
+/**
+ * The fields of `after` that differ from `before`, with both values; an absent field is unchanged. Null if nothing
+ * differs.
+ */
 export function changedFields<T extends Record<string, unknown>>(
   before: T,
   after: { [K in keyof T]?: T[K] | undefined },

@@ -23,8 +23,8 @@ const raise = statement<object, Raised>(
 );
 
 /**
- * Raises the configuration version of brands and notes which part of it changed; each pair of brand and part once.
- * Belongs into the transaction of the change.
+ * Raises the configuration version of brands and records which part changed, once per brand and part. Must run in the
+ * transaction of the change.
  */
 export function raiseConfigurations(
   db: Db,

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
 
-/** Events that change a part of a brand's configuration whatever their fields. */
+/** Events that always change a part of a brand's configuration, whatever their fields. */
 const partOfEvent: Partial<Record<AuditEvent, ConfigurationPart>> = {
   "brand.created": "brand",
   "brand.activated": "status",
@@ -17,7 +17,7 @@ const partOfEvent: Partial<Record<AuditEvent, ConfigurationPart>> = {
   "engine.removed": "engines",
 };
 
-/** Fields of `brand.updated` that the configuration shows. */
+/** Fields of `brand.updated` that are part of the configuration. */
 const partOfField: Partial<Record<string, ConfigurationPart>> = {
   name: "brand",
   external_id: "brand",
@@ -34,11 +34,11 @@ const partOfField: Partial<Record<string, ConfigurationPart>> = {
 
 type Entry = { event: AuditEvent; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** The parts of a brand's configuration that an entry of its audit log changes; none for most events. */
+/** The parts of a brand's configuration that an audit entry changes; most events change none. */
 export function changedParts({ event, before = {}, after = {} }: Entry): ConfigurationPart[] {
   const own = partOfEvent[event];
   if (event !== "brand.updated") {
-    // An engine that the brand does not have yet is assigned to it in the same step.
+    // An engine that the brand does not have yet is assigned in the same call.
     return own === undefined ? [] : "assigned_engine" in after ? [own, "engines"] : [own];
   }
   const parts = new Set<ConfigurationPart>();
@@ -46,7 +46,7 @@ export function changedParts({ event, before = {}, after = {} }: Entry): Configu
     const part = partOfField[field];
     if (part) parts.add(part);
   }
-  // A first package is in force immediately; any other change of it begins next month.
+  // A first package takes effect immediately; any later change starts next month.
   if ("organization_plan_id" in after && before.organization_plan_id === null) parts.add("package");
   return [...parts];
 }

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../db/statements.ts";
 
-/** What is hashed: every column but seq and hash, as the database itself writes them, so that both databases agree. */
+/**
+ * The hashed content: every column except seq and hash, serialized by the database itself, so that both databases
+ * agree.
+ */
 const canonical = sql`jsonb_build_array(
   id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event, type, area, message,
   actor_id, actor_name, subject_kind, subject_id, subject_label, organization_id, before, after, request_id, ip)::text`;
@@ -13,7 +16,7 @@ export const readHead = statement<Head>(
   sql`select seq, hash from audit_head where id = 1`,
 );
 
-/** One process at a time seals; writers only insert and do not wait for it. */
+/** Only one process at a time seals; writers only insert and do not wait for it. */
 export const lockHead = statement<Head>(
   "audit_head_locked",
   sql`select seq, hash from audit_head where id = 1 for update`,
@@ -29,7 +32,7 @@ export const unsealedEntries = statement<Unsealed, { limit: number }>(
 
 type Sealed = Head & { ids: number[]; seqs: number[]; hashes: string[]; counters: string[]; counts: number[] };
 
-/** Sequence numbers and hashes of entries, the new head and the totals, in one statement. */
+/** Writes sequence numbers and hashes, the new head and the totals in one statement. */
 export const sealEntries = statement<object, Sealed>(
   "audit_seal",
   sql`with sealed as (

@@ -9,9 +9,11 @@ import { lockHead, readHead, sealEntries, sealedEntries, unsealedEntries } from 
 
 /** Events sealed in one transaction. */
 const BATCH = 500;
-/** Milliseconds between batches while writes go on: many writes are sealed together. The first is sealed immediately. */
+/**
+ * Milliseconds between batches under load, so that many writes are sealed together. The first is sealed immediately.
+ */
 const BETWEEN_MS = 100;
-/** Milliseconds between looks for events that a process wrote and did not live to seal. */
+/** Milliseconds between sweeps for events whose process ended before sealing them. */
 const SWEEP_MS = 5_000;
 
 export const GENESIS = "0".repeat(64);
@@ -20,14 +22,14 @@ export const link = (previous: string, text: string): string =>
   createHash("sha256").update(previous).update("\n").update(text).digest("hex");
 
 /**
- * Gives unsealed entries their sequence number and chain hash. The head row's lock makes it one at a time
- * over all processes; it is outside the writers' way, which only insert.
+ * Gives unsealed entries their sequence number and chain hash. The lock on the head row serializes it across processes
+ * without blocking writers, which only insert.
  * @returns how many were sealed
  */
 export async function seal(db: Database): Promise<number> {
   return db.transaction(async () => {
     const tx = db.current();
-    // Sent together; the second sees what was sealed while the first waited.
+    // Sent together; the second query sees what another process sealed while the first waited for the lock.
     const [head, unsealed] = await Promise.all([oneRow(lockHead(tx, {})), unsealedEntries(tx, { limit: BATCH })]);
     if (!head) throw new Error("the audit log has no head");
     if (unsealed.length === 0) return 0;
@@ -56,7 +58,7 @@ export async function seal(db: Database): Promise<number> {
   });
 }
 
-/** Seals right after each commit that wrote an event, and sweeps now and then. */
+/** Seals right after each commit that wrote an event, and sweeps periodically. */
 export function startSealer(db: Database, log: { error(fields: object, message: string): void }) {
   let running: Promise<void> | null = null;
   let again = false;
@@ -84,7 +86,7 @@ export function startSealer(db: Database, log: { error(fields: object, message: 
   timer.unref();
   return {
     wake,
-    /** Waits for the run under way. */
+    /** Waits for the current run. */
     stop: async () => {
       stopped = true;
       clearInterval(timer);

@@ -16,14 +16,14 @@ import { stillCounts } from "./step-up.ts";
 
 const nobody: Actor = { id: null, name: "", email: "", role: "sales" };
 
-/** What mount asks of every request. */
+/** The access checks that mount runs for every request. */
 export const makeAccess = (services: Services, cookies: Cookies): Access => ({
   requireCaller: (route, request) => requireCaller(services, cookies, route, request),
   requireStepUp: (route, session, body) => requireStepUp(route, session, body, services.clock.now()),
 });
 
 /**
- * Finds out who calls and whether they may: before anything of the request is read.
+ * Authenticates the caller and checks their permission, before anything of the request is read.
  * @throws AppError unauthenticated, forbidden, rate_limited
  */
 async function requireCaller(
@@ -38,7 +38,7 @@ async function requireCaller(
     return { actor: { ...nobody, name: authText.keyAsActor(key.name) }, session: null, key };
   }
   if (route.permission === null) return { actor: nobody, session: null, key: null };
-  // A browser opens a stream anew by itself: that alone keeps no session alive.
+  // Browsers reopen a stream automatically, which must not keep a session alive.
   const counts = route.answer !== "events";
   const session = await findSession(services.db, services.clock, cookies.read(request, "session"), counts);
   if (!session) throw refuse(commonErrors.noSession);
@@ -49,7 +49,7 @@ async function requireCaller(
 }
 
 /**
- * Refuses whoever owes the passkey that their role requires, until they have added or shown it.
+ * Refuses callers whose role requires a passkey until they have added or used one.
  * @throws AppError passkey_required, step_up_required
  */
 function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
@@ -58,7 +58,7 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
 }
 
 /**
- * Asks a person who has a passkey to have shown it just now, where the route demands it.
+ * Requires a recent passkey authentication from people who have a passkey, if the route demands it.
  * @throws AppError step_up_required
  */
 function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
@@ -66,13 +66,13 @@ function requireStepUp(route: Route, session: Session | null, body: unknown, now
   if (asksStepUp(route, body)) throw refuse(commonErrors.stepUpRequired);
 }
 
-/** The scope that a route of the voice platform demands; null for a person's. */
+/** The scope that a voice platform route requires; null for routes for people. */
 export function scopeOf(route: Route): Scope | null {
   const [kind, scope] = route.permission?.split(":") ?? [];
   return kind === "key" ? asScope(scope) : null;
 }
 
-/** The type of a permission says that a scope follows `key:`. */
+/** The permission type guarantees that a scope follows `key:`. */
 const asScope = (scope: string | undefined) => (scope ?? null) as Scope | null;
 
 function bearer(request: FastifyRequest): string | null {

@@ -17,13 +17,13 @@ const byTokens = statement<ApiKeyRow & { hash: string }, { hashes: string[] }>(
       where hash is not null and revoked_at is null`,
 );
 
-/** The keys of tokens that are not revoked, by the tokens' hashes; those of before a rotation among them. */
+/** API keys by the hashes of their tokens, except revoked ones; tokens from before a rotation are included. */
 export async function findApiKeys(db: Db, hashes: readonly string[]): Promise<Map<string, ApiKeyRow>> {
   const found = await byTokens(db, { hashes: [...new Set(hashes)] });
   return new Map(found.map(({ hash, ...row }) => [hash, row]));
 }
 
-/** Use raises no version. Where another process marks it at this moment, that is enough. */
+/** Using a key does not raise its version. If another process records the same use, that is enough. */
 export const markUsed = statement<object, { id: number; scope: Scope; now: string; stale: string }>(
   "api_key_used",
   sql`update api_keys set
@@ -36,7 +36,7 @@ export const markUsed = statement<object, { id: number; scope: Scope; now: strin
         for update skip locked)`,
 );
 
-/** Calls of all processes that no second has made up for, at a moment. */
+/** Calls granted by all processes that exceed the rate so far, at a moment. */
 export type Settled = { calls: number; started: string };
 
 const settle = statement<
@@ -58,10 +58,11 @@ const settle = statement<
 );
 
 /**
- * Adds calls that this process granted in a second to those of the others, less what the time since has made up for.
- * What lies ahead, as after a clock was set back, is forgotten: nothing would make up for it until then.
- * @param uses of each key one
- * @param limit calls that a second makes up for
+ * Adds the calls that this process granted in a second to those of the other processes, minus what the time since has
+ * allowed. A timestamp in the future, as after a clock was set back, is discarded: otherwise nothing would reduce the
+ * count until then.
+ * @param uses one entry per key
+ * @param limit calls allowed per second
  */
 export async function settleUses(
   db: Db,

@@ -12,8 +12,8 @@ import { tooMany } from "./rate-limit.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The key of a token, if it may make this call now.
- * @param onFound called with the key's id, before any refusal
+ * The API key for a token, if it may make this call now.
+ * @param onFound called with the key's id before any refusal
  * @throws AppError unauthenticated, forbidden, rate_limited
  */
 export async function useApiKey(
@@ -39,17 +39,17 @@ const lookUpOf = perDatabase((db) =>
   }, 2),
 );
 
-/** Whether the key has not expired, and the token is its last one or one whose overlap is not over. */
+/** Whether the key has not expired and the token is the current one or a previous one still in its overlap. */
 function isValid({ expires_at, token_hash, previous_until }: ApiKeyRow, hash: string, now: Date): boolean {
   const at = now.toISOString();
   if (expires_at !== null && expires_at <= at) return false;
   return token_hash === hash || (previous_until !== null && previous_until > at);
 }
 
-/** When this process last noted the use of a key and scope, in milliseconds: calls at the same time write once. */
+/** When this process last recorded the use of a key and scope, in milliseconds, so that concurrent calls write once. */
 const noted = perDatabase(() => new Map<string, number>());
 
-/** Notes the use of a scope to the minute, so that most calls write nothing. Use raises no version. */
+/** Records the use of a scope to the minute, so that most calls write nothing. Does not raise the version. */
 async function touch({ db, clock }: Services, { id, last_used_by_scope }: ApiKeyRow, scope: Scope): Promise<void> {
   const now = clock.now();
   const staleMs = now.getTime() - MINUTE_MS;

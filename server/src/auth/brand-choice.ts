@@ -4,8 +4,8 @@ import { refuse } from "../http/errors.ts";
 import { findBrandNames } from "./brand-scope.db.ts";
 
 /**
- * Refuses a choice of brands in which one does not exist.
- * @param error as the contract declares it for the field that the ids were sent in
+ * Rejects a list of brand ids if one does not exist.
+ * @param error as the contract declares it for the field that contains the ids
  * @throws AppError invalid
  */
 export async function requireBrands(
@@ -18,6 +18,6 @@ export async function requireBrands(
   if (missing.length > 0) throw refuse(error, { ids: missing.join(", ") });
 }
 
-/** The names of brands by their ids. */
+/** Brand names by id. */
 export const namesOf = (ctx: Context, ids: readonly number[]): Promise<Map<number, string>> =>
   findBrandNames(ctx.db.current(), ids);

@@ -14,7 +14,7 @@ const inScope = {
   use_system: brands.use_system,
 };
 
-/** What the areas below a brand need to know of it. */
+/** What other areas need to know about a brand. */
 export type BrandInScope = RowOf<typeof inScope>;
 
 const namesByIds = statement<{ id: number; name: string }, { ids: readonly number[] }>(
@@ -22,7 +22,7 @@ const namesByIds = statement<{ id: number; name: string }, { ids: readonly numbe
   sql`select id, name from brands where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-/** The names of those of the given ids that are brands. */
+/** Names of the given ids that are brands. */
 export async function findBrandNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const found = await namesByIds(db, { ids });
@@ -50,7 +50,7 @@ const locked = statement<BrandInScope, { id: number }>(
 );
 
 /**
- * Locks the brand until the transaction ends; rows that point at it can still be written.
- * FOR NO KEY UPDATE: FOR UPDATE deadlocks with setOwners, which locks the package first.
+ * Locks the brand until the transaction ends; rows that refer to it can still be written. FOR NO KEY UPDATE: FOR UPDATE
+ * deadlocks with setOwners, which locks the package first.
  */
 export const lockBrand = (db: Db, id: number): Promise<BrandInScope | undefined> => oneRow(locked(db, { id }));

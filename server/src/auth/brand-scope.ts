@@ -8,18 +8,18 @@ export type { BrandInScope } from "./brand-scope.db.ts";
 
 /**
  * The brand that a call is about.
- * @param lock locks it until the transaction ends: all changes below one brand come one after the other
+ * @param lock locks it until the transaction ends, which serializes changes to one brand
  */
 export const findBrandInScope = (ctx: Context, id: number, lock = false): Promise<BrandInScope | undefined> =>
   lock ? lockBrand(ctx.db.current(), id) : findBrand(ctx.db.current(), id);
 
-/** The same by an id of ours or the voice platform's. */
+/** Like `findBrandInScope`, by our id or the voice platform's id. */
 export async function findBrandByRef(ctx: Context, ref: RecordRef, lock = false): Promise<BrandInScope | undefined> {
   const id = (await brandIdsOf(ctx, [ref])).get(ref);
   return id === undefined ? undefined : findBrandInScope(ctx, id, lock);
 }
 
-/** The ids of brands by what callers name them; only the voice platform's own ids are looked up. */
+/** Brand ids for the references that callers send; only the voice platform's ids need a query. */
 export async function brandIdsOf(ctx: Context, refs: readonly RecordRef[]): Promise<Map<RecordRef, number>> {
   const ids = new Map<RecordRef, number>();
   const refOf = new Map<string, RecordRef[]>();

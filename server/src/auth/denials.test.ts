@@ -20,11 +20,11 @@ afterAll(() => app.stop());
 const from = { "x-forwarded-for": "198.51.100.7" };
 const network = "198.51.100";
 
-/** The denials that a call leaves in the log, once its answer is there. */
+/** The denials that a call leaves in the log, once it has been answered. */
 async function denialsOf(call: () => Promise<unknown>): Promise<Line[]> {
   lines.length = 0;
   await call();
-  // The line of the request itself comes after its denial.
+  // The request's own log line comes after its denial.
   await expect.poll(() => lines.some(({ msg }) => msg === "request")).toBe(true);
   return lines.filter(({ msg }) => msg === "denied");
 }

@@ -5,7 +5,7 @@ import type { AppError } from "../http/errors.ts";
 import { authText } from "./auth.text.ts";
 import { networkOf } from "./network.ts";
 
-/** The errors that deny access, by kind; other errors say what is wrong with the request. */
+/** Errors that deny access, by kind; other errors describe what is wrong with the request. */
 const kinds: { [K in ErrorCode]?: "access" | "sign_in" | "rate_limit" | "step_up" } = {
   unauthenticated: "access",
   forbidden: "access",
@@ -25,25 +25,25 @@ type Denial = { kind: string; reason: string; person?: number | undefined };
 const callers = new WeakMap<FastifyRequest, Caller>();
 const denials = new WeakMap<FastifyRequest, Denial>();
 
-/** Says who calls, as soon as it is known: a refusal that follows names them. */
+/** Records the caller as soon as they are known, so that a later denial can name them. */
 export function identify(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
 }
 
-/** Notes the error that a request is answered with, if it is a denial. */
+/** Records the error that a request is answered with, if it is a denial. */
 export function noteDenial(request: FastifyRequest, { code, details }: AppError): void {
   const kind = kinds[code];
   if (kind) denials.set(request, { kind, reason: code, person: details.person });
 }
 
-/** The same for a page that answers in its own form. */
+/** The same for a page that renders its own error. */
 export function noteRefusedLink(request: FastifyRequest, reason: ErrorCode | "invalid_link"): void {
   denials.set(request, { kind: "sign_in", reason });
 }
 
 /**
- * Logs each denial: who, from which network, what and why; never an address of a person, a code or a token.
- * @returns their count, by kind and reason
+ * Logs each denial with caller, network, operation and reason, never with an email address, code or token.
+ * @returns the number of denials, by kind and reason
  */
 export function logDenials(app: FastifyInstance): Counter {
   const counter = new Counter({

@@ -14,7 +14,7 @@ let app: TestApp;
 let now = Date.parse("2026-11-20T12:00:00Z");
 let path: string;
 const clock = { now: () => new Date(now) };
-/** Ids that no key has. */
+/** Ids that no key uses. */
 let nextKey = 1_000_000;
 
 beforeAll(async () => {
@@ -126,11 +126,12 @@ describe.skipIf(!onPostgres())("two processes on PostgreSQL", () => {
               sum += each.calls;
               const over = sum - ((each.at - at) * 100) / 1_000;
               most.calls = Math.max(most.calls, over);
-              // A second's calls may come at its end, right before the next second's: 100, and 100 of each process.
+              // The calls of one second may come at its end, right before those of the next: 100, plus 100 of each
+              // process.
               expect(over).toBeLessThanOrEqual(300);
             }
           }
-          // Nobody is refused for good.
+          // Nobody is locked out permanently.
           now += 4_000;
           for (const process of [app.running, second]) {
             now += 4_000;
@@ -140,7 +141,7 @@ describe.skipIf(!onPostgres())("two processes on PostgreSQL", () => {
       ),
       { numRuns: 60 },
     );
-    // The two do count apart within a second.
+    // Within a second, the two processes do count separately.
     expect(most.calls).toBeGreaterThan(100);
   });
 

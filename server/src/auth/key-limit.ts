@@ -3,21 +3,20 @@ import { perDatabase } from "../db/per-database.ts";
 import { type Settled, settleUses } from "./api-key.db.ts";
 import { gatherLookUps } from "./look-ups.ts";
 
-/** Calls that a key may make in a second. */
+/** Calls per second that a key may make. */
 const CALLS_A_SECOND = 100;
 
 const SECOND_MS = 1_000;
 const MS_A_CALL = SECOND_MS / CALLS_A_SECOND;
 
-/** A second of a key as this process counts it, or the time for which it refuses the key. */
+/** One second of a key as this process counts it, or the time during which it refuses the key. */
 type Window = { startedMs: number; untilMs: number; calls: number; isRefusing: boolean; opening: Promise<void> | null };
 
 /**
- * Takes one of a key's calls in a second. Each process counts by itself and settles a second that is over in the
- * database before it begins the next: where processes together were above the limit, each refuses the key until the
- * surplus is made up for. So together they pass the limit by no more than one second's calls of each process, however
- * long it goes on.
- * @returns seconds to wait, or 0 where the call is granted
+ * Counts one call of a key. Each process counts on its own and settles each past second in the database before it
+ * begins the next. If all processes together exceeded the limit, each refuses the key until the surplus is used up. So
+ * they exceed the limit by at most one second's calls per process, however long the load lasts.
+ * @returns seconds to wait, or 0 if the call is granted
  */
 export async function takeCall({ db, clock }: Pick<Services, "db" | "clock">, keyId: number): Promise<number> {
   const limits = limitsOf(db);
@@ -40,15 +39,15 @@ export async function takeCall({ db, clock }: Pick<Services, "db" | "clock">, ke
 type Settle = (use: Use) => Promise<Settled>;
 type Use = { key: string; calls: number; startedMs: number; nowMs: number };
 
-/** Settles the last second and begins the next, or a time of refusing. */
+/** Settles the last second and begins the next one, or a period of refusal. */
 async function open(settle: Settle, keyId: number, window: Window, nowMs: () => number): Promise<void> {
   const startedAt = nowMs();
-  // What was counted at a time that is still to come belongs to a clock that was set back.
+  // A window in the future belongs to a clock that was set back.
   const last = window.calls > 0 && window.startedMs <= startedAt ? window : { calls: 0, startedMs: startedAt };
   const key = `api-key:${keyId}`;
   const { calls, started } = await settle({ key, calls: last.calls, startedMs: last.startedMs, nowMs: startedAt });
   const now = nowMs();
-  // Of the calls of all processes, those that a second of theirs has not made up for yet.
+  // Calls of all processes beyond what the elapsed time has allowed.
   const surplusMs = calls * MS_A_CALL - Math.max(0, now - Date.parse(started));
   const isRefusing = surplusMs > 0;
   Object.assign(window, { startedMs: now, calls: 0, isRefusing, untilMs: now + (isRefusing ? surplusMs : SECOND_MS) });
@@ -56,7 +55,7 @@ async function open(settle: Settle, keyId: number, window: Window, nowMs: () => 
 
 type Limits = { windows: Map<number, Window>; settle: Settle };
 
-/** Of each key one window, and keys are few. */
+/** One window per key; there are few keys. */
 const limitsOf = perDatabase((db): Limits => {
   const settle = gatherLookUps(async (uses: Use[]) => {
     const totals = await settleUses(db.current(), uses, CALLS_A_SECOND);

@@ -2,13 +2,13 @@ import { commonErrors } from "@console/contract/common-errors.ts";
 import { refuse } from "../http/errors.ts";
 import { gather } from "../lib/gather.ts";
 
-/** Looked up by one statement, and waiting for one at most. */
+/** Most items in one statement, and most that wait. */
 const MOST = 500;
 const MOST_WAITING = 10_000;
 
 /**
- * Looks up together what calls that come at the same time need, each after its call has come, never from what was read
- * before: what was revoked is refused immediately, whichever process revoked it.
+ * Combines lookups from concurrent calls into one statement. Each is read after its call arrived, never from a cache: a
+ * revocation by any process takes effect immediately.
  * @param find gives each item its own result, in order
  * @param lanes statements that run at the same time
  */

@@ -21,14 +21,14 @@ afterAll(() => app.stop());
 
 const DAY = 24 * 3_600_000;
 
-/** Uses up what a colleague may cause to one address in a day. */
+/** Uses up what a colleague may send to one address in a day. */
 async function fill(to: string): Promise<void> {
   const colleague = await makeMember(app.ctx, { role: "super_admin" });
   const ctx = makeContext(app.services, colleague);
   for (let each = 0; each < MAILS_ADDRESS_DAY; each += 1) await requireMail(ctx, { to, what: "email" });
 }
 
-/** All mails to an address so far, once this later one to it has arrived. */
+/** All emails to an address so far, once this later one has arrived. */
 async function mailsBefore(to: string, last: () => Promise<unknown>, subject: string): Promise<string[]> {
   await last();
   const subjects = () =>

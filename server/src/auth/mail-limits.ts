@@ -7,23 +7,23 @@ import { uncountUse } from "./rate-limit.db.ts";
 import { takeUse } from "./rate-limit.ts";
 
 const DAY_SECONDS = 86_400;
-/** Emails in a day that staff may cause to one address, by one person, and of one invoice. */
+/** Emails per day that staff may trigger for one address, per person and per invoice. */
 export const MAILS_ADDRESS_DAY = 20;
 export const MAILS_PERSON_DAY = 200;
 export const MAILS_INVOICE_DAY = 5;
 
 type StaffMail = {
   to: string;
-  /** What a person reads: 'invitation'. */
+  /** As shown to the user: 'invitation'. */
   what: string;
   invoiceId?: number;
-  /** A notice of security has room of its own: nobody can use it up with other emails first. Sign-in has its own limits. */
+  /** Security notices have their own limit, so that other emails cannot use it up. Sign-in has its own limits. */
   lane?: "staff" | "notice";
 };
 
 /**
- * Counts an email that goes out beside a change. Where there is no room for it the change is saved all the same, and
- * its answer says that the email was not sent.
+ * Counts an email that accompanies a change. If the limit is reached, the change is still saved, and the answer says
+ * that the email was not sent.
  */
 export async function mayMail(ctx: Context, mail: StaffMail): Promise<boolean> {
   const full = await takeRoom(ctx, mail);
@@ -32,7 +32,7 @@ export async function mayMail(ctx: Context, mail: StaffMail): Promise<boolean> {
 }
 
 /**
- * The same for a call that only sends.
+ * The same for a call whose only purpose is to send.
  * @throws AppError rate_limited
  */
 export async function requireMail(ctx: Context, mail: StaffMail): Promise<void> {
@@ -40,7 +40,7 @@ export async function requireMail(ctx: Context, mail: StaffMail): Promise<void> 
   if (full) throw full;
 }
 
-/** What the system mails by itself is not counted. */
+/** Emails sent by the system itself are not counted. */
 async function takeRoom(ctx: Context, { to, what, invoiceId, lane = "staff" }: StaffMail): Promise<AppError | null> {
   if (ctx.actor.id === null) return null;
   const { personLimit, addressLimit, invoiceLimit } = mailErrors;
@@ -66,7 +66,7 @@ async function takeRoom(ctx: Context, { to, what, invoiceId, lane = "staff" }: S
   return null;
 }
 
-/** An email that is not sent counts nowhere. */
+/** An email that is not sent counts toward no limit. */
 async function giveBack(ctx: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys) await uncountUse(ctx.db.current(), { key });
 }

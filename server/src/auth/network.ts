@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The network a client belongs to: /24 of IPv4, /64 of IPv6. */
+/** The client's network: /24 for IPv4, /64 for IPv6. */
 export function networkOf(ip: string): string {
-  // A proxy may hand on what is no address, or one with a port.
+  // A proxy may forward something that is not an address, or an address with a port.
   if (isIP(ip) === 0) return ip.split(".").slice(0, 3).join(".");
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv4

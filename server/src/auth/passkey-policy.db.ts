@@ -8,7 +8,7 @@ const requiredOf = statement<{ required: boolean }, { role: Role }>(
   sql`select required from passkey_policy where role = ${sql.placeholder("role")}`,
 );
 
-/** Whether the role has to sign in with a passkey. */
+/** Whether the role must sign in with a passkey. */
 export const isRequired = async (db: Db, role: Role): Promise<boolean> =>
   (await oneRow(requiredOf(db, { role })))?.required ?? false;
 

@@ -2,7 +2,7 @@ import type { Role } from "@console/contract/permissions.ts";
 import type { Context } from "../context/context.ts";
 import { countPasskeys, isRequired } from "./passkey-policy.db.ts";
 
-/** What the policy asks of a person, and what they have. */
+/** What the policy requires of a person, and what they have. */
 export async function passkeyStatus(
   ctx: Context,
   user: { id: number; role: Role },

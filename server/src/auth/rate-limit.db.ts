@@ -17,10 +17,10 @@ const counted = statement<Window, Use>(
       returning count, window_started_at as started`,
 );
 
-/** Counts a use in the key's window. A window that began at the cutoff or before is over, and a new one begins. */
+/** Counts a use in the key's window. If the window began at the cutoff or earlier, a new one begins. */
 export const countUse = (db: Db, use: Use): Promise<Window | undefined> => oneRow(counted(db, use));
 
-/** Takes back one use of a key. */
+/** Undoes one use of a key. */
 export const uncountUse = statement<object, { key: string }>(
   "rate_limit_undo",
   sql`update rate_limits set count = count - 1 where key = ${sql.placeholder("key")}`,

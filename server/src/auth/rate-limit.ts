@@ -4,8 +4,8 @@ import { type AppError, refuse } from "../http/errors.ts";
 import { countUse } from "./rate-limit.db.ts";
 
 /**
- * Takes one of `limit` uses in a fixed window, counted in the database for all processes together.
- * @returns seconds to wait, or 0 where the use is granted
+ * Counts one of `limit` uses in a fixed window, in the database for all processes together.
+ * @returns seconds to wait, or 0 if the use is granted
  */
 export async function takeUse(
   ctx: Pick<Context, "db" | "clock">,

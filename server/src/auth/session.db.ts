@@ -2,7 +2,7 @@ import type { Role } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { statement } from "../db/statements.ts";
 
-/** What decides on access in a session. */
+/** What access to a session depends on. */
 export type AccessRow = {
   id: number;
   role: Role;
@@ -21,14 +21,14 @@ export type SessionRow = AccessRow & {
   email: string;
 };
 
-/** @param idleSince sessions without a request since then have ended */
+/** @param idleSince sessions without a request since then have expired */
 type Moment = { now: string; idleSince: string };
 
 const access = sql`s.id, u.role, s.method, s.stepped_up_at as "steppedUpAt",
   exists (select 1 from passkeys p where p.admin_user_id = u.id) as "hasPasskey",
   exists (select 1 from passkey_policy r where r.role = u.role and r.required) as required`;
 
-/** Neither over nor idle for too long, and of an active person. */
+/** Not expired, not idle for too long, and of an active person. */
 const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active`;
 
 export const sessionsByToken = statement<SessionRow, Moment & { tokenHashes: string[] }>(
@@ -44,7 +44,7 @@ export const sessionsById = statement<AccessRow, Moment & { ids: number[] }>(
       where s.id = any(${sql.placeholder("ids")}::int[]) and ${isValid}`,
 );
 
-/** Whichever of parallel requests comes first. */
+/** The first of parallel requests writes. */
 export const touchSession = statement<object, { id: number; now: string; before: string }>(
   "session_seen",
   sql`update sessions set last_seen_at = ${sql.placeholder("now")}

@@ -3,7 +3,7 @@ import { startTestApp } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
 import { onPostgres } from "../../test/database.ts";
 
-/** Requests sent at a time to each process while the person is deactivated. */
+/** Concurrent senders per process while the person is deactivated. */
 const SENDERS = 3;
 
 describe.runIf(onPostgres())("a deactivation, on two processes", () => {

@@ -16,7 +16,7 @@ const TOUCH_MS = 60_000;
 
 type LookUp = { clock: Clock; tokenHash: string };
 
-/** Requests that come together are looked up together; none waits for an answer to those before. */
+/** Concurrent requests are looked up together; none waits for an earlier lookup. */
 const lookUpsOf = perDatabase((db) =>
   gatherLookUps(async (lookUps: LookUp[]) => {
     const [{ clock } = { clock: machineClock }] = lookUps;
@@ -28,10 +28,10 @@ const lookUpsOf = perDatabase((db) =>
 );
 
 /**
- * The session of a token: asked for at every request, so that deactivation, deletion and a new role count from
- * the next request on.
- * @param counts whether this is something a person does: an open page alone keeps no session alive
- * @returns null where there is none, it has ended, or the person is not active
+ * The session of a token, read on every request, so that deactivation, deletion and role changes apply from the next
+ * request.
+ * @param counts whether a person caused the request: an open page alone does not keep a session alive
+ * @returns null if there is none, it has expired, or the person is not active
  */
 export async function findSession(
   db: Database,
@@ -55,8 +55,8 @@ export async function findSession(
 }
 
 /**
- * The roles of those sessions that are still valid and owe no passkey, by session id: one statement for all
- * event streams of a process.
+ * Roles of sessions that are still valid and need no passkey, by session id: one statement for all event streams of a
+ * process.
  */
 export async function rolesOfSessions(db: Database, clock: Clock, ids: readonly number[]): Promise<Map<number, Role>> {
   if (ids.length === 0) return new Map();
@@ -76,7 +76,7 @@ const owesStepUp = ({ required, hasPasskey, method, steppedUpAt }: PasskeyState)
 
 const owesPasskey = (state: PasskeyState) => (state.required && !state.hasPasskey) || owesStepUp(state);
 
-/** Keeps last_seen_at to the minute. */
+/** Writes last_seen_at to the minute. */
 async function touch(db: Database, id: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - TOUCH_MS).toISOString();
   await touchSession(db.current(), { id, now: now.toISOString(), before });

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
 import { rows } from "../db/sql.ts";
 
-/** What a copy leaves behind: it would be void or harmful elsewhere, or is made again. People sign in again. */
+/**
+ * Tables left out of a copy: their rows would be invalid or harmful elsewhere, or are created again. People sign in
+ * again.
+ */
 const left = [
   ...["sessions", "login_codes", "login_links", "passkey_challenges", "rate_limits", "idempotency_keys"],
   "margin_snapshots",
@@ -10,15 +13,15 @@ const left = [
 
 export type Table = {
   name: string;
-  /** Without the generated ones. */
+  /** Without generated columns. */
   columns: string[];
-  /** Columns of the primary key, empty where there is none. */
+  /** Primary key columns, empty if there is none. */
   key: string[];
 };
 
 /**
- * Our tables as the database itself knows them, so that none is forgotten, and those that others
- * refer to first. The queue has a schema of its own and is not among them.
+ * Our tables as listed by the database itself, so that none is forgotten, referenced tables first. The job queue has
+ * its own schema and is not included.
  */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const found = await rows<Table>(
@@ -47,7 +50,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return inOrder(copied, (table) => references.filter(({ name }) => name === table).map(({ target }) => target));
 }
 
-/** Each table after those that it refers to. */
+/** Each table after the tables it refers to. */
 function inOrder(tables: readonly Table[], targetsOf: (name: string) => string[]): Table[] {
   const ordered: Table[] = [];
   const waiting = new Map(tables.map((table) => [table.name, table]));
@@ -62,7 +65,7 @@ function inOrder(tables: readonly Table[], targetsOf: (name: string) => string[]
   return ordered;
 }
 
-/** Where each sequence stands; ids of what was deleted must not come again. */
+/** The position of each sequence: ids of deleted rows must not be reused. */
 export async function sequencesOf(db: Db): Promise<Record<string, string>> {
   const found = await rows<{ name: string; value: string }>(
     db,

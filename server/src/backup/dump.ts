@@ -10,17 +10,17 @@ export const FORMAT_VERSION = 1;
 export type Header = { format: string; version: number; migrations: number; taken_at: string };
 export type Totals = { rows: Record<string, number>; sequences: Record<string, string> };
 
-/** A row stays the database's own text from one end to the other: no number or time passes through JavaScript. */
+/** A row stays the database's own text throughout: no number or time passes through JavaScript. */
 export type Piece = { header: Header } | { table: string; row: string } | { totals: Totals };
 
-/** Bytes of rows to hold at a time; rows differ from a hundred bytes to an image. */
+/** Bytes of rows held in memory at a time; row sizes range from a hundred bytes to an image. */
 const BATCH_BYTES = 1024 * 1024;
 const MOST_ROWS = 5_000;
 
 /**
- * Everything that a copy needs, in one snapshot and constant memory. Must run in a transaction in
- * which nothing has been read. On the embedded database, which has one session, everybody else
- * would wait until it is over: a running server dumps a copy of its files.
+ * Everything that a copy needs, from one snapshot and in constant memory. Must run in a transaction in which nothing
+ * has been read yet. On the embedded database, which has one session, everything else would wait until it ends: a
+ * running server dumps a copy of its files instead.
  */
 export async function* dump(tx: Db, now: Date): AsyncGenerator<Piece> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
@@ -36,7 +36,7 @@ export async function* dump(tx: Db, now: Date): AsyncGenerator<Piece> {
     }
     totals.rows[name] = count;
   }
-  // After the rows: sequences stand outside of the snapshot and may only be ahead of it.
+  // After the rows: sequences are not part of the snapshot and may only be ahead of it.
   totals.sequences = await sequencesOf(tx);
   yield { totals };
 }

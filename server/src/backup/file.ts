@@ -8,14 +8,14 @@ import { OperatorError } from "../lib/operator-error.ts";
 import type { Header, Piece, Totals } from "./dump.ts";
 
 /**
- * Writes gzipped JSON lines: the header, a `["table",row]` a row, the totals, and the SHA-256 of all
- * that. Under another name until it is whole and on the disk, for its owner only.
+ * Writes gzipped JSON lines: the header, a `["table",row]` line per row, the totals, and the SHA-256 of all that. Uses
+ * a temporary name until the file is complete and synced; only the owner can read it.
  */
 export async function writeBackup(file: string, pieces: AsyncIterable<Piece>): Promise<Totals> {
   const unfinished = `${file}.${randomBytes(4).toString("hex")}.unfinished`;
   const gzip = createGzip({ level: 6 });
   const out = gzip.pipe(createWriteStream(unfinished, { flags: "wx", mode: 0o600 }));
-  // A disk that is full or a folder that is missing shows here, and must end the writing.
+  // A full disk or a missing folder is reported here and must end the writing.
   const failed = new Promise<never>((_, reject) => out.once("error", reject));
   failed.catch(() => undefined);
   const hash = createHash("sha256");
@@ -54,7 +54,7 @@ function asLine(piece: Piece): string {
 
 /**
  * Reads what `writeBackup` wrote.
- * @throws OperatorError at its end where the file was cut or changed
+ * @throws OperatorError at the end if the file was truncated or changed
  */
 export async function* readBackup(file: string): AsyncGenerator<Piece> {
   const hash = createHash("sha256");
@@ -76,7 +76,7 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
 
 const broken = (file: string) => new OperatorError(`${file} is cut or changed: it is not a whole backup.`);
 
-/** Split at line feeds alone: JSON text may hold the other signs that count as line ends elsewhere. */
+/** Split at line feeds only: JSON text may contain other characters that count as line ends elsewhere. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
@@ -116,7 +116,7 @@ function asHeader(file: string, text: string): Header {
   return header as Header; // Its fields are compared with this version's before anything is done.
 }
 
-/** Written by `asLine`; whether it is whole shows in the sum at the end. */
+/** Written by `asLine`; the checksum at the end shows whether it is complete. */
 const asTotals = (text: string) => JSON.parse(text) as Totals;
 
 const asSum = (text: string) => (JSON.parse(text) as { sha256: string }).sha256;

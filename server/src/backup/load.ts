@@ -15,20 +15,20 @@ const BATCH_ROWS = 2_000;
 export type Loaded = { tables: number; rows: number; events: number };
 
 /**
- * Fills an empty, migrated database in one transaction, which does not commit unless every count
- * and the audit log's chain are those of the source.
- * @throws OperatorError where the database is not empty or the pieces are of another version
+ * Fills an empty, migrated database in one transaction, which commits only if every count and the audit log's chain
+ * match the source.
+ * @throws OperatorError if the database is not empty or the pieces are from another version
  */
 export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<Loaded> {
   return db.transaction(async () => {
     const tx = db.current();
-    // The lock under which a starting server fills an empty database.
+    // The same lock that a starting server takes to fill an empty database.
     await lockUntilCommit(tx, "bootstrap");
     await requireEmpty(tx);
     const tables = await tablesOf(tx);
-    // What the triggers would do is in the data already: counters, sealed events.
+    // The data already contains what the triggers would do: counters, sealed events.
     await switchTriggers(tx, tables, "disable");
-    // Rows that migrations put in are in the data as well.
+    // The data also contains the rows that migrations insert.
     for (const { name } of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(name)}`);
     const totals = await insertAll(tx, tables, pieces);
     for (const [name, value] of Object.entries(totals.sequences)) {
@@ -95,7 +95,7 @@ async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]
   );
 }
 
-/** @throws OperatorError where the pieces were written by another version */
+/** @throws OperatorError if the pieces were written by another version */
 export async function requireSameVersion(header: Header): Promise<void> {
   const migrations = await migrationCount();
   if (header.format !== FORMAT || header.version !== FORMAT_VERSION) {

@@ -5,7 +5,10 @@ import { openEmbedded } from "../db/embedded.ts";
 import { Database } from "../db/unit-of-work.ts";
 import { command } from "./run-command.ts";
 
-/** Writes the backup of a copied data folder, for the server that made the copy: `start.js backup-copy <folder> <file> <instant>`. */
+/**
+ * Writes the backup of a copied data folder, for the server that made the copy: `start.js backup-copy <folder> <file>
+ * <instant>`.
+ */
 await command(async () => {
   const [, , folder = "", file = "", takenAt = ""] = process.argv;
   const opened = await openEmbedded(folder);

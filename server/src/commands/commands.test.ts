@@ -39,10 +39,10 @@ const oneLine = /^[^\n]+\n$/;
 const withOpened = <T>(variables: Record<string, string>, look: (opened: Opened) => Promise<T>) =>
   within(variables, (_ctx, opened) => look(opened));
 
-// Processes start and disks sync: on a busy machine that takes its time.
+// Processes start and disks sync, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-/** All that is needed on the other lane: a person, and a brand with a secret. */
+/** The minimum for the other database: a person, and a brand with a secret. */
 const makeFirst = () =>
   within(here, async (ctx) => {
     await bootstrap(ctx, { adminEmail: here.ADMIN_EMAIL, billingTimeZone: ctx.billingTimeZone });
@@ -64,7 +64,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const tables = ["activities", "admin_users", "audit_head", "brands", "counters", "packages", "settings"];
 const others = ["brand_credentials", "brand_packages", "brand_users", "package_brands", "package_prices"];
 
-/** Every row as text, and what a new row's id would be. */
+/** Every row as text, and the next id of each sequence. */
 const contents = ({ db }: Opened) =>
   Promise.all(
     [...tables, ...others].map(async (name) => [
@@ -83,7 +83,7 @@ async function readAll(path: string): Promise<void> {
   for await (const _ of readBackup(path));
 }
 
-/** The button of a one-time link. */
+/** Submits the form on a one-time link's page. */
 const post = (link: string) =>
   fetch(link, { method: "POST", redirect: "manual", headers: { origin: new URL(link).origin } });
 
@@ -235,7 +235,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(keyOf(first)).not.toBe(old);
     expect(keyOf(first)).toMatch(/^[\w+/]{43}=$/);
     expect(statSync(join(first, "secrets.key")).mode & 0o777).toBe(0o600);
-    // The server itself has the new one, or it could not open what it sealed.
+    // The server has loaded the new key: otherwise it could not decrypt what it re-encrypted.
     expect(await runCommand("rotate-secrets", [], here)).toMatchObject({ code: 0 });
   });
 
@@ -280,7 +280,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
       code: 1,
       err: expect.stringContaining("not empty"),
     });
-    // What follows runs on the same database, with the service up.
+    // The following steps use the same database, with the server running.
     const server = await startConsole(target);
     expect(await runCommand("rotate-secrets", [], target)).toMatchObject({
       code: 0,
@@ -352,7 +352,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
         sql`select min(brand_id)::int as id from brand_credentials where field = 'smtp_password'`,
       );
       const id = one?.id ?? 0;
-      // Somebody saves another password between the read and the write.
+      // Another person saves a new password between the read and the write.
       const keyring: Opened["keyring"] = {
         ...opened.keyring,
         currentKeyId: opened.keyring.currentKeyId,
@@ -374,5 +374,5 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
   });
 });
 
-/** Only the database and the keys are used of them. */
+/** Only the database and the keyring are used. */
 const asServices = (parts: Pick<Opened, "db" | "keyring">) => parts as Parameters<typeof makeContext>[0];

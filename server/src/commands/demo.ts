@@ -8,7 +8,9 @@ import { makeLog } from "../server.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Everything on a fresh machine: embedded database in a folder of its own, sample data, codes in the terminal. */
+/**
+ * Runs everything on a fresh machine: embedded database in its own folder, sample data, sign-in codes in the terminal.
+ */
 await runServer((env) => {
   const mailbox = makeMailbox();
   const mailer = {

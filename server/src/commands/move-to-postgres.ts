@@ -8,7 +8,7 @@ import { openDatabase } from "../open-database.ts";
 import { keyFile, readKeys } from "../secrets/key-file.ts";
 import { command, log, requireDatabase } from "./run-command.ts";
 
-/** Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL; the folder stays as it is. */
+/** Copies the embedded database in DATA_DIR to the empty PostgreSQL at DATABASE_URL; the folder does not change. */
 await command(async () => {
   if (!process.env.DATABASE_URL?.trim()) {
     throw new OperatorError(

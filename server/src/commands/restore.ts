@@ -10,7 +10,7 @@ import { command, keyFolderOf, log, requireArgument } from "./run-command.ts";
 await command(async () => {
   const file = resolve(requireArgument("npm run restore -- <file>"));
   const env = readEnv();
-  // Read through once before anything is touched.
+  // Reads the whole file once before changing anything.
   for await (const piece of readBackup(file)) if ("header" in piece) await requireSameVersion(piece.header);
   const opened = await openDatabase(env, log);
   try {

@@ -10,7 +10,7 @@ import { type Opened, openDatabase } from "../open-database.ts";
 import { askServer } from "../operations/control.ts";
 import { DELETE_UNREADABLE, type OperationName, operations } from "../operations/operations.ts";
 
-/** Warnings are what an operator needs to see beside the answer. */
+/** Operators need to see warnings together with the result. */
 export const log = pino({ level: "warn", base: null }, pino.destination(2));
 
 const say = (line: string) => {
@@ -18,8 +18,8 @@ const say = (line: string) => {
 };
 
 /**
- * Runs a command that a running server may have to do: on the embedded database through the server
- * that holds the folder, else in this process.
+ * Runs a command that may need a running server: on the embedded database, the server that has the folder open runs it;
+ * otherwise this process does.
  */
 export async function runOperation(name: OperationName, argument = ""): Promise<void> {
   await command(async () => {
@@ -40,7 +40,7 @@ export async function runOperation(name: OperationName, argument = ""): Promise<
   });
 }
 
-/** One clear line and exit code 1 where it cannot be done. */
+/** Prints one clear line and exits with code 1 if it fails. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -50,14 +50,14 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The command's argument. @throws OperatorError saying how the command is called */
+/** The command's argument. @throws OperatorError with the usage */
 export function requireArgument(usage: string): string {
   const argument = process.argv[2];
   if (!argument) throw new OperatorError(`Usage: ${usage}`);
   return argument;
 }
 
-/** Opening a folder makes a database; a command in the wrong place must not. */
+/** Opening a folder creates a database; a command run in the wrong folder must not. */
 export function requireDatabase(env: Env): void {
   if (env.databaseUrl !== null || existsSync(join(env.dataDir, "database"))) return;
   throw new OperatorError(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
@@ -65,7 +65,7 @@ export function requireDatabase(env: Env): void {
 
 export const keyFolderOf = (opened: Opened): string | null => (opened.ownKeys ? (opened.folder ?? null) : null);
 
-/** Without a server around them: mails wait in the outbox for the next one. */
+/** Without a server: emails wait in the outbox for the next one. */
 export function servicesOf(opened: Opened, env: Env): Services {
   return {
     db: opened.db,

@@ -3,7 +3,7 @@ import { logText } from "../lib/log.text.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
-/** Work that no answer waits for: one at a time, after the answers that are ready. */
+/** Runs work that no answer waits for, one at a time, after the pending answers. */
 export function startAfterAnswer(log: Log) {
   let last: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -15,7 +15,7 @@ export function startAfterAnswer(log: Log) {
         await work().catch((error: unknown) => log.warn({ reason: String(error) }, logText.afterAnswerFailed));
       });
     },
-    /** Waits for what runs. */
+    /** Waits for the current run. */
     stop: async (): Promise<void> => {
       stopped = true;
       await last;

@@ -8,10 +8,10 @@ export type Session = {
   id: number;
   user: { id: number; name: string; email: string; role: Role };
   hasPasskey: boolean;
-  /** When the person last showed a passkey in it. */
+  /** When the person last authenticated with a passkey in this session. */
   steppedUpAt: string | null;
   /** The role requires a passkey and the person has none. */
   mustAddPasskey: boolean;
-  /** The role requires a passkey, and this session began with something less before it did. */
+  /** The role requires a passkey, but this session began without one before that. */
   mustStepUp: boolean;
 };

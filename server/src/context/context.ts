@@ -10,53 +10,56 @@ export type Actor = { id: number | null; name: string; email: string; role: Role
 
 export const systemActor: Actor = { id: null, name: "System", email: "", role: "super_admin" };
 
-/** The API key that a call came with. */
+/** The API key of the call. */
 export type ApiKey = { id: number; name: string; scopes: readonly Scope[] };
 
 /** Rules read this clock, never the database's or the machine's. */
 export type Clock = { now(): Date };
 
-/** What bills go by. That of the demo can be set ahead; in the real service it is the same as any other. */
+/** The clock for billing. In the demo it can be set ahead; otherwise it equals the real clock. */
 export type BillingClock = Clock & {
   readonly demo?: { aheadMs(): number; setAhead(ms: number): void };
 };
 
 export const machineClock: Clock = { now: () => new Date() };
 
-/** What every part of the server shares for as long as the process lives. */
+/** Shared by every part of the server for the lifetime of the process. */
 export type Services = {
   db: Database;
   clock: Clock;
   billingClock: BillingClock;
   keyring: Keyring;
   mailer: Mailer;
-  /** Who mails come from, as MAIL_FROM has it: the organizer of invitations. */
+  /** Sender of emails, from MAIL_FROM: the organizer of invitations. */
   mailFrom: string;
   credentialTester: CredentialTester;
-  /** Origin that people use; for links in mails. */
+  /** Public origin, for links in emails. */
   publicUrl(): string;
   billingTimeZone: string;
-  /** Called after a commit that wrote to the audit log: wakes the sealer, and the detectors of what was written. */
+  /** Called after a commit that wrote to the audit log: wakes the sealer and the detectors for these events. */
   onAuditWritten(events: readonly AuditEvent[] | "unknown"): void;
-  /** Called with brands whose open months had to be read from all their tables: stores them. */
+  /** Called with brands whose open months had to be read from all their tables, to store the result. */
   onMonthsRead(brandIds: readonly number[]): void;
-  /** Runs work that no answer waits for, after the answer; one at a time, and a failure is logged. */
+  /** Runs work after the answer; one at a time, and a failure is logged. */
   afterAnswer(work: () => Promise<void>): void;
 };
 
 /** First argument of every service function. */
 export type Context = Services & {
   actor: Actor;
-  /** Null where a person calls. */
+  /** Null if a person calls. */
   key: ApiKey | null;
   request: { id: string; ip: string };
-  /** Version from If-Match; null where the caller sent none. */
+  /** Version from If-Match; null if the caller sent none. */
   ifMatch: number | null;
-  /** ETags of If-None-Match, without their quotes. */
+  /** ETags of If-None-Match, without quotes. */
   ifNoneMatch: readonly string[];
   /** Events written so far; mount checks them against the route's `audit`. */
   audited: AuditEvent[];
-  /** Why emails that go with the change are not sent, each as a sentence; mount adds them to the answer's message. */
+  /**
+   * Reasons why emails that accompany the change are not sent, each as a sentence; mount appends them to the answer's
+   * message.
+   */
   unsent: string[];
 };
 

@@ -23,7 +23,7 @@ const readBack = statement<Row, Record<string, Buffer>>(
 );
 
 it("arrays in binary are read by the database as they were", async () => {
-  // Within 2^53 microseconds of 2000.
+  // Within 2^53 microseconds of the year 2000.
   const range = {
     min: new Date("1900-01-01T00:00:00Z"),
     max: new Date("2284-12-31T23:59:59.999Z"),

@@ -1,21 +1,21 @@
 /**
- * Arrays as PostgreSQL's binary protocol has them: a list of a thousand values costs less to write and to read than its text, and
- * PostgreSQL reads an instant from eight bytes in a fraction of the time that 24 signs take.
+ * Arrays in PostgreSQL's binary format: a list of a thousand values costs less to write and read than its text, and
+ * PostgreSQL reads an instant from eight bytes in a fraction of the time that 24 characters take.
  */
 
-/** Types by their number in PostgreSQL's catalog, which never changes. */
+/** Type ids from PostgreSQL's catalog, which never change. */
 const TYPES = { int8: 20, int4: 23, text: 25, date: 1_082, instant: 1_184 } as const;
 
-/** Dimensions, whether there are nulls, the type, and of the one dimension its length and first index. */
+/** Number of dimensions, whether there are nulls, the type, and the length and first index of the only dimension. */
 const HEADER = 20;
-/** Before each value stands its length. */
+/** Each value is preceded by its length. */
 const LENGTH = 4;
 
-/** PostgreSQL counts from the year 2000: days, and microseconds. */
+/** PostgreSQL counts days and microseconds from the year 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** @param size of all values with their lengths */
+/** @param size of all values including their lengths */
 function begin(type: keyof typeof TYPES, count: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(HEADER + size);
   bytes.writeInt32BE(1, 0);
@@ -32,7 +32,7 @@ export const int4Array = <T>(items: readonly T[], numberOf: (item: T) => number)
 
 /** For `date[]`, of days as `YYYY-MM-DD`. */
 export function dateArray<T>(items: readonly T[], dayOf: (item: T) => string): Buffer {
-  // Days come in runs of the same.
+  // The same day usually repeats many times in a row.
   let last = "";
   let number = 0;
   return fixed32("date", items, (item) => {

@@ -12,7 +12,7 @@ const readNumber = statement<{ one: number }, { one: number }>(
   sql`select ${sql.placeholder("one")}::int as one`,
 );
 
-/** How many statements one session keeps after a statement with a name ran in it. */
+/** How many prepared statements a session has after a named statement ran in it. */
 async function countPrepared(pooled: boolean): Promise<number | undefined> {
   const url = await createDatabase(inject("postgres")?.url ?? "");
   const connection = connectPostgres(url, { warn: () => undefined }, pooled);
@@ -57,7 +57,7 @@ describe.skipIf(!onPostgres())("a statement that asks but once what its rows loo
     };
     try {
       await connection.transaction(async (tx) => {
-        // Two before the first answer, which asks twice.
+        // Two calls before the first answer.
         const sent = [readKinds(tx, { amount: null }), readKinds(tx, { amount: null }), forget(tx, {})];
         const empty = [{ ...row, amount: null }];
         expect(await Promise.all(sent)).toEqual([empty, empty, []]);

@@ -16,35 +16,36 @@ export type Connection = {
   /** Runs `work` in a transaction, on the handle that it gives. It commits only if all that is deferred succeeded. */
   transaction<T>(work: (tx: Db, defer: Defer) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
-  /** Ends the connection; the embedded database is closed cleanly. */
+  /** Ends the connection; closes the embedded database cleanly. */
   close(): Promise<void>;
 };
 
-/** Takes a statement that was sent and whose answer nobody waits for before the commit. */
+/** Accepts a sent statement whose answer is not needed before the commit. */
 export type Defer = (sent: Promise<unknown>) => void;
 
 type Log = { warn(fields: object, message: string): void };
 
-/** Milliseconds to wait for a connection or an answer before the database counts as away. */
+/** Milliseconds to wait for a connection or an answer before the database counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 20_000;
-/** A transaction that does nothing for so long belongs to a process that hangs, and holds its locks. */
+/** A transaction idle for this long belongs to a hanging process and holds its locks. */
 const IDLE_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
 
-/** PostgreSQL compiles statements whose estimated cost is high: 250 ms for a statement of 1 ms, in every call. */
+/** PostgreSQL JIT-compiles statements with a high estimated cost: 250 ms for a statement of 1 ms, on every call. */
 const SESSION = {
   statement_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   options: "-c jit=off",
 };
 
-/** Name of the connections that listen for live events; the ids of their process's keys follow it. */
+/** Name of the connections that listen for live events; the ids of their process's keys are appended. */
 export const LISTENER = "console-live";
 
 /**
- * PostgreSQL by URL. Connections that break are dropped and made anew: a restart of the server needs none of ours.
- * @param pooled a pooler stands between, which may give each transaction another session
+ * PostgreSQL by URL. Broken connections are dropped and replaced, so a restart of the database server needs no restart
+ * of ours.
+ * @param pooled a pooler is in between and may give each transaction a different session
  */
 export function connectPostgres(url: string, log: Log, pooled = false): Connection {
   const pool = new pg.Pool({
@@ -52,16 +53,16 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    // A pooler refuses connections that bring settings, and gives each transaction another session anyway.
+    // A pooler rejects connections that bring settings, and gives each transaction a different session anyway.
     ...(!pooled && SESSION),
     keepAlive: true,
     application_name: "console",
-    // Statements are sent without waiting for the answers to those before: PostgreSQL takes them in turn.
+    // Statements are pipelined: sent without waiting for earlier answers. PostgreSQL runs them in order.
     pipeline: !pooled,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, logText.connectionLost));
-  // The pool listens only to idle ones; one that breaks between two statements of a transaction would
-  // end the process. Its next statement fails and is answered with 503.
+  // The pool listens only to idle clients; one that breaks between two statements of a transaction would end the
+  // process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", gatherWrites);
   if (pooled) pool.on("connect", leaveUnprepared);
@@ -74,11 +75,11 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
       const deferred = makeDeferred();
       let broken: Error | undefined;
       try {
-        // Travels with the first statement; only together with the connection it fails.
+        // Sent together with the first statement; it fails only if the connection fails.
         deferred.add(client.query("begin"));
         const result = await work(handle(client), deferred.add);
         deferred.requireNoFailure();
-        // On a transaction in which a statement failed it is a rollback.
+        // In a transaction with a failed statement, this is a rollback.
         deferred.add(client.query("commit"));
         await deferred.all();
         return result;
@@ -99,7 +100,7 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
   };
 }
 
-/** The statements of a transaction that nobody waits for before it ends. */
+/** The deferred statements of a transaction. */
 function makeDeferred() {
   const sent: Promise<unknown>[] = [];
   let failure: { error: unknown } | undefined;
@@ -111,7 +112,7 @@ function makeDeferred() {
         }),
       );
     },
-    /** The statements after a failure fail by it: this is the one to tell of. */
+    /** The statements after a failure fail because of it: this first one is reported. */
     requireNoFailure: (): void => {
       if (failure) throw failure.error;
     },
@@ -123,7 +124,7 @@ function makeDeferred() {
   };
 }
 
-/** @param named whether statements are planned once for each connection */
+/** @param named whether statements are planned once per connection */
 function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => Db {
   const known = new WeakMap<pg.Pool | pg.PoolClient, Db>();
   return (client) => {
@@ -140,13 +141,13 @@ function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => D
   };
 }
 
-/** An error of the database with the way to whoever asked, as the driver gives it for other statements. */
+/** Adds the caller's stack to a database error, as the driver does for other statements. */
 function fromHere(error: Error): never {
   Error.captureStackTrace(error);
   throw error;
 }
 
-/** A statement that was prepared in one session is not known in the next, and a pooler is sent one at a time. */
+/** A statement prepared in one session does not exist in the next, and a pooler gets them one at a time. */
 function leaveUnprepared(client: pg.PoolClient): void {
   const { query } = client;
   let last: Promise<unknown> = Promise.resolve();
@@ -154,7 +155,7 @@ function leaveUnprepared(client: pg.PoolClient): void {
     const [first, ...rest] = args;
     const named = typeof first === "object" && first !== null && "name" in first;
     const send = () => Reflect.apply(query, client, [named ? { ...first, name: undefined } : first, ...rest]);
-    // The pool's own statements come with a callback, each on a client that has nothing else to do.
+    // The pool's own statements have a callback, each on a client that is otherwise idle.
     if (typeof args.at(-1) === "function") return send();
     const sent = last.then(send);
     last = sent.catch(() => undefined);
@@ -171,7 +172,7 @@ export function connectEmbedded(opened: { pglite: PGlite; close(): Promise<void>
     transaction: (work) =>
       pglite.transaction(async (tx) => {
         const deferred = makeDeferred();
-        // The turn for a whole transaction is already ours.
+        // The caller already has exclusive use of the engine for the whole transaction.
         const run: RunNamed = (statement, values) => pglite.runExclusive(() => runPrepared(pglite, statement, values));
         try {
           const result = await work(embeddedHandle(tx, run), deferred.add);
@@ -200,10 +201,10 @@ function embeddedHandle(client: Pick<PGlite, "query">, runNamed: RunNamed): Db {
   return handle;
 }
 
-/** Drizzle only calls `query` of it, which a transaction has too. */
+/** Drizzle calls only `query`, which a transaction has too. */
 const asClient = (client: Pick<PGlite, "query">) => client as PGlite;
 
-/** Both drivers' handles differ only in the type of a raw result, which `rows` in sql.ts reads. */
+/** The handles of the two drivers differ only in the type of a raw result, which `rows` in sql.ts reads. */
 function asDb(handle: unknown): Db {
   return handle as Db;
 }

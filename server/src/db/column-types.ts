@@ -14,7 +14,7 @@ export const trimmedDecimal = (text: string): string => (text.includes(".") ? te
 const unchanged = (text: string) => text;
 const { TIMESTAMPTZ, DATE, NUMERIC, INT8 } = pg.types.builtins;
 
-/** How the text of a column becomes a value, by the type's number; the same for both drivers. */
+/** Parses a column's text by type id; the same for both drivers. */
 export const columnParsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: isoInstant,
   [DATE]: unchanged,
@@ -22,7 +22,7 @@ export const columnParsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
 };
 
-/** The same as the driver of PostgreSQL takes it; other types are its own. */
+/** The same in the form that PostgreSQL's driver expects; other types use its defaults. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };

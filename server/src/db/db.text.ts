@@ -1,6 +1,6 @@
 const restore = "Restore a backup into an empty database.";
 
-/** Why the database cannot be used, and what to do, for whoever runs the console. */
+/** Why the database cannot be used and what to do, for operators. */
 export const databaseFaults = {
   notFolder: (folder: string) => `DATA_DIR: ${folder} is not a folder.`,
   readOnlyDisk: (folder: string) =>

@@ -6,13 +6,13 @@ import { join } from "node:path";
 const PREFIX = "copy-";
 
 /**
- * Copies the files of an embedded database that goes on being written to, as pg_basebackup does: the control file first,
- * then the data, then the write-ahead log. Whoever opens the copy replays the log from the last checkpoint on, and with
- * it every page that changed while it was copied: full_page_writes is on. There must be no checkpoint meanwhile, for it
- * takes away the log that the copied control file begins with. Nobody waits: the files are copied outside of the
- * event loop. (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP)
- * @param folder the data folder that holds `database`
- * @returns a data folder inside of it; whoever asked deletes it
+ * Copies the files of an embedded database while it is being written to, as pg_basebackup does: the control file first,
+ * then the data, then the write-ahead log. Opening the copy replays the log from the last checkpoint, including every
+ * page that changed during the copy (full_page_writes is on). No checkpoint may happen meanwhile, because it removes
+ * the log that the copied control file starts from. Nothing waits: the files are copied outside of the event loop.
+ * (https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP)
+ * @param folder the data folder that contains `database`
+ * @returns a data folder inside it, which the caller deletes
  */
 export async function copyDatabaseFiles(folder: string): Promise<string> {
   const copy = join(folder, `${PREFIX}${randomBytes(4).toString("hex")}`);
@@ -30,7 +30,7 @@ export async function copyDatabaseFiles(folder: string): Promise<string> {
   }
 }
 
-/** Deletes the copies that a killed process left behind. */
+/** Deletes copies left behind by a killed process. */
 export function deleteLeftCopies(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(PREFIX)) rmSync(join(folder, name), { recursive: true, force: true });
@@ -48,7 +48,7 @@ async function copyTree(from: string, to: string, skips: (path: string) => boole
   }
 }
 
-/** A file that was deleted since it was listed: the log says so to whoever replays it. */
+/** The file was deleted after it was listed; replaying the log deletes it too. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

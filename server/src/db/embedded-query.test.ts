@@ -23,7 +23,7 @@ const row = {
   ...{ instant: "2026-11-22T19:36:37.123Z", data: { a: [1] }, texts: ["x", null] },
 };
 
-// Nothing here depends on the lane; once is enough.
+// Does not depend on the database; once is enough.
 describe.skipIf(onPostgres())("a statement with a name on the embedded database", () => {
   let pglite: PGlite;
   let connection: Connection;

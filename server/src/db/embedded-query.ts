@@ -4,20 +4,20 @@ import { columnParsers } from "./column-types.ts";
 const { serialize } = protocol;
 const { DataRowMessage, ParameterDescriptionMessage, RowDescriptionMessage } = protocol.messages;
 
-/** What the engine says of a statement when it is prepared. */
+/** What the engine reports when a statement is prepared. */
 type Shape = {
-  /** How each value becomes text; bytes go as they are. */
+  /** How each parameter becomes text; bytes are sent unchanged. */
   write: ((value: unknown) => string)[];
   columns: { name: string; read(text: string | null): unknown }[];
 };
 
-/** By the name of the statement: an engine has one session. */
+/** By statement name: an engine has one session. */
 const shapes = new WeakMap<PGlite, Map<string, Shape>>();
 
 /**
- * Runs a statement that the engine parses and plans once, in one call of the engine. PGlite's own `query` makes six
- * calls, and has the statement parsed and planned in each of them anew.
- * @param pglite whose turn the caller has
+ * Runs a statement that the engine parses and plans only once, in one engine call. PGlite's own `query` makes six calls
+ * and parses and plans the statement every time.
+ * @param pglite the caller must have exclusive use of it
  */
 export async function runPrepared(
   pglite: PGlite,
@@ -44,7 +44,7 @@ export async function runPrepared(
   return rows;
 }
 
-/** Waits until nobody else's transaction or statement runs. */
+/** Waits until no other transaction or statement runs. */
 export function inTurn<T>(pglite: PGlite, run: () => Promise<T>): Promise<T> {
   return pglite._runExclusiveTransaction(() => pglite.runExclusive(run));
 }
@@ -73,7 +73,7 @@ async function prepare(pglite: PGlite, { name, text }: { name: string; text: str
   return shape;
 }
 
-/** In one call of the engine, which is where the cost is. @throws DatabaseError the first one */
+/** One engine call, because the calls are the cost. @throws DatabaseError the first one */
 async function send(pglite: PGlite, messages: Uint8Array[]) {
   if (pglite.closed) throw new Error("the embedded database is closed");
   return pglite.execProtocolStream(new Uint8Array(Buffer.concat(messages)), { syncToFs: false });

@@ -11,7 +11,7 @@ import { checkpointWhenWritten, vacuumAll } from "./upkeep.ts";
 let dataDir: string;
 let opened: Embedded;
 
-/** Opens the same folder in a process of its own. */
+/** Opens the same folder in another process. */
 function openElsewhere(): { status: number | null; out: string } {
   const code = `
     const { openEmbedded } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)});
@@ -24,7 +24,7 @@ function openElsewhere(): { status: number | null; out: string } {
   return { status, out: stdout.trim() };
 }
 
-// Nothing here depends on the lane; once is enough.
+// Does not depend on the database; once is enough.
 describe.skipIf(onPostgres())("embedded database", () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "embedded-test-"));

@@ -21,7 +21,7 @@ import { embeddedFault } from "./open-faults.ts";
 import { SyncedNodeFS } from "./synced-nodefs.ts";
 import { startUpkeep } from "./upkeep.ts";
 
-/** Two processes on one folder destroy it without any error, so the second one must not start. */
+/** Two processes on one folder would corrupt it without any error, so the second one must not start. */
 export class FolderInUseError extends OperatorError {
   override name = "FolderInUseError";
 
@@ -33,15 +33,15 @@ export class FolderInUseError extends OperatorError {
 export interface Embedded {
   pglite: PGlite;
   close(): Promise<void>;
-  /** Copies the files while others go on; the copy is a data folder of its own, to be deleted afterwards. */
+  /** Copies the files while others keep working; the copy is a separate data folder, which the caller deletes. */
   copyFiles(): Promise<string>;
-  /** How often the engine has really asked the disk to keep what was written. */
+  /** How often the engine called fsync. */
   fsyncCount(): number;
 }
 
 /**
- * PGlite's own parameters without `-F`, which switches fsync off. `fsync` instead of the default
- * `fdatasync`, for only the former reaches the file system class.
+ * PGlite's own parameters without `-F`, which turns fsync off. `fsync` instead of the default `fdatasync`, because only
+ * the former reaches the file system class.
  */
 const START_PARAMS = [
   "--single",
@@ -58,7 +58,7 @@ const START_PARAMS = [
     "io_method=sync",
     "fsync=on",
     "wal_sync_method=fsync",
-    // The default of 128 MB is cleared at every start and stays in memory; the system's cache has the files as well.
+    // The default of 128 MB is cleared at every start and stays allocated; the system's cache holds the files as well.
     "shared_buffers=32MB",
   ].flatMap((setting) => ["-c", setting]),
 ];
@@ -66,9 +66,9 @@ const START_PARAMS = [
 const EXTENSIONS = { pg_trgm };
 
 /**
- * Opens the database in `<dataDir>/database`, making it on first use; nobody else can until `close`.
- * @param prepare called while the folder is locked, before anything is made or opened
- * @throws OperatorError where the folder cannot be used or the database is damaged
+ * Opens the database in `<dataDir>/database`, creating it on first use; nobody else can open it until `close`.
+ * @param prepare called while the folder is locked, before anything is created or opened
+ * @throws OperatorError if the folder cannot be used or the database is damaged
  */
 export async function openEmbedded(
   dataDir: string,
@@ -120,8 +120,9 @@ async function open(folder: string, prepare: (isNew: boolean) => void): Promise<
 }
 
 /**
- * The engine answers before the event loop turns, so that work of many statements would let no request in until its
- * end. It turns after each statement and each transaction; within a transaction nobody else's statement could run.
+ * The engine answers before the event loop turns, so a long series of statements would block all requests until its
+ * end. This yields to the event loop after each statement and each transaction; within a transaction, nobody else's
+ * statement could run anyway.
  */
 function takeTurns(pglite: PGlite): void {
   const run = pglite._runExclusiveTransaction.bind(pglite);
@@ -134,20 +135,23 @@ function takeTurns(pglite: PGlite): void {
   };
 }
 
-/** Files come out readable by all whatever the umask, so the folder must be closed before the first one. */
+/**
+ * The engine's files are readable by everyone whatever the umask, so the folder must be private before the first file
+ * is written.
+ */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
 }
 
-/** The engine makes a new database over one whose version file is missing. */
+/** The engine would create a new database over one whose version file is missing. */
 function requireWhole(database: string): void {
   for (const file of ["PG_VERSION", "global/pg_control", "pg_wal", "base"]) {
     if (!existsSync(join(database, file))) throw new Error(`${file} is missing`);
   }
 }
 
-/** Held as an open transaction: the kernel frees it even after a kill, which a file with a process id does not. */
+/** Held as an open transaction: the kernel releases it even after a kill, unlike a file with a process id. */
 function takeLock(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, "lock"));
   try {
@@ -160,7 +164,7 @@ function takeLock(folder: string): DatabaseSync {
   }
 }
 
-/** Made beside its place and then renamed, so that a kill in the middle leaves no half database behind. */
+/** Created under a temporary name and then renamed, so that a kill in between leaves no half database behind. */
 async function create(database: string): Promise<void> {
   const unfinished = `${database}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -171,10 +175,10 @@ async function create(database: string): Promise<void> {
   renameSync(unfinished, database);
 }
 
-/** The engine syncs what it writes later, not the thousand files that it starts from. */
+/** The engine syncs only what it writes later, not the thousand files it starts from. */
 function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    // Windows cannot open a folder, and syncs a file only through a handle that may write.
+    // Windows cannot open a folder, and syncs a file only through a writable handle.
     if (process.platform === "win32" && !entry.isFile()) continue;
     const file = openSync(join(entry.parentPath, entry.name), entry.isFile() ? "r+" : "r");
     fsyncSync(file);

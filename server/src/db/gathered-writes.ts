@@ -10,8 +10,8 @@ type Connection = {
 const connectionOf = (client: pg.ClientBase) => (client as unknown as { connection: Connection }).connection;
 
 /**
- * Gathers what a connection is sent within one turn into one write: the driver hands over each message by itself, and
- * a write to a socket costs more than all that is done to make a message.
+ * Combines everything that a connection sends within one turn of the event loop into one write: the driver writes each
+ * message separately, and a write to a socket costs more than building the message.
  */
 export function gatherWrites(client: pg.ClientBase): void {
   const connection = connectionOf(client);

@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 /** A handle to query with: the root or an open transaction. Relational queries are off: they corrupt money. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** A statement as a driver takes it. With a name, PostgreSQL plans it once for each connection. */
+/** A statement in the form that drivers accept. With a name, PostgreSQL plans it once per connection. */
 export type Prepared = { name: string | undefined; text: string };
 
 /** Runs a statement on one handle: a pool, a connection inside a transaction, or the embedded database. */
@@ -11,7 +11,7 @@ export type Runner = (statement: Prepared, values: unknown[]) => Promise<object[
 
 const runners = new WeakMap<Db, Runner>();
 
-/** Says how statements run on a handle; the drivers in client.ts call it. */
+/** Sets how statements run on a handle; the drivers in client.ts call it. */
 export function setRunner(db: Db, runner: Runner): void {
   runners.set(db, runner);
 }

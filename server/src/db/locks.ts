@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./handle.ts";
 import { statement } from "./statements.ts";
 
-/** The advisory locks of the server. Stored nowhere, but processes of two releases must agree on them. */
+/** The server's advisory locks. They are not stored, but processes of two releases must agree on the numbers. */
 export const LOCKS = {
   migration: 740_001,
   superAdmins: 740_002,
@@ -16,8 +16,8 @@ export const LOCKS = {
 const BRAND_LOCK = 4_711;
 
 /**
- * The same for what a brand's months are made of, usage aside. The second number is the brand's among so many; 0 stands for
- * what counts for many brands. Triggers take it as well (migration 0014).
+ * The same for the inputs of a brand's months, except usage. The second number is the brand's id modulo this; 0 is for
+ * changes that affect many brands. Triggers take this lock as well (migration 0014).
  */
 const MONTHS_LOCK = 4_712;
 const MONTHS_LOCKS = 1_024;
@@ -27,7 +27,7 @@ const one = statement<object, { lock: number }>(
   sql`select pg_advisory_xact_lock(${sql.placeholder("lock")}::bigint)`,
 );
 
-/** Waits until nobody else holds the lock, and holds it until the transaction ends. */
+/** Waits for the lock and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Db, name: keyof typeof LOCKS): Promise<void> {
   await one(tx, { lock: LOCKS[name] });
 }
@@ -37,7 +37,7 @@ const byText = statement<object, { text: string }>(
   sql`select pg_advisory_xact_lock(hashtext(${sql.placeholder("text")}))`,
 );
 
-/** The same for a lock that has a text instead of a number: `platform_costs`, or `codes:` and an address. */
+/** The same for a lock named by text: `platform_costs`, or `codes:` and an address. */
 export async function lockTextUntilCommit(tx: Db, text: string): Promise<void> {
   await byText(tx, { text });
 }
@@ -48,8 +48,8 @@ const brandsShared = statement<object, { ids: readonly number[] }>(
 );
 
 /**
- * Lets usage of these brands in until the transaction ends: others may bring theirs at the same time,
- * and a close of one of the brands waits, so that no event falls between its bill and the days.
+ * Shared lock for ingesting usage of these brands until the transaction ends: others can ingest at the same time, and
+ * closing one of the brands waits, so that no event is missed by both its bill and the daily sums.
  * @param brandIds ascending, so that it cannot deadlock with another batch or a close
  */
 export async function lockBrandsForIngest(tx: Db, brandIds: readonly number[]): Promise<void> {
@@ -62,7 +62,7 @@ const brandsAlone = statement<object, { ids: readonly number[] }>(
 );
 
 /**
- * Waits until no usage of the brands is on its way in, and keeps it out until the transaction ends.
+ * Waits until no usage of the brands is being ingested and blocks new usage until the transaction ends.
  * @param brandIds ascending, so that it cannot deadlock with a batch of usage or another close
  */
 export async function lockForClose(tx: Db, brandIds: readonly number[]): Promise<void> {
@@ -78,8 +78,8 @@ const brandsUnused = statement<{ id: number }, { ids: readonly number[] }>(
 );
 
 /**
- * Keeps out, until the transaction ends, whoever would change what the months of these brands are made of. Waits for nobody.
- * @returns the brands of which nothing is being changed
+ * Blocks changes to the inputs of these brands' months until the transaction ends. Never waits.
+ * @returns the brands for which no change is in progress
  */
 export async function lockToStoreMonths(tx: Db, brandIds: readonly number[]): Promise<number[]> {
   const free = await brandsUnused(tx, { ids: brandIds });

@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Old = { run(statement: string): Promise<{ rows: object[] }>; upgrade(): Promise<void>; close(): Promise<void> };
 
-/** A new database of either kind, as it was after the first migrations. */
+/** A new database of either kind, in its state after the first migrations. */
 async function openOld(count: number): Promise<Old> {
   const postgres = inject("postgres");
   const migrations = { migrationsFolder: firstMigrations(folder, count) };
@@ -110,7 +110,7 @@ describe("late usage that was booked to a month without a bill", () => {
   it("goes to the month after the brand's last bill, with its events, and is noted to wait", async () => {
     const old = await openOld(10);
     await closeMonths(old, { "2026-07-01": 0, "2026-09-01": 0 });
-    // August has no bill: what came late for July, and what was used in it. December has none yet.
+    // August has no bill yet: it contains late usage for July and its own usage. December has none either.
     const days = [
       ["2026-08-01", "standard_minutes", "2026-07-20", 12],
       ["2026-10-01", "standard_minutes", "2026-07-20", 3],
@@ -177,7 +177,7 @@ describe("the migrations since 0012", () => {
   });
 });
 
-/** Read from this side once in a while alone, or of few rows, as they go when their time is over. */
+/** Foreign keys that need no index: read from this side rarely, or only for the few rows that expire. */
 const unserved = [
   "bills.package_id",
   "brand_notes.author_id",

@@ -16,9 +16,9 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
 const OLDEST_POSTGRES = 15;
 
 /**
- * Brings a PostgreSQL up to date. Processes that start together wait for each other: the migrator
- * itself takes no lock and two of them on an empty database crash one.
- * @param directUrl a session of its own, not through a transaction-mode pooler
+ * Migrates a PostgreSQL database. Processes that start together wait for each other: the migrator itself takes no lock,
+ * and two of them on an empty database make one crash.
+ * @param directUrl must give a session, not go through a transaction-mode pooler
  */
 export async function migratePostgres(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
@@ -27,7 +27,7 @@ export async function migratePostgres(directUrl: string): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [LOCKS.migration]);
     await requireVersion(client);
     await requireRelease((text) => client.query(text));
-    // "already exists" notices of `create … if not exists`
+    // Suppresses the "already exists" notices of `create … if not exists`.
     await client.query("set client_min_messages to warning");
     await migratePg(drizzlePostgres({ client }), { migrationsFolder });
     await requireTables((text) => client.query(text), await tableNames());
@@ -51,10 +51,10 @@ export async function migrateEmbedded(pglite: PGlite): Promise<void> {
   await requireTables(query, await tableNames());
 }
 
-/** How many migrations this version of the product has. */
+/** How many migrations this release has. */
 export const migrationCount = async (): Promise<number> => entriesOf(await readMeta("_journal"), "entries").length;
 
-/** The tables that they make, as the newest snapshot beside them has it. */
+/** The tables that the migrations create, from the newest snapshot. */
 async function tableNames(): Promise<string[]> {
   const newest = String((await migrationCount()) - 1).padStart(4, "0");
   return entriesOf(await readMeta(`${newest}_snapshot`), "tables").map(([name]) => name.replace("public.", ""));

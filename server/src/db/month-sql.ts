@@ -2,11 +2,11 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { inForce, latestBefore, latestOn, overlaps } from "./valid-from.ts";
 
-/** A person billed usage in the month, so that it has a bill whatever the brand's status was. */
+/** A person billed usage in the month, so it has a bill whatever the brand's status was. */
 export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (select 1 from unbilled_usage w
   where w.brand_id = ${brandId} and w.status = 'billed' and w.bill_month = ${month})`;
 
-/** The business was active on any day: premium support and connections of one that was not do not count. */
+/** The business was active on any day: without that, its premium support and connections do not count. */
 export const businessActive = (
   businessId: SQL,
   start: SQL,
@@ -14,11 +14,16 @@ export const businessActive = (
 ): SQL => sql`exists (select 1 from business_periods o
   where o.business_id = ${businessId} and o.kind = 'active' and ${overlaps("o", start, end)})`;
 
-/** What was reported before the brand's first package waits for a person, and says nothing of later months until then. */
+/**
+ * Usage from before the brand's first package waits for a person's decision and does not affect later months until
+ * then.
+ */
 export const firstPackage = (brandId: SQL, otherwise: SQL): SQL =>
   sql`coalesce((select min(p.starts_on) from brand_packages p where p.brand_id = ${brandId}), ${otherwise})`;
 
-/** The brand can have a bill of a month: with a package, and active on any day of it or billed by a person. */
+/**
+ * The brand can have a bill for a month: it has a package, and was active on any day of it or was billed by a person.
+ */
 export const canHaveBill = (brandId: SQL, month: SQL, timeZone: string | SQL): SQL => sql`(exists (
     select 1 from brand_packages p where p.brand_id = ${brandId} and p.starts_on <= ${month})
   and (exists (select 1 from brand_periods a where a.brand_id = ${brandId}
@@ -26,7 +31,7 @@ export const canHaveBill = (brandId: SQL, month: SQL, timeZone: string | SQL): S
       and coalesce(a.ended_at > ${month}::timestamp at time zone ${timeZone}, true))
     or ${billedByPerson(brandId, month)}))`;
 
-/** What becomes of a day `known` when more of it comes: minutes add up, the later reading stays. */
+/** How a stored day changes when more usage arrives: minutes add up, and the later reading wins. */
 export const mergeDay = sql`quantity = case
     when excluded.type <> 'storage_gb' then known.quantity + excluded.quantity
     when (excluded.last_at, excluded.last_event_id collate "C") > (known.last_at, known.last_event_id)
@@ -54,8 +59,8 @@ const minutesOf = (type: "standard_minutes" | "multilingual_minutes") =>
 const stored = sql`u.brand_id = k.brand_id and u.type = 'storage_gb'`;
 
 /**
- * A reading that was known when the month was closed: what came later is not among them. Months are subtracted, so that
- * PostgreSQL goes by reader and day, where it is done after one row, and not through all months of the brand.
+ * A reading that was known when the month was closed, excluding late ones. Subtracting months makes PostgreSQL search
+ * by reader and day, which ends after one row, instead of through all months of the brand.
  */
 const known = sql`${stored} and u.business_id = r.id and u.bill_month - k.first_package >= 0
   and k.month - u.bill_month >= 0`;
@@ -63,8 +68,8 @@ const known = sql`${stored} and u.business_id = r.id and u.bill_month - k.first_
 const latest = sql`u.last_at desc, u.last_event_id collate "C" desc`;
 
 /**
- * Of the month and, of each reader, the last one before it. Readers are found one after the other in the index, and no
- * day before the last reading is looked at, so that a brand's history does not slow its month.
+ * Readings of the month plus the last one before it, per reader. The recursion finds readers in the index one by one
+ * and reads no day before the last reading, so that a long history does not slow it down.
  */
 const readingsKnown = sql`with recursive readers(id) as (
     (${firstReader(sql`0`)}) union all
@@ -82,7 +87,9 @@ function firstReader(from: SQL): SQL {
     where ${stored} and u.business_id >= ${from} order by u.business_id limit 1`;
 }
 
-/** One each business and integration connected on any day of the month, at the price when it was last connected in it. */
+/**
+ * One per business and integration that was connected on any day of the month, at the price when it was last connected.
+ */
 const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price, i.name
   from assigned_integrations a
   join catalog_integrations i on i.code = a.code
@@ -97,8 +104,8 @@ const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, t
   order by a.id, c.business_id, c.started_at desc`;
 
 /**
- * What each brand's month is billed for, one row for each month asked for and brand. The months come as the arrays
- * `month`, `through`, `start` and `end`, `spans` is their number. The LIMITs only give the planner a row estimate.
+ * The inputs of each brand's month, one row per requested month and brand. Months come as the arrays `month`,
+ * `through`, `start` and `end`; `spans` is their count. The LIMITs only give the planner a row estimate.
  * @param brands a source named b with the column id
  */
 export const monthInputs = (brands: SQL): SQL => sql`with requested as materialized (
@@ -143,14 +150,14 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
 const months = sql`unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("end")}::timestamptz[])`;
 
 /**
- * Inputs of a brand's months as a JSON array; null unless all of them are stored. To read them from the tables is a statement
- * of its own: PostgreSQL prepares each of its forty subqueries at every call, run or not.
+ * Inputs of a brand's months as a JSON array; null unless all of them are stored. Reading them from the tables is a
+ * separate statement: PostgreSQL prepares each of its forty subqueries on every call, even if they do not run.
  */
 export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(f.inputs) from brand_months f
   where f.brand_id = ${brandId} and (f.month, f.ends) in (select * from ${months})
   having count(*) = ${sql.placeholder("spans")}::int)`;
 
-/** Stores the inputs of months instead of those that are. */
+/** Replaces the stored inputs of months. */
 export const storeMonthInputs = (brands: SQL): SQL => sql`insert into brand_months (brand_id, month, ends, inputs)
   select m.brand_id, m.month, s.ends, row_to_json(m)
   from (${monthInputs(brands)}) m join ${months} s(month, ends) using (month)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "./handle.ts";
 import { statement } from "./statements.ts";
 
-/** Carries the topic alone: whoever is woken reads what is new. */
+/** Carries only the topic: processes that wake up read what is new. */
 export const CHANNEL = "console_live";
 
 const notifyAll = statement<object, { channel: string; topic: Topic }>(
@@ -15,11 +15,11 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
   await notifyAll(db, { channel: CHANNEL, topic });
 }
 
-/** What a wake-up is about. */
+/** Topics of a wake-up. */
 const topics = ["record", "notifications", "sessions", "usage", "configuration"] as const;
 export type Topic = (typeof topics)[number];
 
-/** What happens all the time in a busy hour, and carries nothing: at most once a second. */
+/** Topics that occur constantly in a busy hour: at most once a second. */
 export type PacedTopic = Extract<Topic, "usage" | "configuration">;
 
 export const topicOf = (payload: string | undefined): Topic => topics.find((topic) => topic === payload) ?? "record";

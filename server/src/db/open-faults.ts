@@ -4,7 +4,7 @@ import { OperatorError, operatorMessage, rootCause } from "../lib/operator-error
 import { databaseFaults as faults } from "./db.text.ts";
 import { sqlState } from "./sql.ts";
 
-/** What the embedded database needs to start: a segment of its write-ahead log, and room to recover. */
+/** Space the embedded database needs to start: a segment of its write-ahead log, and room for recovery. */
 const NEEDED_BYTES = 64 * 1024 * 1024;
 
 /** Why the data folder cannot be used, as a line that says what to do. */
@@ -28,7 +28,7 @@ export function embeddedFault(error: unknown, folder: string): OperatorError {
   return new OperatorError(faults.folderDamaged(folder, message));
 }
 
-/** The same for whatever fails later in a start; what is no fault of the database stays as it is. */
+/** The same for errors later in the start; errors that do not come from the database are returned unchanged. */
 export function databaseFault(
   error: unknown,
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
@@ -62,7 +62,7 @@ const postgresFaults: [RegExp, (where: string, message: string) => string][] = [
   [/^XX00[12]$/, faults.filesDamaged],
 ];
 
-/** Why a PostgreSQL cannot be used, as a line that says what to do. Never with its password. */
+/** Why a PostgreSQL database cannot be used, as a line that says what to do. Never contains its password. */
 export function postgresFault(error: unknown, url: string): OperatorError {
   if (error instanceof OperatorError) return error;
   const { host } = new URL(url);

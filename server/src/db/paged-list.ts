@@ -4,47 +4,53 @@ import type { Db } from "./handle.ts";
 import type { ListQuery } from "./list.ts";
 import { columns, type Fields, type RowOf, statementsByShape } from "./statements.ts";
 
-/** An expression that is never null; one that gives its place to missing values by the direction. */
+/** An expression that is never null, or one that ranks missing values depending on the direction. */
 type SortKey = Column | SQL | ((descending: boolean) => SQL);
 
-/** Values of one expression; or conditions by name, which may overlap, `all` among them where that is not every row. */
+/**
+ * Values of one expression, or named conditions, which may overlap; then `all` is one of them if it does not mean every
+ * row.
+ */
 type Groups = { value: string; by: Column | SQL; of: readonly string[] } | { value: string; of: Record<string, SQL> };
 
-/** Rows of the list's table, by its own name. */
+/** Rows of the list's table, under its own name. */
 type Part = { from: SQL; where: SQL };
 
 type PagedList<F extends Fields> = {
   name: string;
-  /** The list's table, without the joins of its rows. A left join costs only what it is used for. */
+  /** The list's table without the joins for its rows. A left join costs only when its columns are used. */
   from: SQL;
   id: Column;
-  /** A column that the index which finds an id has before it, where ids alone have none. */
+  /** A column that precedes the id in the index, if there is no index on the id alone. */
   within?: Column;
-  /** What it is sorted by: the fields of the wire, and the expressions they stand for, which are never null. */
+  /** Sort options: the wire's field names and their expressions, which are never null. */
   sort: { fields: Record<string, SortKey>; default: string };
-  /** What always holds, with a `sql.placeholder` for each value: whose list it is. An index should find it. */
+  /**
+   * A condition that always applies, with a `sql.placeholder` for each value: whose list it is. An index should support
+   * it.
+   */
   scope?: SQL;
-  /** Conditions by name, with `sql.placeholder` of the same name; those count whose value is given. */
+  /** Conditions by name, with a `sql.placeholder` of the same name; they apply if their value is given. */
   filters?: Record<string, SQL>;
   /**
-   * Filters again, for a page: in a form that hides the value from the planner, because one plan is the best for every value.
-   * The statement is planned once.
+   * The same filters for a page, written so that the planner cannot see the value, because one plan is best for every
+   * value. The statement is planned once.
    */
   planned?: Record<string, SQL>;
   /**
-   * What is read instead of `from` where the value of that name is given: parts that have no row in common, each of which
-   * an index has in every order of the list, or is short.
+   * Replaces `from` if the value of that name is given: disjoint parts, each of them short or with an index for every
+   * sort order of the list.
    */
   sources?: Record<string, readonly Part[]>;
-  /** What the counts are split by, and which of the groups the list shows: the value of that name. */
+  /** How counts are grouped, and which group the list shows: the value of that name. */
   groups?: Groups;
-  /** Exact counts of all groups are stored in `counters` under this prefix. */
+  /** Prefix under which `counters` stores exact counts of all groups. */
   counters?: string;
-  /** The same in rows of the list's own: a boolean for each group, the `weight` that it counts, and the `amount`. */
+  /** The same from precomputed rows: a boolean per group, the `weight` that it counts, and the `amount`. */
   summary?: (shown: string) => SQL;
-  /** Sums of an amount over what the list shows: by name, of which group. */
+  /** Sums of an amount over the listed rows: by name, with the group it belongs to. */
   sums?: { amount: Column; of: Record<string, string> };
-  /** The rows of the page, with what joins to them. */
+  /** The columns of the page's rows, including joined ones. */
   row: F;
   joins?: SQL;
 };
@@ -58,9 +64,9 @@ type Shape = {
 };
 
 /**
- * Declares a paged list: the page, its exact total and its counts in one statement. Ids come from the index first, read
- * from the nearer end, so that the last page costs as little as the first; then the rows of the page alone. With a filter
- * everything is one pass over the ids that match. For an export: the next chunk by key, without totals.
+ * Declares a paged list: the page, its exact total and its counts in one statement. Ids are read from the index first,
+ * starting at the nearer end, so that the last page costs as little as the first; then only the page's rows are read.
+ * With a filter, it is one pass over the matching ids. For an export it reads the next chunk by key, without totals.
  */
 export function pagedList<F extends Fields>(list: PagedList<F>) {
   const named = statementsByShape<Shape, PageRow<F>>(list.name, (shape) => textOf(list, shape));
@@ -95,7 +101,7 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
   };
 }
 
-/** With other filters the best plan depends on how many rows match. */
+/** With other filters, the best plan depends on how many rows match. */
 const isPlannedOnce = <F extends Fields>(list: PagedList<F>, { filters, chunk }: Shape): boolean =>
   filters.length === 0 || (chunk === null && filters.every((name) => list.planned?.[name]));
 
@@ -127,7 +133,7 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   const limit = sql`${sql.placeholder("limit")}::int`;
   const offset = sql`${sql.placeholder("offset")}::int`;
   const picked = sql`${list.id} as id${list.within ? sql`, ${list.within} as id_within` : sql``}`;
-  // The ids as an array: joined, a part of the whole table is taken for the page, and all of the table is read for it.
+  // The ids as an array: with a join, the planner expects a share of the whole table for the page and reads all of it.
   const isPicked = (column: Column, name: SQL) => sql`${column} = any(array(select ${name} from ids))`;
   const page = [...scope, isPicked(list.id, sql`id`), ...(list.within ? [isPicked(list.within, sql`id_within`)] : [])];
   const rows = sql`select ${list.id} as page_id, (${by})::text as sort_key, ${columns(list.row)},
@@ -144,8 +150,8 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   }
   const isFiltered = shape.filters.length > 0;
   const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
-  // The nearer end of the index: a limit of 0 reads nothing. Neither end is told by a value of the statement: one of the first
-  // rows would make a plan of its own seem cheaper each time than the plan for all pages.
+  // Starts at the nearer end of the index: a limit of 0 reads nothing. The choice is not a parameter of the statement:
+  // PostgreSQL would keep finding custom plans for the first rows cheaper than the generic plan.
   const nearer = (reverse: boolean) => {
     const ordered = sql`order by ${order(by, list.id, reverse)}`;
     const [isIt, skipped] = reverse ? [sql`<`, sql`behind`] : [sql`>=`, sql`before`];
@@ -157,7 +163,7 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
     ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
         limit ${limit} offset ${offset}`
     : sql`${nearer(false)} union all ${nearer(true)}`;
-  // Read once, it is no more than a subquery, of which only the counted columns are read.
+  // If read only once, it is a subquery of which only the counted columns are read.
   return sql`with matched as ${sql.raw(isFiltered ? "materialized" : "")} (
       select ${picked}, ${by} as key, ${sql.join(flags, sql`, `)}${list.sums ? sql`, ${list.sums.amount} as amount` : sql``}
       from ${from(sql``)} where ${all(matching)}),
@@ -171,13 +177,13 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
 
 const partsOf = <F extends Fields>({ sources }: PagedList<F>, { source }: Shape) => sources?.[source ?? ""];
 
-/** Each part in the order of the page, so that they are merged only as far as the page goes. */
+/** Each part in the order of the page, so that merging stops at the end of the page. */
 function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL): SQL {
   const selects = parts.map(({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} ${ordered})`);
   return sql`(${sql.join(selects, sql` union all `)}) ${list.from}`;
 }
 
-/** The condition of every group; of `all`, too. */
+/** The condition of every group, including `all`. */
 function groupsOf(groups: Groups | undefined): Record<string, SQL> {
   const every = { all: sql`true` };
   if (!groups) return every;
@@ -188,7 +194,9 @@ function groupsOf(groups: Groups | undefined): Record<string, SQL> {
   };
 }
 
-/** All groups and their sum, as JSON, with the sums of what is shown: from what is stored, or of what matches. */
+/**
+ * Counts of all groups as JSON, with the sums of the listed rows: from the stored counters or from the matching rows.
+ */
 function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
   const stored = shape.filters.length > 0 ? undefined : summaryOf(list, groups, shape);
   const name = (group: string) => sql.raw(`'${group}'`);
@@ -205,12 +213,12 @@ function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[
     from ${stored ? sql`(${stored}) stored` : sql`matched`}`;
 }
 
-/** Weights instead of rows, as far as there are any. */
+/** Weights instead of rows, if there are any. */
 function summaryOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL | undefined {
   const parts = partsOf(list, shape);
   if (!parts) return list.summary?.(shape.shown) ?? countersOf(list, groups);
   if (!list.groups || !("by" in list.groups)) return undefined;
-  // Counted by PostgreSQL in the index, in half the time that the rows of all parts take.
+  // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
   const { by } = list.groups;
   const flags = Object.entries(groupsOf(list.groups)).map(([name, is]) => sql`${is} as ${sql.identifier(name)}`);
   const counts = parts.map(
@@ -243,5 +251,5 @@ const all = (conditions: readonly SQL[]): SQL =>
         sql` and `,
       );
 
-/** What a value is compared as. */
+/** The type that a value is compared as. */
 const typeOf = (column: Column): SQL => sql.raw(column.getSQLType().replace("serial", "int"));

@@ -1,6 +1,6 @@
 import type { Database } from "./unit-of-work.ts";
 
-/** Makes one thing for each database, which a process has one of; tests have several. */
+/** Creates one instance per database. A process has one database; tests have several. */
 export function perDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>();
   return (db) => {

@@ -15,15 +15,15 @@ type Internals = { utils: { prepareValue(value: unknown): unknown } };
 type Field = { name: string; dataTypeID: number };
 type Cells = (string | null)[];
 
-// The driver's types leave out the conversion of values.
+// The driver's types omit the conversion of values.
 const { utils } = pg as unknown as Internals;
 
-/** Makes a row of what PostgreSQL sends: its columns' names and parsers are looked up once. */
+/** Builds a row from PostgreSQL's answer; column names and parsers are looked up once. */
 type ReadRow = (cells: Cells) => object;
 
 function rowReader(fields: readonly Field[]): ReadRow {
   const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: columnTypes.getTypeParser(dataTypeID) }));
-  // Copied for each row, so that all of a statement's rows have one hidden class.
+  // Copied for each row, so that all rows of a statement share one hidden class.
   const empty: Record<string, unknown> = Object.fromEntries(columns.map(({ name }) => [name, null]));
   return (cells) => {
     const row = { ...empty };
@@ -35,7 +35,9 @@ function rowReader(fields: readonly Field[]): ReadRow {
   };
 }
 
-/** How rows are read, by statement: PostgreSQL refuses to change the columns while a statement is prepared. */
+/**
+ * Row readers by statement. They stay valid because PostgreSQL refuses to change the columns of a prepared statement.
+ */
 const readers = new WeakMap<Connection, Map<string, ReadRow>>();
 
 const noRow: ReadRow = () => ({});
@@ -43,8 +45,9 @@ const noRow: ReadRow = () => ({});
 type Done = (error: Error | null, rows: object[]) => void;
 
 /**
- * A named statement, instead of the driver's own query: it asks for its columns once per connection, for describing thirty
- * columns, and reading that, costs more than a row; and it neither copies its settings nor emits an event for each row.
+ * A named statement that replaces the driver's query class. It asks for the columns once per connection, because
+ * describing and parsing thirty columns costs more than a row; and it neither copies its settings nor emits an event
+ * per row.
  */
 class PlannedQuery {
   readonly name: string;
@@ -104,7 +107,7 @@ class PlannedQuery {
   }
 }
 
-// The driver sends others than its own only one at a time.
+// The driver pipelines only instances of its own class.
 Object.setPrototypeOf(PlannedQuery.prototype, pg.Query.prototype);
 
 type Client = { query(query: PlannedQuery): unknown };
@@ -135,5 +138,5 @@ export function runPlanned(
 
 const isPool = (client: pg.Pool | pg.PoolClient): client is pg.Pool => "totalCount" in client;
 
-/** A client accepts a query object; its types know of no such. */
+/** A client accepts a query object, which its types do not declare. */
 const asClient = (client: unknown) => client as Client;

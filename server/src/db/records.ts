@@ -13,7 +13,7 @@ import { bare, isJson, oneRow, type Statement, statementsByShape } from "./state
 
 type Stamp = "version" | "created_at" | "updated_at" | "updated_by";
 
-/** Who writes and when: a service's context has it. */
+/** Who writes and when; a service's context satisfies it. */
 export type Writer = { db: { current(): Db }; clock: { now(): Date }; actor: { name: string } };
 
 const shapes = new Map<
@@ -55,7 +55,10 @@ function statementsOf(table: PgTable) {
   return made;
 }
 
-/** Values as the drivers take them: of the table's columns alone, for callers spread wider objects; undefined is left out. */
+/**
+ * Values as the drivers accept them: only the table's columns, because callers spread wider objects; undefined is
+ * omitted.
+ */
 function encode(table: PgTable, values: object): Record<string, unknown> {
   const all = getTableColumns(table);
   const encoded: Record<string, unknown> = {};
@@ -67,7 +70,7 @@ function encode(table: PgTable, values: object): Record<string, unknown> {
   return encoded;
 }
 
-/** Inserts a row as it is. @returns it as stored */
+/** Inserts a row unchanged. @returns the stored row */
 export async function insertRow<T extends PgTable>(
   db: Db,
   table: T,
@@ -79,7 +82,10 @@ export async function insertRow<T extends PgTable>(
   return asRecord<T>(row);
 }
 
-/** Inserts several rows by one statement; what a row leaves out and another has is null. @returns them in their order */
+/**
+ * Inserts several rows in one statement; a column that only some rows have is null in the others. @returns the stored
+ * rows in order
+ */
 export async function insertRows<T extends PgTable>(
   db: Db,
   table: T,
@@ -92,7 +98,7 @@ export async function insertRows<T extends PgTable>(
   return found.map((row) => asRecord<T>(row));
 }
 
-/** Inserts a record with version 1, and who made it when. @returns it as stored */
+/** Inserts a record with version 1, author and time. @returns the stored record */
 export function insertRecord<T extends PgTable>(
   { db, clock, actor }: Writer,
   table: T,
@@ -103,7 +109,7 @@ export function insertRecord<T extends PgTable>(
   return insertRow(db.current(), table, asInsert<T>(stamped));
 }
 
-/** Changes a record that the caller has locked: the next version, and who changed it when. @returns it as stored */
+/** Updates a record that the caller has locked, with the next version, author and time. @returns the stored record */
 export async function updateRecord<T extends PgTable>(
   writer: Writer,
   table: T,
@@ -119,9 +125,9 @@ export async function updateRecord<T extends PgTable>(
 type Stamped = { id: number; version: number; updated_at: string; updated_by: string };
 
 /**
- * The same without waiting for the database: it travels with what follows.
- * @param before the record as it is stored
- * @returns it as it will be
+ * The same without waiting for the database: it is sent with the following statements.
+ * @param before the stored record
+ * @returns the record as it will be
  */
 export function updateLater<T extends PgTable, R extends Stamped>(
   writer: Writer & { db: { defer(sent: Promise<unknown>): void } },
@@ -144,12 +150,12 @@ function asUpdate(table: PgTable, id: number, changes: object) {
 
 /** The table's own columns, as `returning *` gives them. */
 const asRecord = <T extends PgTable>(row: object) => row as InferSelectModel<T>;
-/** What a record's table takes, with the stamps that this file adds. */
+/** The table's insert type, with the stamps that this file adds. */
 const asInsert = <T extends PgTable>(values: object) => values as InferInsertModel<T>;
 
 /**
- * Turns the violation of a unique constraint into an error that says what is wrong.
- * @param errors by the constraint's name
+ * Maps the violation of a unique constraint to an error that describes it.
+ * @param errors by constraint name
  */
 export async function mapViolations<T>(work: Promise<T>, errors: Record<string, () => Error>): Promise<T> {
   try {

@@ -8,9 +8,9 @@ export const release: string = manifest.version;
 type Query = (text: string) => Promise<{ rows: unknown[] }>;
 
 /**
- * Every migration records the oldest release that may run on its schema. A release above that may be older than the
- * schema, so that processes of two releases run side by side during an upgrade.
- * @throws OperatorError where this release is too old for the database
+ * Every migration records the oldest release that may run on its schema. A newer release may be older than the schema,
+ * so that two releases can run side by side during an upgrade.
+ * @throws OperatorError if this release is too old for the database
  */
 export async function requireRelease(query: Query): Promise<void> {
   const [known] = texts(await query("select to_regclass('public.schema_releases')::text as value"));
@@ -23,8 +23,8 @@ export async function requireRelease(query: Query): Promise<void> {
 }
 
 /**
- * @param tables those that the migrations make
- * @throws OperatorError naming the tables that are not there although every migration is applied
+ * @param tables those that the migrations create
+ * @throws OperatorError naming the tables that are missing although every migration is applied
  */
 export async function requireTables(query: Query, tables: readonly string[]): Promise<void> {
   const found = new Set(
@@ -35,7 +35,7 @@ export async function requireTables(query: Query, tables: readonly string[]): Pr
   throw new OperatorError(databaseFaults.missingTables(missing.toSorted()));
 }
 
-/** Negative where the first is older. */
+/** Negative if the first is older. */
 export function compareReleases(one: string, other: string): number {
   const [left, right] = [one, other].map((each) => each.split(".").map(Number));
   for (const index of [0, 1, 2]) {
@@ -45,7 +45,7 @@ export function compareReleases(one: string, other: string): number {
   return 0;
 }
 
-/** The only column of each row, where it is not null. */
+/** The only column of each row, if not null. */
 function texts({ rows }: { rows: unknown[] }): string[] {
   return rows.flatMap((row) => {
     const value: unknown = Object.values(Object(row))[0];

@@ -7,12 +7,12 @@ export async function rows<T extends Record<string, unknown>>(db: Db, statement:
   return (result as { rows: T[] }).rows;
 }
 
-/** A substring pattern in which % _ and \ are plain characters. */
+/** A substring pattern in which % _ and \ are literal. */
 export function contains(searched: string): string {
   return `%${searched.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** Text to search in, folded by JavaScript because the databases' own folding differs by locale. */
+/** Searchable text, folded in JavaScript because the databases' own folding depends on the locale. */
 export function searchText(...parts: string[]): string {
   return parts.map(fold).join("\n");
 }
@@ -21,7 +21,7 @@ export function fold(part: string): string {
   return part.normalize("NFC").toLowerCase();
 }
 
-/** The PostgreSQL error code behind a failed statement, through whatever wrapped it; undefined if none. */
+/** The PostgreSQL error code behind a failed statement, even if the error was wrapped; undefined if none. */
 export function sqlState(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = "code" in each ? each.code : undefined;
@@ -30,7 +30,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Name of the constraint that refused a row; undefined for any other error. */
+/** Name of the violated constraint; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ("constraint" in each && typeof each.constraint === "string") return each.constraint;

@@ -9,13 +9,13 @@ const names = new Set<string>();
 export type Statement<Row extends object, Values extends object> = (db: Db, values: Values) => Promise<Row[]>;
 
 /**
- * Declares a statement at module load: its text is built once, and PostgreSQL plans it once for each connection,
- * for building and planning cost more than running it.
+ * Declares a statement at module load. Its text is built once and PostgreSQL plans it once per connection, because
+ * building and planning cost more than running it.
  *
- * Rows come as the columns are named: instants as ISO 8601 text in UTC, `numeric` as exact decimal text without
+ * Row values are named after their columns: instants as ISO 8601 text in UTC, `numeric` as exact decimal text without
  * trailing zeros, `bigint` as a number, days as `YYYY-MM-DD`.
- * @param name unique; null for a statement whose best plan depends on the values: it is planned at every call
- * @param text with `sql.placeholder` for each value
+ * @param name unique; null for a statement whose best plan depends on the values: it is planned on every call
+ * @param text with a `sql.placeholder` for each value
  */
 export function statement<Row extends object, Values extends object = object>(
   name: string | null,
@@ -29,10 +29,10 @@ export function statement<Row extends object, Values extends object = object>(
 }
 
 /**
- * Declares statements that differ in shape: by sort order, filters that are set, columns that are written. Each shape is
- * built and named at its first use.
- * @param name unique; null where the best plan depends on the values
- * @param build makes the text of a shape; shapes must be few
+ * Declares statements that differ in shape: sort order, active filters, written columns. Each shape is built and named
+ * on first use.
+ * @param name unique; null if the best plan depends on the values
+ * @param build makes the text of a shape; there must be few shapes
  */
 export function statementsByShape<Shape, Row extends object, Values extends object = object>(
   name: string | null,
@@ -70,7 +70,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** Values by the names of their placeholders. */
 const asGiven = (values: object) => values as Given;
 
-/** Where a value of the text comes from: the caller, or the text itself. */
+/** Where a parameter's value comes from: the caller, or the text itself. */
 function slotOf(param: unknown): (given: Given) => unknown {
   const placeholder = is(param, Param) ? param.value : param;
   if (!is(placeholder, Placeholder)) return () => param;
@@ -82,17 +82,17 @@ function slotOf(param: unknown): (given: Given) => unknown {
   };
 }
 
-/** The declaration names the type of its rows; nothing checks the text against it but its tests. */
+/** The declaration states the type of the rows; only its tests check the text against it. */
 const asRows = <Row extends object>(rows: object[]): Row[] => rows as Row[];
 
-/** The only row of a statement that finds one or none. */
+/** The only row of a statement that returns one or none. */
 export async function oneRow<Row extends object>(found: Promise<Row[]>): Promise<Row | undefined> {
   return (await found)[0];
 }
 
 export type Fields = Record<string, Column | SQL>;
 
-/** The row that a list of fields makes. */
+/** The row type for a list of fields. */
 export type RowOf<F extends Fields> = {
   [K in keyof F]: F[K] extends Column
     ? F[K]["_"]["notNull"] extends true
@@ -111,8 +111,8 @@ export function columns(fields: Fields): SQL {
   );
 }
 
-/** A column by its bare name, as `insert` and `set` want it. */
+/** A column by its bare name, as `insert` and `set` need it. */
 export const bare = (column: Column): SQL => sql`${sql.identifier(column.name)}`;
 
-/** Whether values of a column are written as JSON text: an array would become an array of the database. */
+/** Whether values of a column are written as JSON text: an array would otherwise become a PostgreSQL array. */
 export const isJson = (column: Column): boolean => is(column, PgColumn) && /^PgJsonb?$/.test(column.columnType);

@@ -4,7 +4,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 type Init = NodeFS["init"];
 type Options = Parameters<Init>[1];
 
-/** The part of emscripten's file system that is needed here; its types are not published. */
+/** The part of emscripten's file system that is used here; its types are not published. */
 interface Internals {
   FS: { ErrnoError: new (errno: number) => Error; isDir(mode: number): boolean };
   NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
@@ -17,9 +17,8 @@ interface Stream {
 const EIO = 29;
 
 /**
- * PGlite's file system knows no fsync, so that PostgreSQL's promise at COMMIT means nothing on a
- * power cut. This one passes it on. It reaches into an internal: the version of PGlite is pinned,
- * and a test counts the calls.
+ * PGlite's file system does not implement fsync, so PostgreSQL's durability at COMMIT would be lost on a power cut.
+ * This class implements it. It relies on an internal: the version of PGlite is pinned, and a test counts the calls.
  */
 export class SyncedNodeFS extends NodeFS {
   fsyncCount = 0;
@@ -37,7 +36,7 @@ export class SyncedNodeFS extends NodeFS {
         this.fsyncCount += 1;
         return 0;
       } catch {
-        // Windows cannot sync a folder, and need not: its rename is journalled.
+        // Windows cannot sync a folder and does not need to: its renames are journaled.
         if (process.platform === "win32" && FS.isDir(stream.node.mode)) return 0;
         throw new FS.ErrnoError(EIO);
       }
@@ -46,6 +45,6 @@ export class SyncedNodeFS extends NodeFS {
 }
 
 function asInternals(module: unknown): Internals {
-  // The published type hides the file systems behind types that are not installed.
+  // The published type refers to file system types that are not installed.
   return module as Internals;
 }

@@ -51,7 +51,7 @@ function deferring(database: () => Database) {
     });
     await expect(twice).rejects.toThrow(/duplicate key/);
     expect([committed, await valueIn(db.current(), name)]).toEqual([false, undefined]);
-    // The connection is as good as new.
+    // The connection is still usable.
     await db.transaction(() => insert(db.current(), { name, value: 3 }));
     expect(await valueIn(db.current(), name)).toBe(3);
   });

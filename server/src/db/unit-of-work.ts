@@ -5,9 +5,9 @@ import type { Db } from "./handle.ts";
 type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
 
 /**
- * The database as the rest of the server sees it. Inside `transaction` every query goes to the open
- * transaction by itself: the embedded database has one session, and a query on the root handle
- * inside an open transaction would wait for ever. Nothing may await the network in there.
+ * The database for the rest of the server. Inside `transaction`, every query uses the open transaction automatically:
+ * the embedded database has one session, and a query on the root handle inside an open transaction would wait forever.
+ * Never await the network inside a transaction.
  */
 export class Database {
   readonly #connection: Connection;
@@ -40,8 +40,8 @@ export class Database {
   }
 
   /**
-   * Does not wait for a statement of the open transaction whose rows nobody needs: it travels together with what follows,
-   * the commit included. Where it fails, the transaction is rolled back and fails with its error.
+   * Does not wait for a statement of the open transaction whose rows are not needed: it is sent together with the
+   * following statements, including the commit. If it fails, the transaction is rolled back and fails with its error.
    */
   defer(sent: Promise<unknown>): void {
     const unit = this.#units.getStore();
@@ -56,7 +56,7 @@ export class Database {
     else action();
   }
 
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void> {
     return this.#connection.ping();
   }

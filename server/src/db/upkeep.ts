@@ -4,14 +4,13 @@ const LOOK_EVERY_MS = 30_000;
 const CHECKPOINT_AFTER_MS = 4 * 60_000;
 const CHECKPOINT_AFTER_BYTES = 128 * 1024 * 1024;
 const VACUUM_EVERY_MS = 24 * 3_600_000;
-/** The engine forgets at every stop when it last did this, so a fresh process does it once it has settled. */
+/** The engine forgets at every stop when it last vacuumed, so a fresh process does it once it has warmed up. */
 const FIRST_VACUUM_MS = 10 * 60_000;
 
 /**
- * The embedded engine has no background processes: without this the write-ahead log grows for ever
- * and dead rows stay. Each statement waits for its turn behind open transactions, and none of it
- * keeps the process alive.
- * @returns what stops it, and what does some work without a checkpoint in between
+ * The embedded engine has no background processes: without this, the write-ahead log grows forever and dead rows stay.
+ * Each statement waits its turn behind open transactions, and none keeps the process alive.
+ * @returns functions that stop it and that run work without a checkpoint in between
  */
 export function startUpkeep(pglite: PGlite) {
   let paused = 0;
@@ -27,7 +26,7 @@ export function startUpkeep(pglite: PGlite) {
     withoutCheckpoint: async <T>(work: () => Promise<T>): Promise<T> => {
       paused += 1;
       try {
-        // One that is under way ends before the next statement can run.
+        // A run in progress ends before the next statement can run.
         await pglite.query("select 1");
         return await work();
       } finally {
@@ -58,7 +57,7 @@ export function checkpointWhenWritten(pglite: PGlite, afterMs = CHECKPOINT_AFTER
   };
 }
 
-/** Table by table, so that requests get their turn in between. */
+/** Table by table, so that requests can run in between. */
 export async function vacuumAll(pglite: PGlite): Promise<void> {
   const tables = await pglite.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -73,7 +72,7 @@ function every(firstMs: number, thenMs: number, work: () => Promise<unknown>): (
   let timer = setTimeout(turn, firstMs).unref();
   let stopped = false;
   function turn(): void {
-    // A failure (the database closing, a table dropped meanwhile) is tried again at the next turn.
+    // A failure (the database closing, a table dropped meanwhile) is retried at the next run.
     void work()
       .catch(() => undefined)
       .then(() => {

@@ -1,11 +1,11 @@
 import type * as core from "zod/v4/core";
 
-/** What a reader gives back for a value that is not as the contract has it. */
+/** Returned by a reader for a value that does not match the contract. */
 export const wrong = Symbol("wrong");
 
 type Reader = (value: unknown) => unknown;
 
-/** What zod's own types leave open: the definition of any schema. */
+/** Not in zod's own types: the definition of any schema. */
 type Definition = {
   type: string;
   shape?: Record<string, core.$ZodType>;
@@ -20,8 +20,8 @@ const definitionOf = (schema: core.$ZodType) => schema._zod.def as Definition;
 const asFields = (value: object) => value as Readonly<Record<string, unknown>>;
 
 /**
- * Compiles what strips an answer to its schema: only named fields, each checked. `zod/mini`, which the browser's size asks
- * for, walks objects and lists by far slower than their leaves; these are still zod's own.
+ * Compiles a function that strips an answer to its schema: only declared fields, each checked. `zod/mini`, which the
+ * web app uses for its size, traverses objects and lists much slower than their leaves, which are still zod's own.
  */
 export function compileAnswer(schema: core.$ZodType): Reader {
   const definition = definitionOf(schema);

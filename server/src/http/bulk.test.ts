@@ -33,7 +33,7 @@ const coupon = async (id: number) => (await manager.get(`/admin/coupons/${id}`))
 const deactivate = (records: object[], headers = {}) =>
   manager.post(AGENCIES, { records, status: "inactive" }, headers);
 
-/** Events that people wrote about these records, oldest first. */
+/** Events that people caused on these records, oldest first. */
 async function eventsOf(kind: string, ids: readonly number[]) {
   const found = await app.ctx.db
     .current()
@@ -118,7 +118,7 @@ describe("POST /admin/agencies/bulk_status", () => {
       ["brand.deactivated", one.id],
       ["brand.deactivated", two.id],
     ]);
-    // What is undone within the hour leaves no trace in the bills.
+    // A change undone within the hour leaves no trace in the bills.
     const periodsOf = async ({ id }: typeof one) =>
       (await app.ctx.db.current().select().from(brandPeriods).where(eq(brandPeriods.brand_id, id))).map(
         ({ ended_at }) => ended_at,
@@ -169,7 +169,7 @@ describe("POST /admin/agencies/bulk_status", () => {
     expect(csv.match(/Many \d/g)).toHaveLength(3);
   });
 
-  // The embedded database has one session, so that nothing there happens at the same time.
+  // The embedded database has one session, so nothing runs concurrently there.
   it.runIf(onPostgres())(
     "and single changes at the same time leave each brand with one version and event a change",
     async () => {
@@ -179,7 +179,7 @@ describe("POST /admin/agencies/bulk_status", () => {
       const ids = made.map(({ id }) => id);
       for (let round = 0; round < 8; round += 1) {
         const before = await Promise.all(ids.map(brand));
-        // Who comes second is told so, brand by brand.
+        // The later call is told so, brand by brand.
         const [bulk, ...singles] = await Promise.all([
           manager.post(AGENCIES, { records: of(...before).reverse(), status: round % 2 ? "active" : "inactive" }),
           ...before.map(({ id, version }) =>
@@ -258,7 +258,7 @@ describe("POST /admin/business_configurations/bulk_engine", () => {
       },
       meta: { message: expect.stringContaining(`Language Pro (v2) was also assigned to ${owner.name}.`) },
     });
-    // The way back of a bulk change is a bulk change of its own: each to what it was.
+    // A bulk change is undone by another bulk change that restores each record's value.
     const [done] = answer.body.data.done;
     expect((await choose([{ id: one.id, version: done.version, voice_engine: "v1" }])).body.data.done).toHaveLength(1);
     expect(await eventsOf("business", [one.id, two.id, foreign.id])).toHaveLength(2);

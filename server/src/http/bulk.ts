@@ -7,16 +7,16 @@ type Sent = { id: number; version?: number | undefined };
 type Row = { id: number; name: string; version: number; updated_by: string };
 
 type Sorted<R extends Row, S extends Sent> = Omit<BulkAnswer, "done"> & {
-  /** To be changed, each with what was sent for it. */
+  /** Records to change, each with the values sent for it. */
   changing: { row: R; sent: S }[];
 };
 
 /**
- * Which records of a bulk call change, which are as asked for already, and which are refused and why: not there,
- * changed since they were loaded, or against a rule.
- * @param rows those that there are, locked, in the order of their ids
- * @param what one of them in words: 'brand'
- * @param rule null where it may change, `same` where there is nothing to change, else the reason why not
+ * Sorts the records of a bulk call: which change, which already have the requested state, and which are refused and
+ * why: missing, changed since they were loaded, or against a rule.
+ * @param rows the existing ones, locked, in id order
+ * @param what the singular name: 'brand'
+ * @param rule null if it may change, `same` if there is nothing to change, else the reason why not
  */
 export function partitionBulk<R extends Row, S extends Sent>(
   sent: readonly S[],
@@ -43,7 +43,7 @@ export function partitionBulk<R extends Row, S extends Sent>(
   return sorted;
 }
 
-/** @param raised the change has raised their versions */
+/** @param raised whether the change has raised their versions */
 export const bulkResult = <R extends Row, S extends Sent>(
   { changing, unchanged, refused }: Sorted<R, S>,
   raised = true,

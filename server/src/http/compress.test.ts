@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 type Answer = { headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
-/** As the bytes come; fetch would unpack them. */
+/** The raw bytes; fetch would decompress them. */
 const get = (path: string, accept: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -4,20 +4,20 @@ import type { FastifyInstance } from "fastify";
 
 export type Encoding = "br" | "gzip";
 
-/** The better of those that a client takes; null where it takes none. A client that weighs them with `q` takes gzip. */
+/** The best encoding that a client accepts; null if none. A client that uses `q` weights gets gzip. */
 export function encodingOf(accepted: string | string[] | undefined): Encoding | null {
   if (typeof accepted !== "string") return null;
   if (/(^|,)\s*br\s*(,|$)/.test(accepted)) return "br";
   return /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/.test(accepted) ? "gzip" : null;
 }
 
-/** As small as it gets: for what is compressed once and sent often. */
+/** Maximum compression, for content that is compressed once and sent often. */
 export const compressed = (text: string): Record<Encoding, Buffer> => ({
   br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
   gzip: gzipSync(text, { level: 9 }),
 });
 
-/** Characters from which an answer is compressed: a shorter one fits a packet as it is. */
+/** Minimum length of a compressed answer: a shorter one fits into a packet anyway. */
 const LONG = 1_000;
 
 const packers: Record<Encoding, (text: string) => Promise<Buffer>> = {
@@ -28,9 +28,10 @@ const asyncBrotli = promisify(brotliCompress);
 const asyncGzip = promisify(gzip);
 
 /**
- * Compresses JSON answers that are not short, in other threads. A secret beside text of an attacker's choice could be guessed by
- * the length (BREACH): answers hold no secret, for stored ones are never shown, tokens travel in cookies, and only our own
- * pages may read them. Streams are left alone: exports run at the database's pace, events one by one.
+ * Compresses JSON answers above a minimum length, in other threads. BREACH could guess a secret next to
+ * attacker-controlled text by its compressed length, but answers contain no secret: stored ones are never shown, tokens
+ * travel in cookies, and only our own pages may read them. Streams are not compressed: exports run at the database's
+ * pace, and events are sent one by one.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {

@@ -11,7 +11,7 @@ import { type ConnectionTimes, connectionTimes, makeConnections } from "./connec
 
 let app: TestApp;
 const opened: TestApp[] = [];
-/** What the answer of `/slow` waits for between its beginning and its end. */
+/** What `/slow` waits for between the beginning and the end of its answer. */
 let gate = Promise.withResolvers<void>();
 
 async function start(times: Partial<ConnectionTimes>): Promise<TestApp> {
@@ -47,10 +47,10 @@ async function open({ url }: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the server closes. */
+/** All bytes until the server closes. */
 const received = (socket: Socket) => text(socket);
 
-/** One request over this agent, answered as far as its head. */
+/** One request over this agent; resolves with the response head. */
 async function ask({ url }: TestApp, path: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((done, failed) => get(`${url}${path}`, { agent }, done).once("error", failed));
 }
@@ -103,7 +103,7 @@ describe("a server on localhost", () => {
         call.once("error", () => done(null));
       });
     expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => 200));
-    // Links in its emails have the name: browsers make no passkey for an address in numbers.
+    // Links in its emails contain the name: browsers create no passkey for an IP address.
     expect(own.services.publicUrl()).toBe(`http://localhost:${port}`);
     await own.stop();
     expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => null));
@@ -148,7 +148,7 @@ describe("a server that stops", () => {
     const server = connections.make((_request, response) => void response.end("here"));
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
-    // The system completes a connection by itself; the process takes in one each time its event loop turns.
+    // The system completes a connection itself; the process accepts one per turn of its event loop.
     const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
     for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
     const answers = sockets.map((socket) => text(socket).catch((error: Error) => error.message));

@@ -4,15 +4,15 @@ import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { unreadableAnswer } from "./security.ts";
 
 export type ConnectionTimes = {
-  /** A connection that has not sent a whole request head by then is closed. */
+  /** A connection that has not sent a complete request head within this time is closed. */
   headersMs: number;
-  /** A request that has not arrived whole by then is dropped. */
+  /** A request that has not fully arrived within this time is dropped. */
   requestMs: number;
-  /** How often the two are looked at; without it 2,000 slow connections were still open after 12 s. */
+  /** How often the two limits are checked; with the default, 2,000 slow connections were still open after 12 s. */
   checkMs: number;
-  /** After the order to stop: until then an idle connection stays open, for its next request. */
+  /** After a stop begins, an idle connection stays open this long for its next request. */
   idleMs: number;
-  /** After the order to stop: until then a request in flight may finish. */
+  /** After a stop begins, a request in flight may take this long. */
   finishMs: number;
 };
 
@@ -25,9 +25,9 @@ export const connectionTimes: ConnectionTimes = {
 };
 
 type State = {
-  /** Requests that are not answered yet. */
+  /** Unanswered requests. */
   open: number;
-  /** Bytes read when the last answer ended: more than that is the beginning of a request. */
+  /** Bytes read when the last answer ended: if there are more, a new request has begun. */
   readBefore: number;
 };
 
@@ -35,7 +35,7 @@ const turnOfEventLoop = (): Promise<void> => new Promise((done) => void setImmed
 
 export type Connections = ReturnType<typeof makeConnections>;
 
-/** The server's connections: how they begin, what they may cost, and how they end when the server stops. */
+/** The server's connections: their limits, and how they end when the server stops. */
 export function makeConnections(times: ConnectionTimes) {
   const states = new Map<Socket, State>();
   const servers: Server[] = [];
@@ -68,9 +68,9 @@ export function makeConnections(times: ConnectionTimes) {
   };
 
   /**
-   * Resolves once the process has accepted the connections that the system had completed by now, at most `withinMs`
-   * later. libuv accepts one per turn of the event loop (`uv__server_io`), a busy process turns seldom, and closing
-   * resets those that still wait. Only the second turn is sure to look for new ones.
+   * Resolves once the process has accepted the connections that the system has completed by now, after `withinMs` at
+   * most. libuv accepts one per turn of the event loop (`uv__server_io`), a busy process turns rarely, and closing
+   * would reset the waiting ones. Only the second turn is guaranteed to look for new ones.
    */
   const acceptWaiting = async (withinMs: number): Promise<void> => {
     const until = performance.now() + withinMs;
@@ -81,7 +81,9 @@ export function makeConnections(times: ConnectionTimes) {
     }
   };
 
-  /** Browsers open connections ahead of need, and take bytes on a silent one for the answer to their next request. */
+  /**
+   * Browsers open connections in advance, and would take bytes on an unused one as the response to their next request.
+   */
   const onClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
     const isUnreadable = error.code?.startsWith("HPE_") ?? false;
     if (isUnreadable && socket.writable && !states.get(socket)?.open) socket.end(unreadableAnswer);
@@ -96,13 +98,13 @@ export function makeConnections(times: ConnectionTimes) {
         headersTimeout: headersMs,
         requestTimeout: requestMs,
         connectionsCheckingInterval: checkMs,
-        // Node's own refusals carry none of our headers; `secure` refuses what has no host.
+        // Node's own rejections lack our headers; `secure` rejects requests without a host.
         requireHostHeader: false,
       },
       handler,
     );
     server.on("checkExpectation", handler);
-    // Longer than the proxies in front keep theirs, so that it is never the server that closes first.
+    // Longer than the proxies in front keep theirs open, so that the server never closes first.
     server.keepAliveTimeout = 72_000;
     watch(server);
     servers.push(server);
@@ -112,7 +114,7 @@ export function makeConnections(times: ConnectionTimes) {
   return {
     make,
     onClientError,
-    /** Listens on the other address of `localhost` as well; not every machine has one. */
+    /** Also listens on the other loopback address of `localhost`; not every machine has one. */
     listenOnTwin: async (): Promise<void> => {
       const [first] = servers;
       const at = first?.address();
@@ -126,21 +128,21 @@ export function makeConnections(times: ConnectionTimes) {
       }
     },
     /**
-     * Ends all connections: new ones are refused, requests in flight are answered until `finishMs`. Idle
-     * connections stay open until `idleMs`, so that a request that is on its way meets no reset.
+     * Ends all connections: new ones are refused, requests in flight are answered until `finishMs`. Idle connections
+     * stay open until `idleMs`, so that a request already being sent is not reset.
      */
     close: async ({ idleMs, finishMs }: Pick<ConnectionTimes, "idleMs" | "finishMs">): Promise<void> => {
       const begun = performance.now();
       await acceptWaiting(idleMs);
       const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
-      // That of HTTP would close idle connections immediately and end the checks for slow requests.
+      // The close of HTTP servers would close idle connections immediately and end the checks for slow requests.
       for (const server of servers) NetServer.prototype.close.call(server);
       if (states.size === 0) return;
       const allClosed = new Promise<void>((done) => {
         onAllClosed = done;
       });
       const closeIdle = setTimeout(async () => {
-        // A busy process hears of a time that is over before it hears of bytes that came before.
+        // A busy process handles an expired timer before bytes that arrived earlier.
         await turnOfEventLoop();
         closesIdle = true;
         for (const [socket, state] of states) if (isIdle(socket, state)) socket.destroySoon();

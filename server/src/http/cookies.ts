@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const DAY_SECONDS = 86_400;
 
-/** What each cookie is for; on https its name gets the `__Host-` prefix. */
+/** Lifetime of each cookie; on https its name gets the `__Host-` prefix. */
 export const cookieLife = {
   /** The session token. */
   session: 7 * DAY_SECONDS,
-  /** Binds a code to the browser that asked for it. */
+  /** Binds a code to the browser that requested it. */
   sign_in: 30 * 60,
-  /** Says, signed, who has signed in here before. */
+  /** A signed record of who has signed in on this browser. */
   known: 180 * DAY_SECONDS,
 } as const;
 
@@ -20,7 +20,7 @@ export type Cookies = {
   clear(reply: FastifyReply, name: CookieName): void;
 };
 
-/** @param secure whether people use https */
+/** @param secure whether the public URL uses https */
 export function makeCookies(secure: () => boolean): Cookies {
   const fullName = (name: CookieName) => (secure() ? `__Host-${name}` : name);
   const options = () => ({ path: "/", httpOnly: true, sameSite: "lax", secure: secure() }) as const;

@@ -5,12 +5,12 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { billingDay, dayIn, monthInWords, monthsAfter } from "../lib/calendar.ts";
 
-/** A column of a file, and what it takes from a row. */
+/** A column of the file, and how to read its value from a row. */
 export type CsvCell = { title: string; value: (row: unknown) => unknown };
 
 type Clock = Parameters<typeof billingDay>[0];
 
-/** What the contract declares for people: titles of the screen, words for codes, one month per column. */
+/** The columns that the contract declares for people: screen titles, words for codes, one column per month. */
 export function screenCells(route: Route, clock: Clock): CsvCell[] {
   return Object.values(route.columns ?? {}).flatMap((column) => cellsOf(column, clock));
 }
@@ -26,7 +26,7 @@ function cellsOf({ title, field, as, words }: Column, clock: Clock): CsvCell[] {
 const wordOf = (value: unknown, words: Column["words"]): unknown =>
   (value === null || value === undefined ? undefined : words?.[String(value)]) ?? value;
 
-/** The array of a row ends with the open month. */
+/** The array in a row ends with the open month. */
 function monthCells(title: string, path: readonly string[], clock: Clock): CsvCell[] {
   const today = billingDay(clock);
   return Array.from({ length: SPARK_MONTHS }, (_, index) => ({
@@ -39,21 +39,21 @@ function monthCells(title: string, path: readonly string[], clock: Clock): CsvCe
 }
 
 function timeWriter(as: "day" | "minute", timeZone: string): (value: unknown) => unknown {
-  // The Swedish form is the plain one: 2026-11-23 14:05.
+  // Swedish formatting is the plain one: 2026-11-23 14:05.
   const minutes = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return (value) => {
-    // A day is one already.
+    // It is already a day.
     if (typeof value !== "string" || value.length <= 10) return value;
     const instant = new Date(value);
     return as === "day" ? dayIn(timeZone, instant) : minutes.format(instant);
   };
 }
 
-/** One column for each field that the contract names, under its name on the wire. */
+/** One column per field of the contract, titled with its wire name. */
 export const fieldCells = (schema: $ZodType): CsvCell[] =>
   fieldsOf(schema).map((path) => ({ title: path.join("."), value: (row) => at(row, path) }));
 
-/** Paths of the fields; a record in a record becomes columns of its own. */
+/** Paths of the fields; a nested record becomes separate columns. */
 export function fieldsOf(schema: $ZodType, path: string[] = []): string[][] {
   if (schema instanceof z.ZodMiniObject) {
     return Object.entries<$ZodType>(schema.shape).flatMap(([name, field]) => fieldsOf(field, [...path, name]));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Reads CSV as RFC 4180 has it; independent of the writer. */
+/** Parses CSV according to RFC 4180, independently of the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]];
   for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; ) {
@@ -32,7 +32,7 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-/** Many brands in one statement: through the service they would take half a minute. */
+/** Many brands in one statement: through the service it would take half a minute. */
 async function manyBrands(count: number): Promise<void> {
   await app.ctx.db.current().execute(sql`
     insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
@@ -86,7 +86,7 @@ describe("a list as CSV", () => {
     expect(head).toEqual(["Name", "Email", "Role", "Status", "Last Login", "Joined"]);
     const joined = member.created_at.slice(0, 10);
     expect(row?.slice(0, 5)).toEqual(["Told Plainly", member.email, "Sales", "Active", ""]);
-    // In the billing time zone it may be the day before.
+    // In the billing time zone it can be the day before.
     expect([joined, new Date(Date.parse(joined) - 86_400_000).toISOString().slice(0, 10)]).toContain(row?.[5]);
     expect((await admin.get("/admin/users?format=csv&columns=some")).body.fields.columns).toBe(
       "Send all as the columns, or leave them out.",

@@ -10,18 +10,18 @@ import type { billingDay } from "../lib/calendar.ts";
 import { type CsvCell, fieldCells, screenCells } from "./csv-cells.ts";
 import { refuse } from "./errors.ts";
 
-/** Rows read at a time: what an export holds in memory, however long the list is. */
+/** Rows per read: what an export holds in memory, however long the list is. */
 const CHUNK = 500;
 
 type Answer = { data: unknown; meta?: object };
 type ReadChunk = (query: object) => Promise<Answer>;
 type Row = Record<string, unknown>;
 
-/** A file for people has the columns of the screen; the other one every field that the contract names. */
+/** A file for people has the columns of the screen; the other has every field of the contract. */
 export type CsvColumns = "screen" | "all";
 
 /**
- * Whether a list is asked for as CSV, and with which columns.
+ * The requested CSV columns; null if the list is not requested as CSV.
  * @throws AppError invalid for any other format
  */
 export function csvColumns(route: Route, request: FastifyRequest): CsvColumns | null {
@@ -35,9 +35,9 @@ export function csvColumns(route: Route, request: FastifyRequest): CsvColumns | 
 type Export = {
   columns: CsvColumns;
   query: object;
-  /** Gives one chunk of the list; its first failure is thrown before anything is sent. */
+  /** Reads one chunk of the list; a failure of the first is thrown before anything is sent. */
   read: ReadChunk;
-  /** Says which month is open, and in which zone minutes are told. */
+  /** For the open month and the time zone. */
   ctx: Parameters<typeof billingDay>[0];
 };
 
@@ -98,18 +98,18 @@ function elementOf(schema: Route["data"]): $ZodType {
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Where a spreadsheet would find a formula: at the beginning of a text, and after what some of them take for the end
- * of a cell whatever the quotes say: a semicolon, a tab or a line break. Plain numbers are none.
+ * Where a spreadsheet would find a formula: at the beginning of a text, and after a semicolon, tab or line break, which
+ * some treat as the end of a cell even inside quotes. Plain numbers are not formulas.
  */
 const formula = /(^|[;\t\r\n])( *)(?=[=+\-@])(?!-?\d+(?:\.\d+)?(?:$|[;\t\r\n]))/g;
-/** Some skip these signs before they look for one. */
+/** Some skip these characters before they look for a formula. */
 const skippedSign = /(^|[;\r\n])(?=[\t\r])/g;
 
 /** @param rows of cells */
 export function csvLines(rows: readonly unknown[][]): string {
   return stringify([...rows], {
     record_delimiter: "windows",
-    // The library itself looks for the two together.
+    // By default, the library looks for the two together.
     quoted_match: /[\r\n]/,
     cast: {
       string: neutralize,
@@ -119,7 +119,7 @@ export function csvLines(rows: readonly unknown[][]): string {
   });
 }
 
-/** A quote before what would run makes it text. */
+/** A leading apostrophe turns a formula into text. */
 const neutralize = (text: string): string => text.replace(formula, "$1$2'").replace(skippedSign, "$1'");
 
 /** A list in a cell: its items, or their names. */

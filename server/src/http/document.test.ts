@@ -11,16 +11,16 @@ const folder = mkdtempSync(join(tmpdir(), "openapi-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const cli = fileURLToPath(new URL("../../../node_modules/@redocly/cli/bin/cli.js", import.meta.url));
-/** The linter would else report its use, and ask for a newer version of itself. */
+/** Otherwise the linter reports its use, and asks to be updated. */
 const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
-/** What Redocly's recommended rules find, warnings among it. */
+/** Findings of Redocly's recommended rules, including warnings. */
 async function lint(document: object): Promise<string[]> {
   const file = join(folder, "openapi.json");
   writeFileSync(file, JSON.stringify(document));
   const args = [cli, "lint", file, "--extends=recommended", "--format=json"];
   const output = await new Promise<string>((resolve) =>
-    // It exits with 1 where it finds errors: what it found says more.
+    // It exits with 1 if there are errors; its output is more useful.
     execFile(process.execPath, args, { cwd: folder, env: { ...process.env, ...quiet } }, (_, stdout) =>
       resolve(stdout),
     ),

@@ -6,9 +6,9 @@ import type { FastifyInstance } from "fastify";
 /** Every route of every area. */
 export const allRoutes: readonly Route[] = Object.values(api).flatMap((area) => Object.values<Route>(area));
 
-/** Serves the OpenAPI document. It says nothing that the pages' own code does not, and is public. */
+/** Serves the OpenAPI document. It is public: the pages' own code reveals the same. */
 export function serveDocument(app: FastifyInstance): void {
-  // Made when it is first asked for: the start need not wait for it.
+  // Created on the first request, to keep the start fast.
   let document: string | undefined;
   app.get("/api/v1/openapi.json", async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(allRoutes));

@@ -12,7 +12,7 @@ describe("an error that the contract declares", () => {
   it("is thrown with its code and its sentence, filled in", () => {
     expect(refuse(probeErrors.plain)).toMatchObject({ code: "conflict", message: "This is taken.", details: {} });
     const error = refuse(probeErrors.inUse, { brands: "Acme", name: "{times}", times: 2 }, { retryAfter: 3 });
-    // What is filled in is no template itself.
+    // An inserted value is not treated as a template.
     expect(error).toMatchObject({ code: "in_use", message: "Acme use {times} 2 times.", details: { retryAfter: 3 } });
     expect(error.declared).toEqual([probeErrors.inUse]);
     expect(sentenceOf(probeErrors.inUse, { brands: "$&", name: "b", times: 1 })).toBe("$& use b 1 times.");
@@ -34,13 +34,13 @@ describe("an error that the contract declares", () => {
   });
 
   it("does not compile without the values of its sentence, or with others", () => {
-    // A value is missing: the compiler must say so.
+    // A value is missing: this must not compile.
     // @ts-expect-error
     refuse(probeErrors.inUse, { brands: "Acme", times: 2 });
-    // All are missing: the compiler must say so.
+    // All values are missing: this must not compile.
     // @ts-expect-error
     refuse(probeErrors.field);
-    // There is none of this name: the compiler must say so.
+    // There is no value with this name: this must not compile.
     // @ts-expect-error
     refuse(probeErrors.plain, { name: "Acme" });
   });

@@ -9,9 +9,9 @@ import { httpText } from "./http.text.ts";
 
 type Details = {
   fields?: Record<string, string>;
-  /** Seconds, sent as Retry-After. */
+  /** In seconds, sent as Retry-After. */
   retryAfter?: number;
-  /** Whom it concerns, for the log alone. */
+  /** The affected person, only for the log. */
   person?: number | undefined;
   current?: unknown;
   changed_by?: string | null;
@@ -20,10 +20,10 @@ type Details = {
 
 type Declared = readonly [DeclaredError, ...DeclaredError[]];
 
-/** An error that a caller may act on. Its message is a sentence for a person. Made by `refuse`. */
+/** An error that a caller may act on. Its message is a sentence for a person. Created with `refuse`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** As the contract declares it; several where several fields are wrong. */
+  /** The contract's declaration; several if several fields are wrong. */
   readonly declared: Declared;
   readonly details: Details;
 
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** Errors of addresses that are no route. */
+/** Errors for URLs that match no route. */
 export const addressErrors = errors({
   unknown: { code: "not_found", message: httpText.unknownAddress },
   unreadable: { code: "not_found", message: httpText.unreadableAddress },
@@ -45,21 +45,21 @@ type Given<E extends DeclaredError> = keyof ErrorValues<E> extends never
   ? [values?: Record<string, never>, details?: Details]
   : [values: ErrorValues<E>, details?: Details];
 
-/** The error to throw for one that the contract declares, with what its sentence leaves open. */
+/** Builds the error for a declaration, filling in the values of its sentence. */
 export function refuse<E extends DeclaredError>(error: E, ...[values = {}, details]: Given<E>): AppError {
   const message = fill(error.message, values);
   const fields = error.field === undefined ? undefined : { [fill(error.field, values)]: message };
   return new AppError([error], message, { ...(fields && { fields }), ...details });
 }
 
-/** The sentence alone, for an answer that is a success beside it. */
+/** Only the sentence, for inclusion in a successful answer. */
 export const sentenceOf = <E extends DeclaredError>(error: E, values: ErrorValues<E>): string =>
   fill(error.message, values);
 
 const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-/** Several wrong fields as one error; the message is the first field's. */
+/** Several wrong fields as one error with the first field's message. */
 export function refuseFields([first, ...more]: readonly [AppError, ...AppError[]]): AppError {
   const all = [first, ...more];
   const fields = Object.assign({}, ...all.map(({ details }) => details.fields));
@@ -67,7 +67,7 @@ export function refuseFields([first, ...more]: readonly [AppError, ...AppError[]
   return new AppError(declared, first.message, { fields });
 }
 
-/** 422 from what a schema found. Paths are dotted, as in the sent body. */
+/** A 422 from schema issues. Paths are dotted, as in the sent body. */
 export function invalidInput(issues: readonly core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -82,7 +82,7 @@ const awayStates =
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/;
 
-/** Whether the database is away or asks to try again, as against a fault of ours. */
+/** Whether the database is unavailable or asks for a retry, as opposed to an error on our side. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && awayStates.test(state)) return true;
@@ -90,10 +90,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Whether the database undid a transaction because of others that ran beside it. */
+/** Whether the database rolled back a transaction because of concurrent ones. */
 export const isLockConflict = (error: unknown): boolean => /^40(P01|001)$/.test(sqlState(error) ?? "");
 
-/** Turns whatever was thrown into one of the closed list; what is not known becomes a neutral 500. */
+/** Maps anything thrown to an error from the closed list; unknown errors become a neutral 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return refuse(commonErrors.databaseAway, {}, { retryAfter: 2 });
@@ -116,7 +116,7 @@ export function errorAnswer(error: AppError): ErrorBody {
   };
 }
 
-/** @param onRefused told of each error that a request is answered with */
+/** @param onRefused called with each error that a request is answered with */
 export function handleErrors(
   app: FastifyInstance,
   onRefused?: (request: FastifyRequest, error: AppError) => void,

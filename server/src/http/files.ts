@@ -5,11 +5,11 @@ import type { Context } from "../context/context.ts";
 import { dayIn } from "../lib/calendar.ts";
 import { logText } from "../lib/log.text.ts";
 
-/** A list as a file to keep, named after its area and the day. */
+/** A list as a download, named after its area and the day. */
 export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ctx: Context): FastifyReply {
   const [area] = route.id.split(".");
   const name = `${area}-${dayIn(ctx.billingTimeZone, ctx.clock.now())}.csv`;
-  // The answer is under way then: nothing else would tell.
+  // The answer has already begun, so nothing else would report the error.
   content.once("error", (error) => reply.request.log.error({ err: error }, logText.exportFailed));
   return reply
     .header("content-disposition", `attachment; filename="${name}"`)
@@ -19,7 +19,7 @@ export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ct
 
 const NOT_MODIFIED: NotModified = "not_modified";
 
-/** An answer with an ETag, or only that the caller has it. */
+/** An answer with an ETag, or 304 if the caller already has it. */
 export function sendConditional<A extends { data: unknown; etag?: string }>(
   reply: FastifyReply,
   answer: A,
@@ -30,7 +30,7 @@ export function sendConditional<A extends { data: unknown; etag?: string }>(
   return answer.data === NOT_MODIFIED ? reply.code(304).send() : reply.send(stripped(answer));
 }
 
-/** With a hash the browser may keep it and asks only whether it has changed. */
+/** With a hash, the browser may cache it and only revalidates. */
 export function sendFile(reply: FastifyReply, { file }: { file?: FileAnswer }): FastifyReply {
   if (!file) throw new Error("a file route answers a file");
   if (file.hash) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A fault of ours: a table that is not there. */
+/** An error on our side: a missing table. */
 async function breakTheCounters(): Promise<() => Promise<unknown>> {
   const db = () => app.ctx.db.current();
   await db().execute(sql`alter table counters rename to lost`);

@@ -1,4 +1,4 @@
-/** Answers of addresses that are no route, and of probes. */
+/** Answers for URLs that match no route, and of probes. */
 export const httpText = {
   unknownAddress: "This address does not exist.",
   unreadableAddress: "This address was not found.",

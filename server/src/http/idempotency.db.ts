@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../db/statements.ts";
 
-/** What a person calls with a key. */
+/** A person's call with an idempotency key. */
 export type KeyedCall = { userId: number; operation: string; key: string };
 
 const isCall = sql`admin_user_id = ${sql.placeholder("userId")} and operation = ${sql.placeholder("operation")}
   and key = ${sql.placeholder("key")}`;
 
-/** Inserts the key, or takes over one from before the cutoff; gives no row where another call has it. */
+/** Inserts the key, or takes over one from before the cutoff; returns no row if another call has it. */
 export const claimKey = statement<{ key: string }, KeyedCall & { bodyHash: string; now: string; cutoff: string }>(
   "idempotency_key_claim",
   sql`insert into idempotency_keys (admin_user_id, operation, key, body_hash, created_at)

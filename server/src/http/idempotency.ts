@@ -11,7 +11,10 @@ export const ANSWER_HOURS = 24;
 
 type Call = KeyedCall & { bodyHash: string };
 
-/** Over all that says what is asked for, as the contract parsed it. A file takes its time: before the transaction. */
+/**
+ * A hash over everything that identifies the request, as parsed by the contract. Hashing a file takes time, so it runs
+ * before the transaction.
+ */
 export function hashOf(url: string, { brandId, body, file }: Input): string {
   const hash = createHash("sha256").update(JSON.stringify([url, brandId, body, file?.texts]));
   if (file) hash.update(file.content);
@@ -19,10 +22,10 @@ export function hashOf(url: string, { brandId, body, file }: Input): string {
 }
 
 /**
- * Runs `work` once for a key, in a transaction. The claim of the key travels ahead of the work's statements: those of a
- * duplicate in flight wait for the first, and what a duplicate did is rolled back. A first that fails leaves no row behind.
- * @param stored what is stored of the answer, and given to a repeated call
- * @throws AppError idempotency_key_reused where the key came with another body before
+ * Runs `work` once for a key, in a transaction. The claim of the key is sent before the work's statements: a concurrent
+ * duplicate waits for the first, and its work is rolled back. If the first fails, no row remains.
+ * @param stored the part of the answer that is stored for repeated calls
+ * @throws AppError idempotency_key_reused if the key was used with another body before
  */
 export async function once<T extends object>(
   ctx: Context,
@@ -39,7 +42,7 @@ export async function once<T extends object>(
       const tx = ctx.db.current();
       const claim = claimKey(tx, { ...call, now: now.toISOString(), cutoff });
       ctx.db.defer(claim);
-      // A duplicate's work may fail by what the first did: what counts is that it is a duplicate.
+      // A duplicate's work may fail because of what the first did; that failure is ignored.
       const [result] = await Promise.allSettled([work()]);
       isFirst = (await claim).length > 0;
       if (!isFirst) throw new Error("the key was claimed before");
@@ -55,7 +58,7 @@ export async function once<T extends object>(
   return readAnswer<T>(first.answer);
 }
 
-/** What `once` itself stored for the same operation. */
+/** What `once` stored for the same operation. */
 function readAnswer<T>(answer: unknown): T {
   return answer as T;
 }

@@ -10,14 +10,14 @@ export type Input = {
   params: unknown;
   query: object | undefined;
   body: unknown;
-  /** Null where the route takes a call without a brand. */
+  /** Null if the route accepts a call without a brand. */
   brandId: number | null | undefined;
   file: SentFile | undefined;
 };
 
 /**
- * Everything a handler gets, as the route's schemas parse it.
- * @throws AppError not_found for a path that cannot be, invalid, too_large, unsupported_media_type
+ * Everything a handler gets, parsed by the route's schemas.
+ * @throws AppError not_found for an impossible path, invalid, too_large, unsupported_media_type
  */
 export async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
   const params = route.params && z.safeParse(route.params, request.params);
@@ -54,7 +54,7 @@ async function readFile(upload: NonNullable<Route["upload"]>, request: FastifyRe
     for await (const part of request.parts({ limits: { fileSize: upload.maxBytes, files: 1, fields: 10 } })) {
       if (part.type === "field") texts[part.fieldname] = String(part.value);
       else {
-        // Read to its end in any case, or the rest of the request would never come.
+        // Read to its end in any case; otherwise the rest of the request would never arrive.
         const sent = await part.toBuffer();
         if (part.fieldname === upload.field) content = sent;
       }
@@ -68,18 +68,18 @@ async function readFile(upload: NonNullable<Route["upload"]>, request: FastifyRe
   return { content, texts: known?.data };
 }
 
-/** A file that is one byte too large is told by the part or, after it, by the whole. */
+/** A file that is one byte too large is reported by the part or, later, by the whole body. */
 function unreadable({ tooLarge }: NonNullable<Route["upload"]>, error: unknown): AppError {
   const large = error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
   return large ? refuse(tooLarge) : refuse(commonErrors.unreadable);
 }
 
-/** The ETags that the caller has, without their quotes. */
+/** The caller's ETags, without quotes. */
 export const ifNoneMatch = (request: FastifyRequest): string[] =>
   [...(request.headers["if-none-match"] ?? "").matchAll(/"([^"]*)"/g)].map(([, etag = ""]) => etag);
 
 /**
- * The version that the caller loaded; null where none was sent.
+ * The version that the caller loaded; null if none was sent.
  * @throws AppError invalid
  */
 export function ifMatch(request: FastifyRequest): number | null {

@@ -2,10 +2,10 @@ import { commonErrors } from "@console/contract/common-errors.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./errors.ts";
 
-/** Deeper than any input of the contract; what follows a body into its depth by calling itself stays safe. */
+/** Deeper than any input of the contract, and shallow enough for recursive code. */
 const MAX_DEPTH = 32;
 
-/** Takes a JSON content type with an empty body: the web app sends one on every call. */
+/** Accepts a JSON content type with an empty body: the web app sends one on every call. */
 export function parseJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -21,11 +21,11 @@ export function parseJson(app: FastifyInstance): void {
 /** @throws SyntaxError */
 function readJson(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) throw new SyntaxError("too deep");
-  // A look at each value takes ten times as long as the rest: only where the key can be there, plain or escaped.
+  // Visiting every value takes ten times as long as parsing, so only if the key may be present, plain or escaped.
   return JSON.parse(text, /__proto__|\\u/.test(text) ? withoutPrototype : undefined);
 }
 
-/** Counted in the text, because a deep value cannot be walked safely. Brackets in strings are passed over. */
+/** Counted in the text, because a deep value cannot be walked safely. Skips brackets in strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

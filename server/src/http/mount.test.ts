@@ -34,7 +34,7 @@ const probeErrors = errors({
   forgotten: { code: "in_use", message: "No route says this." },
 });
 
-/** Routes that declare one event and one error, and handlers that write or throw others. */
+/** Routes that declare one event and one error, with handlers that write or throw others. */
 const area = {
   own: write("own"),
   foreign: write("foreign"),
@@ -44,7 +44,7 @@ const area = {
 };
 
 let app: TestApp;
-/** As in tests and development, and as people use it. */
+/** One with the checks of tests and development, one as in production. */
 let server: FastifyInstance;
 let lenient: FastifyInstance;
 const logged: string[] = [];

@@ -15,22 +15,24 @@ import { sendConditional, sendCsv, sendFile } from "./files.ts";
 import { hashOf, once } from "./idempotency.ts";
 import { type Input, ifMatch, ifNoneMatch, readInput } from "./input.ts";
 
-/** What only sign-in needs: the raw request and answer, for cookies. */
+/** Only for sign-in: the raw request and reply, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
 
 export type Handler<R extends Route> = (ctx: Context, input: Parsed<R>, exchange: Exchange) => Promise<Result<R>>;
 
-/** For work that needs much CPU: `prepare` runs before the transaction opens, and what it returns runs inside. */
+/**
+ * For CPU-intensive work: `prepare` runs before the transaction opens, and its result is passed to the handler inside.
+ */
 export type PreparedHandler<R extends Route> = {
   prepare: (ctx: Context, input: Parsed<R>, exchange: Exchange) => Promise<() => Promise<Result<R>>>;
 };
 
-/** One handler for each route of an area: a missing one does not compile. */
+/** One handler per route of an area: a missing one does not compile. */
 export type Handlers<Area extends Record<string, Route>> = {
   [K in keyof Area]: Handler<Area[K]> | PreparedHandler<Area[K]>;
 };
 
-/** Who calls, and whether they may: the composition root passes what `auth` makes of it. */
+/** Authentication and permission checks: the composition root passes the implementation of `auth`. */
 export type Access = {
   /** @throws AppError unauthenticated, forbidden, passkey_required, step_up_required, rate_limited */
   requireCaller(route: Route, request: FastifyRequest): Promise<Caller>;
@@ -42,7 +44,7 @@ type Deps = {
   services: Services;
   cookies: Cookies;
   access: Access;
-  /** Whether an error that its route does not name becomes a 500, so that nobody forgets one. */
+  /** Whether an undeclared error becomes a 500, so that no declaration is forgotten. */
   strictErrors: boolean;
 };
 
@@ -62,7 +64,7 @@ export function mountArea<Area extends Record<string, Route>>(
   }
 }
 
-/** What reads forms has hooks of its own: they run only where a file may come. */
+/** The form parser has its own hooks: they run only for routes with an upload. */
 function mountUpload(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler | AnyPrepared): void {
   void app.register((uploads, _options, done) => {
     void uploads.register(multipart);
@@ -75,12 +77,15 @@ type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer; etag?: s
 type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<Answered>;
 type AnyPrepared = { prepare: (...given: Parameters<AnyHandler>) => Promise<AnyHandler> };
 
-/** The route's own schemas guarantee the input; the loop above pairs each handler with its route. */
+/** The route's schemas guarantee the input; the loop above pairs each handler with its route. */
 function asAnyHandler(handler: unknown): AnyHandler | AnyPrepared {
   return handler as AnyHandler | AnyPrepared;
 }
 
-/** In this order: who, may they, is the input right, the work in one transaction, the answer stripped to the contract. */
+/**
+ * In this order: authentication, permission, validation, the work in one transaction, the answer stripped to the
+ * contract.
+ */
 function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandler | AnyPrepared): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const stripped = stripper(route);
@@ -89,7 +94,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
     method: route.method,
     url: `/api/v1${route.path.replace(/\{(\w+)\}/g, ":$1")}`,
     config: { operation: route.id },
-    // The head of a stream has no end.
+    // The response to HEAD on a stream would never end.
     exposeHeadRoute: route.answer !== "events",
     ...(route.bodyBytes && { bodyLimit: route.bodyBytes }),
     onRequest: async (request) => {
@@ -125,7 +130,7 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
   });
 }
 
-/** The document lists the errors that a route names: what it answers beside them nobody could know of. */
+/** The document lists the errors that a route declares: callers could not know of any other. */
 function undeclaredErrors(route: Route): (error: unknown) => Error | null {
   const named = new Set(errorsOf(route));
   return (error) => {
@@ -151,7 +156,7 @@ async function write(
   if (key !== undefined && (typeof key !== "string" || key === "" || key.length > KEY_MAX)) {
     throw refuse(commonErrors.keyFormat, { most: KEY_MAX });
   }
-  // An API key's calls are idempotent by what they name.
+  // Calls with an API key are idempotent by the ids they contain.
   const call =
     key === undefined || ctx.actor.id === null
       ? null
@@ -164,7 +169,7 @@ async function write(
   return call ? once(ctx, call, audited, withoutSecret(route)) : ctx.db.transaction(audited);
 }
 
-/** Says which emails were not sent. */
+/** Adds which emails were not sent. */
 function withUnsent({ unsent }: Context, answer: Answered): Answered {
   if (unsent.length === 0) return answer;
   const { message = "", ...meta } = answer.meta ?? {};
@@ -172,15 +177,15 @@ function withUnsent({ unsent }: Context, answer: Answered): Answered {
   return { ...answer, meta: { ...meta, message: [sentence, ...unsent].join(" ").trim(), mail: "not_sent" } };
 }
 
-/** What is stored of an answer for a repeated call. */
+/** The part of an answer that is stored for repeated calls. */
 function withoutSecret({ secret }: Route) {
   return (answer: Answered): Answered =>
     secret ? { ...answer, data: { ...Object(answer.data), [secret]: null } } : answer;
 }
 
 /**
- * A change without its event, or with a stranger's, is our fault and is rolled back. A change of nothing writes none,
- * a bulk call one for each record.
+ * A write without its event, or with another one, is a bug and is rolled back. A write that changes nothing writes
+ * none, a bulk call one per record.
  */
 function requireOneEvent(ctx: Context, route: Route): void {
   const allowed = ctx.audited.every((event) => route.audit?.includes(event));
@@ -199,7 +204,7 @@ function strippedConflict(route: Route) {
   };
 }
 
-/** A column that the contract does not name never leaves; a wrong answer is our fault. */
+/** A column that the contract does not name never leaves the server; an answer that does not match is a bug. */
 function stripper(route: Route): (result: Answered) => Answered {
   const read = route.data ? compileAnswer(route.data) : () => null;
   return (result) => {

@@ -43,7 +43,7 @@ describe("the web app's files", () => {
     const { cookies } = await app.as("manager");
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const brand = await (await get("/agencies/12", { cookie })).text();
-    // Asked for by the frame's script, after its questions.
+    // Loaded by the frame's script, after its API calls.
     expect(brand).toContain('<head><meta name="page-files" content="/assets/brand.js" />');
     expect(brand).not.toContain("modulepreload");
     expect(brand).toContain('<link rel="stylesheet" crossorigin href="/assets/brand.css">');
@@ -108,7 +108,7 @@ describe("the web app's files", () => {
     ],
     "/favicon.svg/",
   ])("says of %s that there is no such address", async (path) => {
-    // Not by fetch, which would write the address anew.
+    // Not with fetch, which would normalize the URL.
     const status = await new Promise((resolve) => {
       request({ port: new URL(app.url).port, path }, (answer) => {
         answer.resume();

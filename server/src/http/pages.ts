@@ -14,8 +14,8 @@ const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 export const isBuilt = (): boolean => existsSync(`${webFolder}/index.html`);
 
 /**
- * Only our own files, and the inline scripts and styles of a page by their hashes: a precompressed page cannot carry
- * a nonce. Text becomes neither code nor markup (Trusted Types), for nothing on our pages needs that.
+ * Only our own files, and a page's inline scripts and styles by their hashes: a precompressed page cannot contain a
+ * nonce. Trusted Types block turning text into code or markup, which our pages never need.
  */
 export function contentPolicy(html: string, apiOrigin: string): string {
   const hashes = (element: string) =>
@@ -40,18 +40,20 @@ export function contentPolicy(html: string, apiOrigin: string): string {
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`) }));
 
-/** Which page an address (without query) is; null for any other, which is answered with the 404 page. */
+/** The page at an address (without query); null for any other, which gets the 404 page. */
 const pageOf = (pathname: string): (typeof pages)[number] | null =>
   patterns.find(({ pattern }) => pattern.test(pathname))?.page ?? null;
 
 type Pages = {
-  /** Host below which pages call the API, if not their own origin: it alone sees the session then. */
+  /** Base host for API calls of the pages, if not their own origin: then only that host receives the session cookie. */
   apiHost: string | null;
   cookies: Cookies;
   folder?: string | undefined;
 };
 
-/** The built web app: hashed files for ever, the shell for every page address, 404 with it for the rest. */
+/**
+ * The built web app: hashed files cached forever, the shell for every page address, and with status 404 for all others.
+ */
 export async function servePages(app: FastifyInstance, { apiHost, cookies, folder = webFolder }: Pages): Promise<void> {
   if (!existsSync(`${folder}/index.html`)) {
     app.setNotFoundHandler(refuseAddress);
@@ -61,14 +63,14 @@ export async function servePages(app: FastifyInstance, { apiHost, cookies, folde
   const shellFor = makeShells(folder);
   const policy = contentPolicy(html, apiHost ? `https://*.${apiHost}` : "");
   await app.register((files, _options, done) => {
-    // An address that cannot be a file's (a folder, `..`, NUL, a backslash) is one that does not exist.
+    // An address that cannot be a file's (a folder, `..`, NUL, a backslash) gets a 404.
     files.setErrorHandler((error: FastifyError) => {
       throw error.statusCode !== undefined && error.statusCode < 500 ? noSuchAddress() : error;
     });
     void files.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: "/assets/",
-      // Their names hold a hash of their content.
+      // Their names contain a hash of the content.
       maxAge: "365d",
       immutable: true,
       preCompressed: true,
@@ -92,7 +94,7 @@ export async function servePages(app: FastifyInstance, { apiHost, cookies, folde
     if (page === null) return reply.code(404).send(html);
     reply.header("etag", etag);
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    // Nothing in it comes from the request or is secret, so its compressed length tells nothing.
+    // It contains nothing from the request and no secret, so its compressed length reveals nothing.
     const encoding = encodingOf(request.headers["accept-encoding"]);
     if (encoding === null) return reply.send(html);
     return reply.header("content-encoding", encoding).send(packed[encoding]);

@@ -16,7 +16,7 @@ const probeErrors = errors({
   },
 });
 
-/** /healthz: the process lives. /readyz: it may be sent requests. /metrics: Prometheus text. */
+/** /healthz: the process is alive. /readyz: it can serve requests. /metrics: Prometheus text. */
 export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, isStopping }: Options): void {
   app.get("/healthz", async () => ({ status: "ok" }));
 
@@ -47,13 +47,13 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
   });
 }
 
-/** What proxies add to a request. */
+/** Headers that proxies add to a request. */
 const proxyHeader =
   /^(via|cdn-loop|cf-.*|x-amz.*|x-(envoy|original|proxy)[\w-]*)$|forward|proxy|(client|real|connecting|remote|cluster)-?(ip|addr)/;
-/** A page of another site that resolves its own name to loopback calls by that name. */
+/** A page of another site that resolves its name to loopback sends that name as host. */
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** With the token from anywhere; without it from loopback, called by a loopback name and not through a proxy. */
+/** With the token from anywhere; without it from loopback, with a loopback host name and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /i, "");
   if (token !== null && given !== undefined) {

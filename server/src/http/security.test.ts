@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Seen = { status: number; headers: Record<string, string> };
 
-/** Read from the socket: nothing between the server and the test adds or hides a header. */
+/** Read from the socket, so that nothing between the server and the test adds or hides a header. */
 async function ask(path: string, method = "GET", sent: Record<string, string> = {}): Promise<Seen> {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   const named = { host: "127.0.0.1", connection: "close", cookie, origin: app.url, ...sent };

@@ -2,11 +2,11 @@ import { commonErrors } from "@console/contract/common-errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppError, errorAnswer, refuse } from "./errors.ts";
 
-/** For answers that are no page: nothing in them may load, run, be framed or be sent. */
+/** For answers that are not pages: nothing in them may load, run, be framed or be submitted. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const permissions = "camera=(), microphone=(), geolocation=()";
 
-/** For what is answered before any hook runs; all other answers have these and a few more. */
+/** For answers sent before any hook runs; all others have these and a few more. */
 export const bareHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
@@ -20,19 +20,19 @@ export const bareHeaders = {
 };
 
 export type SecurityOptions = {
-  /** Origins whose pages may call with credentials, the product's own included. */
+  /** Origins whose pages may send credentials, including the product's own. */
   origins(): readonly string[];
   isHttps: boolean;
-  /** Whether HSTS covers the subdomains too. */
+  /** Whether HSTS also covers subdomains. */
   hstsSubdomains: boolean;
-  /** Whether pages of further origins of the same site show what the API answers, pictures included. */
+  /** Whether pages of other origins on the same site may show API content such as pictures. */
   hasOtherOrigins: boolean;
 };
 
-/** Headers on every answer; origin checks on every call that may change something. */
+/** Headers for every answer; origin checks for every call that may change something. */
 export function secure(app: FastifyInstance, options: SecurityOptions): void {
   const headers = headersOf(options);
-  // One hook without a promise: it runs for every answer, before what may answer by itself.
+  // A single synchronous hook: it runs for every answer, before any hook that may answer.
   app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
     const isKnown = origin !== undefined && options.origins().includes(origin);
@@ -56,7 +56,7 @@ export function secure(app: FastifyInstance, options: SecurityOptions): void {
   });
 }
 
-/** What every answer says, written out once. */
+/** Headers of every answer, built once. */
 function headersOf({ isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions): Record<string, string> {
   const { "content-type": _, "cache-control": __, ...closed } = bareHeaders;
   const subdomains = hstsSubdomains ? "; includeSubDomains" : "";
@@ -85,13 +85,13 @@ const preflightHeaders = {
   "content-length": "0",
 };
 
-/** @param isKnown whether the origin that the caller names may call with credentials */
+/** @param isKnown whether the request's origin may send credentials */
 function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefined {
   if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
     return refuse(commonErrors.unreadable);
   }
   const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
-  // The voice platform calls with an API key, which no browser sends by itself.
+  // The voice platform uses an API key, which browsers never send automatically.
   const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);
   if (isWrite && !isPlatform && !isKnown) {
     return refuse(commonErrors.foreignOrigin);
@@ -99,15 +99,15 @@ function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefi
   return undefined;
 }
 
-/** Text whose bytes somebody would have to guess the meaning of. */
+/** Text types without a charset, whose encoding would have to be guessed. */
 const textual = /^(text\/[^;]+|application\/(json|javascript)|image\/svg\+xml)$/;
 
-/** By the route's own pattern as well: an address may be written in several ways. */
+/** By the route's pattern as well, because an address can be written in several ways. */
 const isApi = (request: FastifyRequest) =>
   request.url.startsWith("/api/") || (request.routeOptions.url?.startsWith("/api/") ?? false);
 
 const unreadable = JSON.stringify(errorAnswer(refuse(commonErrors.unreadable)));
-/** Whole answer to bytes that are no request: nothing of the framework runs for them. */
+/** The complete response to bytes that are not a request: no framework code runs for them. */
 export const unreadableAnswer = [
   "HTTP/1.1 400 Bad Request",
   ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),

@@ -4,27 +4,27 @@ import { compressed, type Encoding } from "./compress.ts";
 
 type FirstLoad = { scripts: readonly string[]; styles: readonly string[] };
 
-/** A page's HTML, as it is sent. */
+/** A page's HTML in the forms that are sent. */
 export type Shell = { html: string; etag: string; packed: Record<Encoding, Buffer> };
 
-/** What is known of a browser before its page asks: whether it brings a session, be that valid or not. */
+/** What is known of a browser before its page calls the API: whether it sends a session cookie, valid or not. */
 export type Visitor = "session" | "stranger" | "unknown";
 
 const LOGIN = "/login";
-/** The frame that stands there until the app does, and what it asks for; whoever goes to sign-in never sees one. */
+/** The frame shown until the app has loaded, with its API calls; visitors on their way to sign-in never see one. */
 const frame = /<!--frame-->[\s\S]*?<!--\/frame-->/g;
 
 /**
- * The HTML for an address. It names the files of that page, so that they come with those of the app and not after them,
- * and tells a browser without a session so, which then need not ask.
- * @returns by the page's pattern; null for an address that is no page
+ * The HTML for an address. It names the files of that page, so that they load together with those of the app, and tells
+ * a browser without a session so, which then need not call the API.
+ * @returns a function by page pattern; null for an address that is not a page
  */
 export function makeShells(folder: string): (page: string | null, visitor: Visitor) => Shell {
   const html = readFileSync(`${folder}/index.html`, "utf8");
   const firstLoads = readFirstLoads(`${folder}/first-load.json`);
   const made = new Map<string, Shell>();
   return (page, visitor) => {
-    // All pages of a stranger lead to sign-in.
+    // Without a session, all pages lead to sign-in.
     const shown = page !== null && visitor === "stranger" ? LOGIN : page;
     const key = `${visitor} ${shown}`;
     const known = made.get(key);
@@ -32,7 +32,7 @@ export function makeShells(folder: string): (page: string | null, visitor: Visit
     const { scripts, styles } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
     const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
     const isFramed = visitor === "session" && shown !== null && shown !== LOGIN;
-    // The frame's script asks its questions first, and then for these.
+    // The frame's script starts its API calls first, and then loads these.
     const files = isFramed && scripts.length > 0 ? `<meta name="page-files" content="${scripts.join(" ")}" />` : "";
     const links = `${styles.map(styleLink).join("")}${isFramed ? "" : scripts.map(scriptLink).join("")}`;
     const text = (isFramed ? html : html.replace(frame, ""))
@@ -50,7 +50,7 @@ function shellOf(html: string): Shell {
 
 const nothing: FirstLoad = { scripts: [], styles: [] };
 
-/** As the build tool writes them, so that its loader finds them there. */
+/** Written like the build tool does, so that its loader finds them. */
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 

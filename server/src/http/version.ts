@@ -5,8 +5,8 @@ import { refuse } from "./errors.ts";
 type Versioned = { version: number; updated_at: string; updated_by: string };
 
 /**
- * Refuses a change made on an older state of the record.
- * @param shown reads the record as the contract shows it, for the answer; only where it is refused
+ * Rejects a change based on an outdated version of the record.
+ * @param shown reads the record as the contract defines it, for the answer; called only on a conflict
  * @throws AppError version_conflict with the current record and who changed it when
  */
 export async function requireVersion(

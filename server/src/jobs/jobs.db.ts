@@ -6,17 +6,17 @@ import type { GivenUpJob } from "./jobs.ts";
 
 const jobTable = statement<{ there: boolean }>("job_table", sql`select to_regclass('pgboss.job') is not null as there`);
 
-/** Whether the queue has its tables: it makes them when it first starts. */
+/** Whether the queue has its tables: it creates them on its first start. */
 export const hasJobTable = async (db: Db): Promise<boolean> => (await oneRow(jobTable(db, {})))?.there ?? false;
 
-/** Jobs that were given up and that the queue still has, counted by name, with the last reason. */
+/** Jobs that failed for good and are still in the queue, counted by name, with the last reason. */
 export const failedByName = statement<{ name: string; count: number; message: string | null }>(
   "jobs_failed",
   sql`select name, count(*)::int as count, (array_agg(output->>'message' order by completed_on desc))[1] as message
       from pgboss.job where state = 'failed' group by name order by name`,
 );
 
-/** Jobs that were given up, newest first: read by the queue itself, which has connections of its own. */
+/** Jobs that failed for good, newest first: read by the queue itself, which has its own connections. */
 export async function listGivenUp(boss: PgBoss, limit: number): Promise<GivenUpJob[]> {
   const { rows } = await boss.getDb().executeSql(
     `select id, name, coalesce(output->>'message', '') as message, data as payload,

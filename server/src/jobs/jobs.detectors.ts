@@ -2,7 +2,7 @@ import type { Detector } from "./detector.ts";
 import { failedByName, hasJobTable } from "./jobs.db.ts";
 import { jobFailed } from "./jobs.text.ts";
 
-/** Jobs that were given up and that the queue still has, one notification for each kind of job. */
+/** Jobs that failed for good and are still in the queue, one notification per kind of job. */
 export const failedJobs: Detector = async ({ db }) => {
   if (!(await hasJobTable(db.current()))) return [];
   const found = await failedByName(db.current(), {});

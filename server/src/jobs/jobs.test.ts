@@ -213,7 +213,7 @@ describe.runIf(onPostgres())("two processes on one PostgreSQL", () => {
   it("run each job once, between them", async () => {
     const bench = await openPostgresBench();
     const other = { ...bench, database: new Database(bench.connection) };
-    // Together on an empty database, as two new processes do.
+    // Both at the same time on an empty database, like two new processes.
     const both = [start(bench, "one"), start(other, "two")];
     await Promise.all(both.map((jobs) => jobs.started()));
     ran.length = 0;

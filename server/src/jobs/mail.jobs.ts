@@ -3,7 +3,7 @@ import { calendarMethods } from "../adapters/mail.ts";
 import type { Services } from "../context/context.ts";
 import { defineJob } from "./jobs.ts";
 
-/** One plain mail, or one with a calendar file. Its text may not hold a secret: it waits in the database. */
+/** A plain email, or one with a calendar file. Its text must not contain a secret, because it waits in the database. */
 export const mailJob = defineJob({
   name: "mail",
   payload: z.object({

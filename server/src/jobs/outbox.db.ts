@@ -9,7 +9,7 @@ export const waitingRows = statement<InferSelectModel<typeof outbox>, { jobs: re
       order by id limit ${sql.placeholder("limit")}`,
 );
 
-/** Deletes rows that the queue has. */
+/** Deletes rows that are in the queue. */
 export const deleteRows = statement<object, { ids: readonly number[] }>(
   "outbox_delete",
   sql`delete from outbox where id = any(${sql.placeholder("ids")}::bigint[])`,

@@ -6,7 +6,7 @@ import { jobLog } from "./jobs.text.ts";
 import type { Job } from "./jobs.ts";
 import { deleteRows, waitingRows } from "./outbox.db.ts";
 
-/** What is needed of the unit of work. */
+/** The part of the unit of work that the outbox needs. */
 export interface OutboxDatabase {
   current(): Db;
   afterCommit(action: () => void): void;
@@ -18,14 +18,14 @@ export type HandOver = (job: string, rows: { id: string; data: object }[]) => Pr
 type Log = { warn(fields: object, message: string): void };
 
 const BATCH = 200;
-/** For rows whose process died between commit and hand-over. */
+/** For rows whose process ended between commit and hand-over. */
 const LOOK_EVERY_MS = 30_000;
 const FIRST_RETRY_MS = 500;
 
-/** Dispatchers by the database they serve, so that a caller of `enqueue` needs the database alone. */
+/** Dispatchers by database, so that a caller of `enqueue` needs only the database. */
 const pokes = new WeakMap<OutboxDatabase, () => void>();
 
-/** Asks for a job in the caller's transaction: it runs if and only if that commits, and starts immediately then. */
+/** Requests a job in the caller's transaction: it runs if and only if that commits, and then starts immediately. */
 export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, payload: P): Promise<void> {
   await insertRow(database.current(), outbox, { job: job.name, payload: parse(job.payload, payload) });
   database.afterCommit(() => pokes.get(database)?.());
@@ -34,8 +34,8 @@ export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, pa
 export type Dispatcher = { poke(): void; stop(): Promise<void> };
 
 /**
- * Moves committed rows to the queue: after each commit, and every half minute. Several processes
- * may move the same row at the same time, for the queue takes its id once.
+ * Moves committed rows to the queue: after each commit, and every half minute. Several processes may move the same row
+ * concurrently, because the queue accepts its id once.
  */
 export function startDispatcher(
   database: OutboxDatabase,
@@ -88,7 +88,7 @@ export function startDispatcher(
 
 async function moveBatch(database: OutboxDatabase, jobNames: readonly string[], handOver: HandOver): Promise<number> {
   const db = database.current();
-  // Rows of jobs that this version does not know stay for the one that does.
+  // Rows of jobs that this release does not know stay for the release that does.
   const rows = await waitingRows(db, { jobs: jobNames, limit: BATCH });
   const byJob = Map.groupBy(rows, (row) => row.job);
   for (const [job, waiting] of byJob) {

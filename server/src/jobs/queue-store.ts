@@ -4,12 +4,12 @@ import type { ConstructorOptions, PgBoss } from "pg-boss";
 /** Where the queue has its tables: in the same database, in the schema `pgboss`. */
 export type QueueStore = { pglite: PGlite } | { url: string };
 
-/** Connections of the queue in one process, beside the one that listens. */
+/** Connections of the queue per process, besides the one that listens. */
 const POOL_SIZE = 3;
 
-/** @param schedule whether jobs come by their schedules */
+/** @param schedule whether scheduled jobs run */
 export async function makeBoss(store: QueueStore, schedule: boolean): Promise<PgBoss> {
-  // Loaded here because it takes 0.1 s, which the start of the server does not wait for.
+  // Loaded lazily: it takes 0.1 s, which would delay the server's start.
   const { PgBoss, fromPglite } = await import("pg-boss");
   const options: ConstructorOptions =
     "url" in store
@@ -19,9 +19,9 @@ export async function makeBoss(store: QueueStore, schedule: boolean): Promise<Pg
 }
 
 /**
- * The queue sends some transactions as one text, `begin` and `commit` included. On the one session
- * that PGlite has, a failure in the middle would leave the next statement of anybody else in an
- * aborted transaction; inside PGlite's own transaction it is rolled back before anybody's turn.
+ * The queue sends some transactions as one text, including `begin` and `commit`. On PGlite's single session, a failure
+ * in the middle would leave everyone's next statement in an aborted transaction; inside PGlite's own transaction, it is
+ * rolled back first.
  */
 function inOneGo(pglite: PGlite): Parameters<typeof import("pg-boss").fromPglite>[0] {
   return {

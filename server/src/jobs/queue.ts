@@ -19,23 +19,23 @@ export type QueueOptions<S> = {
   database: OutboxDatabase;
   store: QueueStore;
   jobs: readonly Job<S, unknown>[];
-  /** Asked at each run, because the services hold the queue themselves. */
+  /** Called for each run, because the services contain the queue. */
   services: () => S;
   log: JobLog;
   onFailure?: (failure: JobFailure) => void;
-  /** In which schedules are meant that name none: at night is at night for those who are billed. */
+  /** Time zone of schedules that name none: night is when it is night for billed brands. */
   timeZone?: string;
-  /** False where the services have another clock than the machine, whose clock schedules go by. */
+  /** False if the services' clock differs from the machine's, which schedules use. */
   schedules?: boolean;
 };
 
-/** A notification wakes the workers; this is for one that was lost. */
+/** Workers are woken by notifications; this is for lost ones. */
 const BACKSTOP_SECONDS = 30;
-/** A server ends within 10 s of the order to stop, requests and jobs together. */
+/** A server ends within 10 s of a stop signal, including requests and jobs. */
 const STOP_MS = 8_000;
 const CONNECT_RETRY_MS = 2_000;
 
-/** The queue over pg-boss. Several processes on one PostgreSQL share the work; each job goes to one of them. */
+/** The queue on top of pg-boss. Several processes on one PostgreSQL share the work; each job runs in one of them. */
 export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   const { store, log } = options;
   const stopping = new AbortController();
@@ -55,8 +55,8 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
       } catch (error) {
         log.warn({ reason: messageOf(error) }, jobLog.notStarted);
         await delay(CONNECT_RETRY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-        // After the pause: a database that goes away tells its connections so, and the library no longer listens to one that
-        // it is closing. That error would end the process.
+        // After the pause: a database that goes away notifies its connections, and the library no longer listens to one
+        // that it is closing. That error would end the process.
         await boss.stop({ graceful: false }).catch(() => undefined);
       }
     }
@@ -81,7 +81,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
     retry: async (name, id) => {
       const { boss } = await ready.promise;
       await boss.retry(name, id);
-      // Immediately, and not when the next attempt would have been.
+      // Immediately, not at the time of the next attempt.
       await boss.update(name, undefined, { id, startAfter: 0 });
     },
   };
@@ -110,7 +110,7 @@ async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Ru
   return { boss, dispatcher };
 }
 
-/** Mostly nothing has changed since the last start: two lists are read instead of some thirty statements. */
+/** Usually nothing has changed since the last start: two lists are read instead of about thirty statements. */
 async function syncQueues<S>(boss: PgBoss, jobs: readonly Job<S, unknown>[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, retry, timeoutSeconds } of jobs) {
@@ -141,7 +141,7 @@ async function syncSchedules<S>(boss: PgBoss, { jobs, timeZone: zone = "UTC" }: 
 }
 
 async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: QueueOptions<S>): Promise<void> {
-  // One by one instead of the library's own setting, which returns the id of the first only.
+  // Individually, because the library's own setting returns only the first id.
   for (let count = 0; count < job.concurrency; count += 1) {
     let worker = "";
     const wake = () => boss.notifyWorker(worker);
@@ -151,7 +151,7 @@ async function startWorkers<S>(boss: PgBoss, job: Job<S, unknown>, options: Queu
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
     } as const;
     worker = await boss.work(job.name, settings, async (batch: JobWithMetadata<unknown>[]) => {
-      // A worker fetches one job for each wake-up; without this the others would wait half a minute.
+      // A worker fetches one job per wake-up; without this, the others would wait half a minute.
       wake();
       const results: JobResult[] = [];
       for (const item of batch) results.push(await run(job, item, options, wake));
@@ -176,12 +176,12 @@ async function run<S>(
     else log.warn(failure, jobLog.failed);
     onFailure?.(failure);
     if (!final) setTimeout(wake, longestWaitMs(job.retry, retryCount)).unref();
-    // "deadletter" ends it without the attempts that are left.
+    // "deadletter" ends it without the remaining attempts.
     return { id, status: final ? "deadletter" : "failed", output: { message: failure.message } };
   }
 }
 
-/** When a failed job is due at the latest; a worker that is not woken sees it half a minute later. */
+/** The latest time at which a failed job is retried; a worker that is not woken sees it half a minute later. */
 function longestWaitMs({ firstSeconds, longestSeconds }: Retry, retryCount: number): number {
   return Math.min(longestSeconds, firstSeconds * 2 ** Math.min(16, retryCount + 1)) * 1000 + 300;
 }

@@ -32,7 +32,7 @@ describe("numberText", () => {
   });
 });
 
-/** Far more digits than a float holds, without zeros at either end. */
+/** Far more digits than a float has, without zeros at either end. */
 const exact = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.stringMatching(/^\d{0,19}[1-9]$/))
   .map(([minus, whole, fraction]) => `${minus ? "-" : ""}${whole}.${fraction}`);

@@ -4,14 +4,14 @@ import { dayIn, daysAfter, shortDay, shortMonth, startOfDay, startOfNextDay, tim
 
 const zones = [
   ...["UTC", "America/New_York", "Europe/London", "America/Los_Angeles", "Pacific/Apia", "Pacific/Kiritimati"],
-  // Half and quarter hours.
+  // Zones with half and quarter hours.
   ...["Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Asia/Pyongyang"],
-  // Clocks that change at midnight, so that a day begins at 01:00 or has its first hour twice.
+  // Zones that change at midnight, so that a day begins at 01:00 or has its first hour twice.
   ...["Asia/Beirut", "Africa/Cairo", "America/Santiago", "America/Sao_Paulo", "America/Havana", "America/Asuncion"],
   ...["Asia/Gaza", "Asia/Amman", "Asia/Tehran", "Atlantic/Azores"],
 ];
 
-/** What a clock on the wall shows, from the engine's own table of zones. */
+/** The local time, from the engine's own time zone data. */
 const wall = (timeZone: string) => {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   return (at: number) => format.format(new Date(at));
@@ -20,7 +20,7 @@ const walls = new Map(zones.map((zone) => [zone, wall(zone)]));
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Looks at every quarter of an hour, the finest step at which zones of these years change. */
+/** Checks every quarter of an hour, the smallest offset change in these years. */
 function firstQuarterOf(timeZone: string, day: string): string {
   const dayAt = walls.get(timeZone) ?? wall(timeZone);
   // No zone is more than 14 hours from UTC.
@@ -35,16 +35,16 @@ describe("startOfDay", () => {
     ["America/New_York", "2026-11-02", "2026-11-02T05:00:00.000Z"],
     ["Asia/Kolkata", "2026-03-01", "2026-02-28T18:30:00.000Z"],
     ["Asia/Kathmandu", "2026-03-01", "2026-02-28T18:15:00.000Z"],
-    // From 24:00 the clock goes to 01:00.
+    // The clock goes from 24:00 to 01:00.
     ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00.000Z"],
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
     ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
-    // The first hour comes twice: the day begins with the first of them.
+    // The first hour occurs twice: the day begins with its first occurrence.
     ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z"],
     ["Asia/Amman", "2021-10-29", "2021-10-28T21:00:00.000Z"],
-    // The clock goes back from 00:01 to 23:01 of the day before.
+    // The clock goes back from 00:01 to 23:01 of the previous day.
     ["America/St_Johns", "2010-11-07", "2010-11-07T02:30:00.000Z"],
-    // A day that the zone left out begins where it would have been.
+    // A skipped day begins where it would have been.
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],
   ])("in %s %s begins at %s", (timeZone, day, start) => {
     expect(startOfDay(timeZone, day)).toBe(start);

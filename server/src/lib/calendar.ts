@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** Loaded at its first use because it takes 15 to 25 ms, which the start of the server does not wait for. */
+/** Loaded on first use: it takes 15 to 25 ms, which would delay the server's start. */
 function temporal(): typeof import("temporal-polyfill").Temporal {
   const loaded: typeof import("temporal-polyfill") = require("temporal-polyfill");
   return loaded.Temporal;
@@ -17,16 +17,16 @@ export function firstOfNextMonth(day: string): string {
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
 }
 
-/** First day of the month so many months after that of a date. */
+/** First day of the month that many months after a date's month. */
 export const monthsAfter = remembered((day, months) => {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 });
 
-/** Results that are remembered of a rule: days and steps of more than a year. */
+/** Cached results per rule: days and steps of more than a year. */
 const REMEMBERED_MAX = 4_000;
 
-/** A rule of days that requests ask for the same few of, again and again. */
+/** Caches a rule of days, which requests call with the same few values again and again. */
 function remembered(rule: (day: string, by: number) => string): (day: string, by: number) => string {
   const known = new Map<string, string>();
   return (day, by) => {
@@ -54,7 +54,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const MINUTE_MS = 60_000;
 const today = new Map<string, { minute: number; day: string }>();
 
-/** Which day it is in a time zone, `YYYY-MM-DD`. Of the minute that was asked for last it is remembered: a day begins with one. */
+/** The day in a time zone, `YYYY-MM-DD`. Cached for the last requested minute: days begin at a full minute. */
 export function dayIn(timeZone: string, at: Date): string {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const last = today.get(timeZone);
@@ -64,13 +64,16 @@ export function dayIn(timeZone: string, at: Date): string {
   return day;
 }
 
-/** Today, as bills see it. */
+/** Today in the billing time zone. */
 export const billingDay = (services: { billingClock: { now(): Date }; billingTimeZone: string }): string =>
   dayIn(services.billingTimeZone, services.billingClock.now());
 
 const DAY_MS = 86_400_000;
 
-/** So many days after a date, or before it. Of dates alone: where the clock changes, a day has no 24 hours. */
+/**
+ * That many days after a date, or before it. Calculates with dates only: when the clock changes, a day does not have 24
+ * hours.
+ */
 export const daysAfter = remembered((day, days) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10),
 );
@@ -78,7 +81,7 @@ export const daysAfter = remembered((day, days) =>
 /** The day before a date. */
 export const dayBefore = (day: string): string => daysAfter(day, -1);
 
-/** The month before that of a day, from its first day to the same day of it, or its last. */
+/** The month before a day's month, from its first day to the same day, or to its last. */
 export function sameDaysBefore(day: string): [month: string, through: string] {
   const last = daysAfter(firstOfMonth(day), -1);
   const sameDay = `${last.slice(0, 8)}${day.slice(8)}`;
@@ -93,15 +96,15 @@ export const dayInWords = (day: string): string =>
 export const monthInWords = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Nearer than this, a day or month is clear without its year. */
+/** Within this distance, a day or month needs no year. */
 const CLEAR_DAYS = 300;
 const isClear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.parse(today)) < CLEAR_DAYS * DAY_MS;
 
-/** A date in a sentence that is written today: 'Dec 1', or 'Dec 1, 2025' where that is long ago. */
+/** A date in a sentence written today: 'Dec 1', or 'Dec 1, 2025' if that is long ago. */
 export const shortDay = (day: string, today: string): string =>
   isClear(day, today) ? dayInWords(day).replace(/, \d+$/, "") : dayInWords(day);
 
-/** A month in a sentence that is written today: 'October', or 'October 2025' where that is long ago. */
+/** A month in a sentence written today: 'October', or 'October 2025' if that is long ago. */
 export const shortMonth = (month: string, today: string): string =>
   isClear(month, today) ? monthInWords(month).replace(/ \d+$/, "") : monthInWords(month);
 
@@ -112,13 +115,13 @@ export function timeInWords(time: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Days whose beginnings are remembered: more than a year's of each zone that bills are seen in. */
+/** Cached day starts: more than a year's for each time zone in use. */
 const STARTS_MAX = 1_000;
 const starts = new Map<string, string>();
 
 /**
- * The instant in which a day begins in a time zone; midnight itself may be left out by a change of the clock.
- * A day and zone that were asked for before cost a hundredth: requests ask for the same few again and again.
+ * The instant at which a day begins in a time zone; a clock change may skip midnight itself. A cached result costs a
+ * hundredth: requests ask for the same few again and again.
  */
 export function startOfDay(timeZone: string, day: string): string {
   const key = `${timeZone} ${day}`;

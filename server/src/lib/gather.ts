@@ -8,28 +8,28 @@ type Waiting<In, Out> = {
 };
 
 type Work<In, Out> = {
-  /** Gives each item its own result, in order; where it throws, all of them fail. */
+  /** Gives each item its own result, in order; if it throws, all of them fail. */
   run(items: In[]): Promise<PromiseSettledResult<Out>[]>;
-  /** Runs at the same time. */
+  /** Concurrent runs. */
   lanes: number;
-  /** What the items of one run weigh at most together; one that weighs more runs alone. */
+  /** Maximum total weight of one run's items; a heavier item runs alone. */
   most: number;
-  /** What may wait at most; more is refused. */
+  /** Maximum weight waiting; more is refused. */
   mostWaiting: number;
   weigh(item: In): number;
   refusal(): Error;
 };
 
 /**
- * Does work for many callers together: what comes in while all lanes are busy makes up the next run, in the order in
- * which it came. Nobody waits for company: where a lane is free, a run begins within a turn of the event loop.
+ * Batches work of many callers: items that arrive while all lanes are busy form the next run, in order of arrival.
+ * Nothing is delayed to form a batch: if a lane is free, a run begins within one turn of the event loop.
  */
 export function gather<In, Out>(work: Work<In, Out>): (item: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = [];
   let weighs = 0;
   let running = 0;
   let isDue = false;
-  // A run belongs to no caller: least of all to the transaction that one of them may have open.
+  // A run belongs to no caller, and in particular not to a caller's open transaction.
   const outside = AsyncLocalStorage.snapshot();
 
   const fillLanes = () => {
@@ -61,7 +61,7 @@ export function gather<In, Out>(work: Work<In, Out>): (item: In) => Promise<Out>
       if (weighs + weight > work.mostWaiting) return reject(work.refusal());
       weighs += weight;
       waiting.push({ item, weight, resolve, reject });
-      // Within the turn more may come.
+      // More may arrive within the turn.
       if (!isDue && running < work.lanes) {
         isDue = true;
         setImmediate(fillLanes);
@@ -69,7 +69,7 @@ export function gather<In, Out>(work: Work<In, Out>): (item: In) => Promise<Out>
     });
 }
 
-/** Takes from the front as many as weigh no more than `most`, but at least one. */
+/** Takes items from the front up to a total weight of `most`, but at least one. */
 function takeNext<W extends { weight: number }>(waiting: W[], most: number): W[] {
   let weight = 0;
   let count = 0;

@@ -1,2 +1,2 @@
-/** Thrown by a job that cannot succeed however often it is tried. */
+/** Thrown by a job that can never succeed, however often it is retried. */
 export class GiveUp extends Error {}

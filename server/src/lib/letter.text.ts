@@ -1,10 +1,10 @@
-/** The product's name, as emails are signed. */
+/** The product's name in the signature of emails. */
 const SIGNATURE = "Console";
 
 /**
- * A plain-text email: greeting, paragraphs and who it is from.
- * @param to name of the person, where it is known
- * @param from who writes to somebody outside; the product to its own staff
+ * A plain-text email: greeting, paragraphs and signature.
+ * @param to name of the person, if known
+ * @param from the sender of an email to people outside; by default the product
  */
 export const letter = (
   { to = "", from = SIGNATURE }: { to?: string | undefined; from?: string | undefined },

@@ -1,4 +1,4 @@
-/** Lines of the log, for whoever runs the console. */
+/** Log messages, for operators. */
 export const logText = {
   requestFailed: "request failed",
   databaseAway: "the database is not available",

@@ -1,12 +1,12 @@
-/** Names that a sentence spells out before it only counts. */
+/** Names that a sentence lists before it only counts the rest. */
 const SPELLED = 5;
 
-/** American words without the comma before "and", which en-US would write. Made at its first use: it takes 4 ms. */
+/** American English without the serial comma, which en-US would write. Created on first use: it takes 4 ms. */
 let list: Intl.ListFormat | undefined;
 
 /**
- * 'A, B and C'; of many the first few: 'A, B, C, D, E and 7 more'.
- * @param total where not all of them were read: at least one more than are spelled out
+ * 'A, B and C'; for many, only the first few: 'A, B, C, D, E and 7 more'.
+ * @param total if not all names were read: at least one more than are listed
  */
 export function listNames(names: readonly string[], total = names.length): string {
   const more = total - SPELLED;

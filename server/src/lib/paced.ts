@@ -1,6 +1,6 @@
 /**
- * Calls `run` when it is asked for, but at most once in `ms`: the first time immediately, and once more at the end of the
- * interval where it was asked for meanwhile.
+ * Calls `run` on request, but at most once per `ms`: the first time immediately, and again at the end of the interval
+ * if it was requested meanwhile.
  */
 export function paced(ms: number, run: () => void): { ask(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -11,7 +11,7 @@ export function paced(ms: number, run: () => void): { ask(): void; stop(): void 
       timer = undefined;
       if (again) begin();
     }, ms);
-    // It does not keep the process alive.
+    // Does not keep the process alive.
     timer.unref();
     run();
   };

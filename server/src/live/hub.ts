@@ -6,30 +6,33 @@ import { paced } from "../lib/paced.ts";
 import { makeJournal } from "./journal.ts";
 import { sseText } from "./sse.ts";
 
-/** Streams that one session and one person may have open in a process. */
+/** Limits on open streams per session and per person in a process. */
 export const STREAMS_PER_SESSION = 10;
 export const STREAMS_PER_PERSON = 40;
-/** Between two comments that keep proxies from closing a stream, and between two looks at all sessions. */
+/** Interval of the comments that keep proxies from closing a stream, and of the checks of all sessions. */
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
-/** Between two events that say that usage came in, or a configuration into effect: in a busy hour it does all the time. */
+/**
+ * Minimum interval between events about ingested usage or applied configurations, which occur constantly in a busy
+ * hour.
+ */
 const PACED_MS = 1_000;
 
 export type Subscriber = {
   sessionId: number;
   userId: number;
-  /** As of the request that opened the stream; the hub follows its changes. */
+  /** From the request that opened the stream; the hub tracks its changes. */
   role: Role;
   /** Sequence number of the last event the client has; null: from now on. */
   cursor: number | null;
-  /** @returns false where the client does not read */
+  /** @returns false if the client does not read */
   write(text: string): boolean;
   close(): void;
 };
 
 type Options = {
   db: Database;
-  /** The roles of those sessions among these that are still valid. */
+  /** The roles of those of these sessions that are still valid. */
   rolesOf(sessionIds: readonly number[]): Promise<Map<number, Role>>;
   log: { warn(fields: object, message: string): void };
 };
@@ -37,16 +40,16 @@ type Options = {
 export type Hub = ReturnType<typeof makeHub>;
 
 /**
- * Publishes the audit log to the event streams of this process. One reader follows the log and filters in
- * memory, so that an event costs the same few statements however many listen. Each subscriber has a cursor
- * into the log: nothing is sent twice or left out, whichever process wrote it.
+ * Publishes the audit log to the event streams of this process. One reader follows the log and filters in memory, so
+ * that an event costs the same few statements for any number of subscribers. Each subscriber has a cursor into the log:
+ * nothing is sent twice or skipped, whichever process wrote it.
  */
 export function makeHub({ db, rolesOf, log }: Options) {
   const subscribers = new Set<Subscriber>();
   const journal = makeJournal(db);
   const pending = new Set<Topic>();
   let running = false;
-  /** Nobody listened for a while: what is in memory may be old. */
+  /** Without subscribers for a while, the entries in memory may be outdated. */
   let stale = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -60,7 +63,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
   };
 
   const checkSessions = async () => {
-    // Whoever joins meanwhile was checked by their own request just now.
+    // A subscriber that joins meanwhile was just checked by its own request.
     const checked = [...subscribers];
     const roles = await rolesOf([...new Set(checked.map(({ sessionId }) => sessionId))]);
     for (const subscriber of checked) {
@@ -94,7 +97,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
       if (stale) journal.clear();
       stale = false;
       const access = await journal.catchUp();
-      // Asked for again right before publishing: a session that ended meanwhile must not see what came after.
+      // Checked again right before publishing: a session that ended meanwhile must not see later entries.
       if (access || topics.has("sessions") || pending.has("sessions")) {
         pending.delete("sessions");
         await checkSessions();
@@ -115,7 +118,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
       });
     }
   };
-  // It carries nothing, so that no session is looked up for it.
+  // It contains no data, so no session needs to be checked for it.
   const pacedEvent = (topic: PacedTopic) =>
     paced(PACED_MS, () => {
       for (const subscriber of subscribers) {
@@ -143,7 +146,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
 
   return {
     wake,
-    /** Whether this session or person has as many streams as it may have. */
+    /** Whether this session or person has reached its limit of streams. */
     isFull: ({ sessionId, userId }: Pick<Subscriber, "sessionId" | "userId">): boolean => {
       const all = [...subscribers];
       return (
@@ -151,13 +154,13 @@ export function makeHub({ db, rolesOf, log }: Options) {
         all.filter((each) => each.userId === userId).length >= STREAMS_PER_PERSON
       );
     },
-    /** @returns what ends the subscription */
+    /** @returns a function that ends the subscription */
     subscribe: (subscriber: Subscriber): (() => void) => {
       subscribers.add(subscriber);
       wake("record");
       return () => leave(subscriber);
     },
-    /** Ends all streams: a server that stops cannot wait for them. */
+    /** Ends all streams: a stopping server cannot wait for them. */
     stop: () => {
       clearInterval(heartbeat);
       clearTimeout(retry);

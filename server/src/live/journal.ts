@@ -5,11 +5,13 @@ import { activitiesSince, sealedHead } from "../audit/activities.db.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { sseText } from "./sse.ts";
 
-/** Entries kept in memory. A subscriber further behind reloads its screens, which is cheaper than each event. */
+/**
+ * Entries kept in memory. A subscriber further behind reloads its screens, which is cheaper than replaying each event.
+ */
 const MAX_ENTRIES = 1_000;
-/** Entries read with one statement. */
+/** Entries read per statement. */
 const BATCH = 500;
-/** After an entry about one of these a session may have ended or changed its role. */
+/** Entries about these subjects may have ended a session or changed its role. */
 const aboutAccess = new Set(["member", "device", "passkey", "passkey_policy"]);
 
 type Entry = { seq: number; area: Area; text: string };
@@ -22,12 +24,12 @@ export function makeJournal(db: Database) {
   let head: number | null = null;
 
   return {
-    /** Sequence number of the last entry that was read. */
+    /** Sequence number of the last entry read. */
     head: () => head ?? 0,
 
     /**
-     * Reads what was sealed since the last call, with one statement where that is little.
-     * @returns whether an entry concerns somebody's access
+     * Reads what was sealed since the last call, usually in one statement.
+     * @returns whether an entry affects a session's access
      */
     catchUp: async (): Promise<boolean> => {
       if (head === null) {
@@ -52,13 +54,13 @@ export function makeJournal(db: Database) {
       return access;
     },
 
-    /** Forgets everything, so that the next call of `catchUp` starts from the newest entries. */
+    /** Drops everything, so that the next call of `catchUp` starts from the newest entries. */
     clear: () => {
       entries = [];
       head = null;
     },
 
-    /** What a role may see of what came after a sequence number; null where that is not all in memory. */
+    /** What a role may see of the entries after a sequence number; null if they are not all in memory. */
     textAfter: (cursor: number, role: Role): string | null => {
       if (cursor < start || cursor > (head ?? 0)) return null;
       const areas = areasOf(role);

@@ -13,15 +13,15 @@ const RETRY_MS = 1_000;
 type Options = {
   store: QueueStore;
   wake: (topic: Topic) => void;
-  /** Ids of this process's keys, newest first, so that a rotation of keys sees who lacks one. */
+  /** Ids of this process's keys, newest first, so that a key rotation sees which processes lack one. */
   keyIds: readonly string[];
   log: Log;
 };
 
 /**
- * Calls `wake` after each notification of the channel, and after each new connection, for what came while
- * there was none.
- * @returns what stops it
+ * Calls `wake` after each notification on the channel, and after each new connection, for changes made while
+ * disconnected.
+ * @returns a function that stops it
  */
 export function listen({ store, wake, keyIds, log }: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ async function listenPostgres(
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      // What came while there was no connection.
+      // For changes made while disconnected.
       wake("sessions");
       wake("notifications");
       wake("usage");

@@ -51,7 +51,7 @@ describe("usage that comes in", () => {
     const [known, after] = [event(), event()];
     await ingest(known);
     const stream = await opened(await app.as("manager"));
-    // What was stored before is told within two intervals: that of the process that stored it, and that of the stream's.
+    // Earlier changes are announced within two intervals: that of the process that stored them, and that of the stream.
     await delay(2_200);
     const before = stream.of("usage").length;
     await ingest(known, event({ business_id: "nobody's" }));

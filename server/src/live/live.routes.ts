@@ -5,12 +5,12 @@ import { refuse } from "../http/errors.ts";
 import type { Handlers } from "../http/mount.ts";
 import type { Hub } from "./hub.ts";
 
-/** What a browser that does not read may leave unread. */
+/** Unread bytes after which a client that does not read is dropped. */
 const UNREAD_BYTES = 1_000_000;
-/** Seconds until a client that has too many streams may try again. */
+/** Seconds until a client with too many streams may try again. */
 const FULL_SECONDS = 15;
 
-/** The stream of one browser. It stays open for as long as the session is valid. */
+/** A browser's stream. It stays open as long as the session is valid. */
 export const liveRoutes = (hub: Hub): Handlers<typeof live> => ({
   stream: async (_ctx, { query }, { request, reply, session }) => {
     if (!session) throw new Error("mount lets only sessions through");
@@ -32,23 +32,23 @@ export const liveRoutes = (hub: Hub): Handlers<typeof live> => ({
   },
 });
 
-/** From here on the answer is ours; what the hooks have set comes along. */
+/** Takes over the raw response, including the headers that hooks have set. */
 function open(reply: FastifyReply) {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
   reply.raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
-    // A proxy that collects answers would hold the events back.
+    // A buffering proxy would hold the events back.
     "x-accel-buffering": "no",
-    // Kept alive after its end, the connection would hold up a server that stops.
+    // A connection kept alive after the stream's end would delay a stopping server.
     connection: "close",
   });
   reply.raw.write("retry: 2000\n\n");
   return reply.raw;
 }
 
-/** A browser that connects again sends its cursor in a header; a tab that takes over sends it in the address. */
+/** A reconnecting browser sends its cursor in a header; a tab that takes over sends it in the URL. */
 function cursorOf(request: FastifyRequest, after: string | undefined): number | null {
   const header = request.headers["last-event-id"];
   const sent = typeof header === "string" && /^\d{1,15}$/.test(header) ? header : after;

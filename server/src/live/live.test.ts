@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as("super_admin");
 });
-// What was written before is not to come with the streams of a test.
+// Earlier entries must not appear in the streams of a test.
 beforeEach(async () => {
   await seal(app.ctx.db);
 });

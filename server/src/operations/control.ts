@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { operatorMessage } from "../lib/operator-error.ts";
 import type { CommandContext } from "./operations.ts";
 
-/** The shortest limit of any system on a socket's path. */
+/** The smallest limit on a socket path among all systems. */
 const LONGEST_PATH = 100;
 const LONGEST_REQUEST = 10_000;
 const SILENCE_MS = 2_000;
@@ -14,9 +14,9 @@ const SILENCE_MS = 2_000;
 type Log = { warn(fields: object, message: string): void };
 
 /**
- * A socket in the data folder, through which commands reach the server that holds the folder. One
- * line of JSON goes in, `{"name":…,"argument":…}`; lines of text come out, and at the end
- * `exit <code> <what went wrong>`. Only who may enter the folder can reach it.
+ * A socket in the data folder, through which commands reach the server that has the folder open. Input is one line of
+ * JSON, `{"name":…,"argument":…}`; output is lines of text, and at the end `exit <code> <error>`. Only users with
+ * access to the folder can connect.
  */
 export async function startControl(
   folder: string,
@@ -24,7 +24,7 @@ export async function startControl(
   log: Log,
 ): Promise<{ stop(): Promise<void> } | null> {
   const path = socketPath(folder);
-  // This process has the folder's lock, so a socket that exists is left over from a process that was killed.
+  // This process has the folder's lock, so an existing socket is left over from a killed process.
   if (process.platform !== "win32") rmSync(path, { force: true });
   const running = new Set<Promise<void>>();
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ export async function startControl(
 }
 
 async function answer(socket: Socket, context: CommandContext): Promise<void> {
-  // The command may end before the answer; the work is done anyway.
+  // The command's process may end before the answer; the work is done anyway.
   socket.on("error", () => undefined);
   // A connection that sends nothing must not delay a stop.
   socket.setTimeout(SILENCE_MS, () => socket.destroy());
@@ -58,7 +58,7 @@ async function answer(socket: Socket, context: CommandContext): Promise<void> {
   try {
     const request: unknown = JSON.parse(await firstLine(socket));
     socket.setTimeout(0);
-    // Loaded at the first command: a server's start needs none of it.
+    // Loaded with the first command, to keep the start fast.
     const { isOperation, operations } = await import("./operations.ts");
     if (typeof request !== "object" || request === null || !("name" in request) || !isOperation(request.name)) {
       throw new Error("The running server doesn't know this command. Is it another version?");
@@ -84,8 +84,8 @@ async function firstLine(socket: Socket): Promise<string> {
 }
 
 /**
- * Lets the server that holds the folder do the work.
- * @returns the exit code and what went wrong; null where no server answers
+ * Lets the server that has the folder open do the work.
+ * @returns the exit code and the error; null if no server answers
  */
 export async function askServer(
   folder: string,
@@ -107,7 +107,7 @@ export async function askServer(
   return { code: 1, fault: "The server ended before it answered." };
 }
 
-/** Shorter of the two ways to write it. Windows has named pipes instead of files. */
+/** The shorter of the absolute and relative path. Windows has named pipes instead of files. */
 function socketPath(folder: string): string {
   const path = join(resolve(folder), "control");
   if (process.platform === "win32") {

@@ -8,5 +8,5 @@ const byEmail = statement<InferSelectModel<typeof adminUsers>, { email: string }
   sql`select * from admin_users where email = ${sql.placeholder("email")}`,
 );
 
-/** The team member with an address, whether active or not. */
+/** The team member with an address, active or not. */
 export const findMember = (db: Db, email: string) => oneRow(byEmail(db, { email }));

@@ -18,19 +18,19 @@ import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
 import { findMember } from "./operations.db.ts";
 
-/** What a command works on, in a process of its own or inside the running server. */
+/** What a command works with, in its own process or inside the running server. */
 export type CommandContext = {
   services: Services;
-  /** The data folder whose key file has the keys; null where SECRETS_KEY has them. */
+  /** The data folder whose key file contains the keys; null if SECRETS_KEY does. */
   keyFolder: string | null;
-  /** Inside the running server: how to copy the database's files while others use it. */
+  /** Inside the running server: copies the database's files while others use it. */
   copyFiles?: (() => Promise<string>) | undefined;
 };
 
 /** @param say prints a line on the operator's terminal. @throws OperatorError */
 type Operation = (context: CommandContext, argument: string, say: (line: string) => void) => Promise<void>;
 
-/** The commands that a running server on the embedded database carries out itself, for it holds the folder. */
+/** The commands that a running server on the embedded database runs itself, because it has the folder locked. */
 export const operations = {
   seed: async ({ services }, months, say) => {
     if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
@@ -97,7 +97,7 @@ export const operations = {
 /** Option of catalog-load that only shows what would change. */
 export const DRY_RUN = "--dry-run";
 
-/** Option of rotate-secrets for whoever lost the key. */
+/** Option of rotate-secrets for a lost key. */
 export const DELETE_UNREADABLE = "--delete-unreadable";
 
 export type OperationName = keyof typeof operations;
@@ -113,8 +113,8 @@ async function backUp({ db, clock }: Services, file: string): Promise<Record<str
 const runFile = promisify(execFile);
 
 /**
- * The embedded database has one session: a snapshot of it would make all other queries wait until everything is read. Its files
- * are copied instead, and another process reads the copy.
+ * The embedded database has one session: a snapshot of it would block all other queries until everything is read. Its
+ * files are copied instead, and another process reads the copy.
  */
 async function backUpCopy(
   { clock }: Services,
@@ -126,7 +126,7 @@ async function backUpCopy(
   try {
     const script = fileURLToPath(new URL("../../start.js", import.meta.url));
     const dumping = runFile(process.execPath, [script, "backup-copy", copy, file, takenAt]);
-    // Requests go first: a backup may take its time.
+    // Low priority: requests are more urgent than a backup.
     if (dumping.child.pid !== undefined) setPriority(dumping.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const { stdout } = await dumping;
     return asCounts(JSON.parse(stdout));

@@ -16,9 +16,9 @@ import { keyFaults } from "./secrets.text.ts";
 export const keyFile = (dataDir: string): string => join(dataDir, "secrets.key");
 
 /**
- * Makes sure that the folder of a new embedded database has keys, for its owner only. Beside a database that exists a
- * key is never made: it could not read what the lost one sealed.
- * @throws OperatorError where an existing database has no key file
+ * Ensures that the folder of a new embedded database has keys, readable only by its owner. A key is never created for
+ * an existing database: it could not decrypt what the lost one encrypted.
+ * @throws OperatorError if an existing database has no key file
  */
 export function prepareKeys(dataDir: string, isNew: boolean): void {
   if (existsSync(keyFile(dataDir))) return;
@@ -29,9 +29,9 @@ export function prepareKeys(dataDir: string, isNew: boolean): void {
 }
 
 /**
- * Several lines, newest first, only while keys rotate or where a backup brought an older one.
- * @returns 32 bytes each; none where there is no file
- * @throws OperatorError where the file does not hold keys
+ * Several lines, newest first, only during a key rotation or if a backup added an older one.
+ * @returns 32 bytes each; none if there is no file
+ * @throws OperatorError if the file does not contain keys
  */
 export function readKeys(dataDir: string): Buffer[] {
   const file = keyFile(dataDir);
@@ -48,7 +48,7 @@ export function readKeys(dataDir: string): Buffer[] {
 
 export const makeKey = (): Buffer => randomBytes(32);
 
-/** In one step, and on the disk before anything is sealed with it: a lost key is a lost secret. */
+/** Written atomically and synced before anything is encrypted with it: a lost key is a lost secret. */
 export function writeKeys(dataDir: string, keys: readonly Buffer[]): void {
   const file = keyFile(dataDir);
   const unfinished = `${file}.unfinished`;
@@ -56,7 +56,7 @@ export function writeKeys(dataDir: string, keys: readonly Buffer[]): void {
   chmodSync(unfinished, 0o600);
   sync(unfinished, "r+");
   renameSync(unfinished, file);
-  // Windows cannot sync a folder, and need not: its rename is journalled.
+  // Windows cannot sync a folder and does not need to: its renames are journaled.
   if (process.platform !== "win32") sync(dataDir, "r");
 }
 

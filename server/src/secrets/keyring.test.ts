@@ -24,7 +24,7 @@ describe("the keyring", () => {
     const sealed = await keyring.encrypt("hunter2", FIELD);
     const parts = sealed.split(".");
     for (const [index, part] of parts.entries()) {
-      if (part === "") continue; // A direct key has no encrypted key.
+      if (part === "") continue; // With direct encryption, the encrypted key part is empty.
       const changed = parts.with(index, `${part.startsWith("A") ? "B" : "A"}${part.slice(1)}`).join(".");
       await expect(keyring.decrypt(changed, FIELD)).rejects.toThrow();
     }

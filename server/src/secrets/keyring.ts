@@ -1,26 +1,26 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 
-/** Stored credentials are sealed to the field they belong to: a ciphertext moved to another one does not open. */
+/** Stored credentials are bound to their field: a ciphertext moved to another field cannot be decrypted. */
 export type Keyring = {
   /** @param field `brand:<id>:<name>`; the stored header calls it `place` */
   encrypt(plain: string, field: string): Promise<string>;
-  /** @throws if the key is gone, or the text was made for another field or changed */
+  /** @throws if the key is missing, or the ciphertext was changed or made for another field */
   decrypt(sealed: string, field: string): Promise<string>;
-  /** The same secret for the same field, under the current key. */
+  /** Re-encrypts a secret for the same field with the current key. */
   reseal(sealed: string): Promise<string>;
-  /** Whether the key of that id is at hand. */
+  /** Whether the key with that id is available. */
   has(keyId: string): boolean;
   readonly currentKeyId: string;
-  /** Ids of all keys at hand, newest first. */
+  /** Ids of all available keys, newest first. */
   keyIds(): string[];
-  /** Other keys from now on, for everyone who holds this keyring: keys rotate while the service runs. */
+  /** Sets other keys for everyone who uses this keyring: keys rotate while the service runs. */
   replace(keys: readonly Buffer[]): void;
   /** Keyed hash for codes and cookies, hex. */
   mac(text: string): string;
 };
 
-/** @param first 32 bytes each, newest first: the first seals, all open */
+/** @param first 32 bytes each, newest first: the first encrypts, all decrypt */
 export function makeKeyring(first: readonly Buffer[]): Keyring {
   let keys = arrange(first);
   const encrypt = (plain: string, field: string) =>
@@ -69,7 +69,7 @@ function arrange(keys: readonly Buffer[]) {
   };
 }
 
-/** Id of the key that a sealed text was made with; empty where the text is none. */
+/** Id of the key that encrypted a text; empty if it is not a ciphertext. */
 export function keyIdOf(sealed: string): string {
   try {
     const header: unknown = JSON.parse(Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString("utf8"));
@@ -79,10 +79,10 @@ export function keyIdOf(sealed: string): string {
   }
 }
 
-/** Names a key without telling anything of it. */
+/** Identifies a key without revealing anything about it. */
 export const keyId = (key: Buffer): string => createHash("sha256").update("kid").update(key).digest("hex").slice(0, 12);
 
-/** SHA-256 in hex: how tokens are stored. */
+/** SHA-256 in hex, the form in which tokens are stored. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Compares two hex texts of the same kind in constant time. */

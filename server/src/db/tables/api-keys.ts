@@ -2,7 +2,7 @@ import { type Scope, scopes } from "@console/contract/permissions.ts";
 import { index, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { instant, recordColumns } from "./columns.ts";
 
-/** Keys of the voice platform itself; only the hash of its token is stored. */
+/** Keys of the voice platform; only the hash of a token is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -15,10 +15,10 @@ export const apiKeys = pgTable(
     created_by: text().notNull(),
     /** To the minute; null: never used. */
     last_used_at: instant(),
-    /** The same by scope. */
+    /** The same per scope. */
     last_used_by_scope: jsonb().$type<Partial<Record<Scope, string>>>().notNull().default({}),
     expires_at: instant(),
-    /** The token before the last rotation, and until when it works. */
+    /** The token from before the last rotation, and until when it works. */
     previous_token_hash: text().unique("api_keys_previous_token_unique"),
     previous_until: instant(),
     revoked_at: instant(),

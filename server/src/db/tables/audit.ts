@@ -5,8 +5,8 @@ import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqu
 import { instant } from "./columns.ts";
 
 /**
- * The record of what was done. A trigger refuses every change but the sealing, which sets seq and
- * hash once, and every deletion (migration 0001).
+ * The audit log. A trigger refuses deletion and every change except sealing, which sets seq and hash once (migration
+ * 0001).
  */
 export const activities = pgTable(
   "activities",
@@ -17,7 +17,7 @@ export const activities = pgTable(
     type: text({ enum: ["success", "primary", "warning"] }).notNull(),
     area: text({ enum: areas }).notNull(),
     message: text().notNull(),
-    /** No foreign key: a deleted person leaves a name behind. */
+    /** No foreign key: the name remains when the person is deleted. */
     actor_id: integer(),
     actor_name: text().notNull(),
     subject_kind: text().notNull(),
@@ -28,16 +28,17 @@ export const activities = pgTable(
     after: jsonb(),
     request_id: text().notNull(),
     ip: text().notNull(),
-    /** Whether the voice platform must learn of it. */
+    /** Whether it changes a configuration that the voice platform must apply. */
     changes_configuration: boolean().notNull().default(false),
-    /** Folded message, person and object, what the feed searches in. */
+    /** Folded message, person and object, for the feed's search. */
     search_text: text().notNull(),
     /** Sequence number, set when the entry is sealed; feeds follow it, so that nothing is skipped. */
     seq: bigint({ mode: "number" }),
     hash: text(),
   },
   (table) => {
-    // Feeds show sealed entries alone: one that waits for its seal is not written into indexes that the seal writes anew.
+    // Feeds show only sealed entries: an entry that waits for its seal stays out of indexes that sealing would have to
+    // rewrite.
     const isSealed = sql`${table.seq} is not null`;
     return [
       uniqueIndex("activities_seq").on(table.seq).where(isSealed),
@@ -51,7 +52,7 @@ export const activities = pgTable(
       index("activities_brand_changes")
         .on(table.organization_id, table.seq)
         .where(sql`${isSealed} and ${table.changes_configuration}`),
-      // Few: the closes that a brand's own feed looks through.
+      // A short index: the closes that each brand's own feed looks through.
       index("activities_closes").on(table.seq).where(sql`${isSealed} and ${table.event} = 'bill.month_closed'`),
       index("activities_brand_feed").on(table.organization_id, table.seq).where(isSealed),
     ];

@@ -21,7 +21,7 @@ import { packages } from "./packages.ts";
 
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
 
-/** A closed month. A trigger refuses every change but that of its payment (migration 0004, BILL-09). */
+/** A closed month. A trigger refuses every change except to its payment (migration 0004, BILL-09). */
 export const bills = pgTable(
   "bills",
   {
@@ -33,7 +33,7 @@ export const bills = pgTable(
     package_id: integer()
       .notNull()
       .references(() => packages.id),
-    /** As they were called at the close, for the invoice. */
+    /** The package's name at the close, for the invoice. */
     package_name: text().notNull(),
     currency: text({ enum: ["usd"] }).notNull(),
     lines: jsonb().$type<BillLine[]>().notNull(),
@@ -41,19 +41,21 @@ export const bills = pgTable(
     charges: jsonb().$type<BillLine[]>().notNull(),
     corrections: jsonb().$type<BillLine[]>().notNull(),
     credits: jsonb().$type<BillLine[]>().notNull().default([]),
-    /** The brand's credit balance when it was closed, so that it can be calculated again. */
+    /** The brand's credit balance before the close, so that the bill can be recalculated. */
     credit_before: decimal({ precision: 19, scale: 2 }).notNull().default("0"),
-    /** Which rules it was calculated by; 1 are those before credit was carried forward. */
+    /** Version of the calculation rules; 1 is from before credit was carried forward. */
     rules: integer().notNull().default(1),
-    /** Which layout its invoice is printed in; 1 is that of bills closed before layouts had numbers. */
+    /** Version of the invoice layout; 1 is for bills closed before layouts had numbers. */
     layout: integer().notNull().default(1),
     taxes: jsonb().$type<BillLine[]>().notNull().default([]),
-    /** Who billed and who is billed, as they stood at the close; null in bills from before there were settings. */
+    /** Seller and buyer as of the close; null in bills from before there were settings. */
     seller: jsonb().$type<Party>(),
     buyer: jsonb().$type<Party>(),
     subtotal: money(),
     total: money(),
-    /** Below 0, carries credit, or moved by a quarter or more from the month before: a trigger says so at the close. */
+    /**
+     * Below 0, carries credit, or changed by a quarter or more from the month before: set by a trigger at the close.
+     */
     to_check: boolean().notNull().default(false),
     invoice_number: text().notNull().unique("bills_invoice_number_unique"),
     due_on: date({ mode: "string" }).notNull(),
@@ -75,29 +77,28 @@ export const bills = pgTable(
 );
 
 /**
- * What the open month of a brand is billed for, and the same days of the month before, as they were read last. The rows of a
- * brand are deleted by triggers when anything they were made of changes (migration 0014): where there are none, the
- * tables themselves are read.
+ * Cached inputs of a brand's open month and of the same days of the month before. Triggers delete a brand's rows when
+ * any source changes (migration 0014); without a row, the source tables are read.
  */
 export const brandMonths = pgTable(
   "brand_months",
   {
-    // No reference: its check would wait for whoever changes the brand.
+    // No foreign key: its check would wait for changes to the brand.
     brand_id: integer().notNull(),
     month: date({ mode: "string" }).notNull(),
-    /** The instant up to which it counts. */
+    /** The instant up to which usage counts. */
     ends: instant().notNull(),
-    /** A row of `monthInputs`. JSON as text: it is never looked into. */
+    /** A row of `monthInputs`. Plain JSON text: never queried into. */
     inputs: json().$type<object>().notNull(),
-    /** A new one each time it is stored: what was calculated from it names it. */
+    /** New on each save; results calculated from it refer to it. */
     version: bigserial({ mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.brand_id, table.month] })],
 );
 
 /**
- * Invoices as they were first printed, one for each state of payment that they show: no later release changes a file
- * that somebody has.
+ * Invoices as first printed, one for each payment state they show: no later release changes a file that a customer
+ * already has.
  */
 export const issuedInvoices = pgTable(
   "issued_invoices",
@@ -116,7 +117,7 @@ export const issuedInvoices = pgTable(
   (table) => [primaryKey({ columns: [table.bill_id, table.state] })],
 );
 
-/** An invoice of a bill that was asked to be mailed; `sent_at` once the mail server took it. */
+/** A request to email an invoice; `sent_at` is set once the mail server accepted it. */
 export const invoiceMails = pgTable(
   "invoice_mails",
   {
@@ -128,13 +129,13 @@ export const invoiceMails = pgTable(
     requested_at: instant().notNull(),
     requested_by: text().notNull(),
     sent_at: instant(),
-    /** When the mail server refused the address for good. */
+    /** When the mail server rejected the address permanently. */
     failed_at: instant(),
   },
   (table) => [index("invoice_mails_bill").on(table.bill_id, table.id)],
 );
 
-/** Closed bills calculated again from the raw events: what came out where it differs. */
+/** Recalculations of closed bills from the raw events, and the result if it differs. */
 export const billChecks = pgTable(
   "bill_checks",
   {
@@ -142,13 +143,13 @@ export const billChecks = pgTable(
       .primaryKey()
       .references(() => bills.id),
     checked_at: instant().notNull(),
-    /** The total that came out; null where every line is as it was closed. */
+    /** The recalculated total; null if every line matches. */
     found: decimal({ precision: 19, scale: 2 }),
   },
   (table) => [index("bill_checks_found").on(table.bill_id).where(sql`${table.found} is not null`)],
 );
 
-/** Credits (below 0) and one-off charges that staff put on an open month. */
+/** Credits (below 0) and one-off charges that staff add to an open month. */
 export const billCharges = pgTable(
   "bill_charges",
   {
@@ -164,10 +165,7 @@ export const billCharges = pgTable(
   (table) => [index("bill_charges_month").on(table.brand_id, table.month, table.id)],
 );
 
-/**
- * Credit that a bill carried to the next ones, that one used, or that a person granted: a brand's movements add up to
- * its balance.
- */
+/** Credit that a bill carried forward, used, or that a person granted: a brand's movements add up to its balance. */
 export const creditMovements = pgTable(
   "credit_movements",
   {
@@ -175,31 +173,31 @@ export const creditMovements = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
-    /** The bill that moved it; of a grant, the one that had lost it. */
+    /** The bill that moved it; for a grant, the bill that had lost it. */
     bill_id: integer()
       .notNull()
       .references(() => bills.id),
     kind: text({ enum: ["carried", "used", "granted"] }).notNull(),
-    /** Below 0 where it was used. */
+    /** Below 0 if it was used. */
     amount: money(),
     created_at: instant().notNull(),
     created_by: text().notNull(),
   },
   (table) => [
-    // A bill moves credit once, and what it lost is granted once.
+    // A bill moves credit once, and lost credit is granted once.
     unique("credit_movements_once").on(table.bill_id),
     index("credit_movements_brand").on(table.brand_id, table.id),
     check("credit_movements_sign", sql`(${table.kind} = 'used') = (${table.amount} < 0) and ${table.amount} <> 0`),
   ],
 );
 
-/** The last number of each series of invoices; a bill takes the next in its own transaction, so that none is left out. */
+/** The last number of each invoice series; a bill takes the next in its own transaction, so that there are no gaps. */
 export const invoiceSeries = pgTable("invoice_series", {
   prefix: text().primaryKey(),
   last: integer().notNull(),
 });
 
-/** When a brand was active: a brand that was not, on any day of a month, has no bill of it. */
+/** When a brand was active: if it was inactive for a whole month, it has no bill for it. */
 export const brandPeriods = pgTable(
   "brand_periods",
   {

@@ -14,7 +14,9 @@ import {
 import { externalId, instant, recordColumns, uniqueExternalId } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
-/** Where else a brand is known: folded as it is kept. Words for word what the index of the palette is on. */
+/**
+ * Searchable addresses of a brand, folded when saved. Must match the expression of the palette's index word for word.
+ */
 export const brandAddresses = (of: Record<"email" | "domain" | "frontend_domain" | "website", AnyPgColumn>) =>
   sql`(${of.email} || ' ' || ${of.domain} || ' ' || ${of.frontend_domain} || ' ' || ${of.website})`;
 
@@ -26,7 +28,7 @@ export const brands = pgTable(
     external_id: externalId(),
     support_email: text().notNull(),
     email: text().notNull(),
-    /** Hosts and the website's host are stored in ASCII form. */
+    /** Hosts, including the website's, are stored in ASCII form. */
     domain: text().notNull(),
     website: text().notNull(),
     frontend_domain: text().notNull(),
@@ -39,9 +41,9 @@ export const brands = pgTable(
     brand_color: text().notNull(),
     /** The account owner. */
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
-    /** Folded name and support e-mail, what the list searches in. */
+    /** Folded name and support email, for the list's search. */
     search_text: text().notNull(),
-    /** The last row of `brand_packages`, be it in force or scheduled: a trigger stores it (migration 0017). */
+    /** The last row of `brand_packages`, in force or scheduled; a trigger stores it (migration 0017). */
     latest_package_id: integer(),
     latest_package_on: date({ mode: "string" }),
     ...recordColumns(),
@@ -53,7 +55,7 @@ export const brands = pgTable(
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
     index("brands_status").on(table.status, table.id),
     index("brands_name").on(table.name, table.id),
-    // Ids of the list of a package are read from these alone.
+    // The list of a package's brands reads its ids from these indexes only.
     index("brands_package_newest").on(
       table.latest_package_id,
       table.created_at,
@@ -79,7 +81,7 @@ const brandId = () =>
     .notNull()
     .references(() => brands.id, { onDelete: "cascade" });
 
-/** People of the brand itself; the first one is invited when the brand is made. */
+/** Users of the brand itself; the first one is invited when the brand is created. */
 export const brandUsers = pgTable(
   "brand_users",
   {
@@ -96,7 +98,7 @@ export const brandUsers = pgTable(
   ],
 );
 
-/** One row a field that is set. Secrets are JWE, bound to brand and field. */
+/** One row per field that is set. Secrets are JWE, bound to brand and field. */
 export const brandCredentials = pgTable(
   "brand_credentials",
   {
@@ -104,7 +106,7 @@ export const brandCredentials = pgTable(
     field: text().notNull(),
     value: text().notNull(),
     secret: boolean().notNull(),
-    /** Last four characters of a secret of 12 or more. */
+    /** Last four characters of a secret with 12 or more. */
     last4: text(),
     set_at: instant().notNull(),
   },

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex
 import { brands } from "./brands.ts";
 import { instant, recordColumns } from "./columns.ts";
 
-/** What the voice platform reports of a business, and the engine that staff chose for it (BIZ-16). */
+/** What the voice platform reports about a business, and the engine that staff chose for it (BIZ-16). */
 export const businesses = pgTable(
   "businesses",
   {
@@ -11,7 +11,7 @@ export const businesses = pgTable(
     organization_id: integer()
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
-    /** The platform's own id, under which it reports the business and its usage. */
+    /** The voice platform's id, under which it reports the business and its usage. */
     external_id: text().notNull().unique("businesses_external_id_unique"),
     name: text().notNull(),
     type: text().notNull(),
@@ -21,7 +21,7 @@ export const businesses = pgTable(
     total_locations: integer().notNull(),
     premium_support: boolean().notNull(),
     voice_engine: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
-    /** Folded name and location, what the list searches in. */
+    /** Folded name and location, for the list's search. */
     search_text: text().notNull(),
     ...recordColumns(),
   },
@@ -31,7 +31,7 @@ export const businesses = pgTable(
   ],
 );
 
-/** When a business was active or had premium support: what bills of past months are calculated from. */
+/** When a business was active or had premium support; bills of past months are calculated from it. */
 export const businessPeriods = pgTable(
   "business_periods",
   {
@@ -41,7 +41,7 @@ export const businessPeriods = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     kind: text({ enum: ["active", "premium_support"] }).notNull(),
     started_at: instant().notNull(),
-    /** Null while it holds. */
+    /** Null while it applies. */
     ended_at: instant(),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const businessPeriods = pgTable(
   ],
 );
 
-/** Which engine a business was on: the row with the latest start up to a moment was in force then. */
+/** Which engine a business used: the row with the latest start before a moment was in effect then. */
 export const businessEngines = pgTable(
   "business_engines",
   {

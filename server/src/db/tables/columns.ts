@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** `timestamptz` that is an ISO 8601 instant in UTC in code. */
+/** `timestamptz`, an ISO 8601 instant in UTC in code. */
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => "timestamp with time zone",
   fromDriver: (value) => new Date(value).toISOString(),
@@ -10,23 +10,23 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
 /** `bytea`. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** What every record carries beside its own fields. */
+/** The columns that every record has besides its own fields. */
 export const recordColumns = () => ({
   version: integer().notNull().default(1),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
-  /** Name of whoever changed it last, for the answer to a conflict. */
+  /** Name of the last editor, for the answer to a version conflict. */
   updated_by: text().notNull(),
 });
 
-/** The voice platform's own id of a record; empty where it has none. */
+/** The voice platform's own id of a record; empty if it has none. */
 export const externalId = () => text().notNull().default("");
 
 /** No two records have the same external id. */
 export const uniqueExternalId = (name: string, column: AnyPgColumn) =>
   uniqueIndex(name).on(column).where(sql`${column} <> ''`);
 
-/** `numeric` that is exact decimal text in code, without trailing zeros. */
+/** `numeric`, exact decimal text without trailing zeros in code. */
 export const decimal = customType<{ data: string; config: { precision: number; scale: number } }>({
   dataType: (config) => `numeric(${config?.precision ?? 19}, ${config?.scale ?? 4})`,
   fromDriver: (value) => (String(value).includes(".") ? String(value).replace(/\.?0+$/, "") : String(value)),

@@ -9,18 +9,21 @@ const brandId = () =>
     .notNull()
     .references(() => brands.id, { onDelete: "cascade" });
 
-/** Which version of its configuration a brand is at, and which one the voice platform runs. */
+/** The current version of a brand's configuration, and the version that the voice platform runs. */
 export const brandConfigurations = pgTable(
   "brand_configurations",
   {
     brand_id: brandId().primaryKey(),
     version: integer().notNull(),
     changed_at: instant().notNull(),
-    /** First day of the package in it, once its start is in the audit log; null before the first change of package. */
+    /**
+     * Start day of the package in the configuration, once that start is in the audit log; null before the first package
+     * change.
+     */
     package_starts_on: date({ mode: "string" }),
     /** Null until the platform confirms one. */
     applied_version: integer(),
-    /** When the platform began to run it, by its own clock. */
+    /** When the platform began to run it, by the platform's clock. */
     applied_at: instant(),
   },
   (table) => [index("brand_configurations_changed").on(table.changed_at, table.brand_id)],

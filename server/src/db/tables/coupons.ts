@@ -10,17 +10,17 @@ export const coupons = pgTable(
     name: text().notNull(),
     code: text().notNull(),
     external_id: externalId(),
-    /** Trimmed and folded code: two codes that people would read as one are one. */
+    /** Trimmed and folded code: codes that people would read as the same are the same. */
     code_key: text().notNull().unique("coupons_code_unique"),
     discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
     discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),
     coupon_type: text({ enum: ["generic", "agency_specific"] }).notNull(),
     starts_at: date({ mode: "string" }).notNull(),
     expires_at: date({ mode: "string" }).notNull(),
-    /** Months. */
+    /** In months. */
     validity_period: integer().notNull(),
     status: text({ enum: ["active", "archived"] }).notNull(),
-    /** Folded name and code, what the list searches in. */
+    /** Folded name and code, for the list's search. */
     search_text: text().notNull(),
     ...recordColumns(),
   },
@@ -50,7 +50,7 @@ export const couponBrands = pgTable(
   ],
 );
 
-/** A coupon applied to a brand: once for each brand. A coupon with a use is never deleted. */
+/** A coupon applied to a brand, once per brand. A used coupon is never deleted. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -59,7 +59,10 @@ export const couponUses = pgTable(
     applied_at: instant().notNull(),
     applied_by: text().notNull(),
     removed_at: instant(),
-    /** The months whose bills it counts in, by their first days, and the discount as it was: later changes move no bill. */
+    /**
+     * The first and last month it applies to, by their first days, and the discount at the time: later changes to the
+     * coupon do not affect these bills.
+     */
     first_month: date({ mode: "string" }).notNull(),
     last_month: date({ mode: "string" }).notNull(),
     discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),

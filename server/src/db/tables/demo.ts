@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core";
 
-/** How far the demo's clock of billing is ahead of the real one: one row, and none outside the demo. */
+/** How far the demo's billing clock is ahead of the real one: one row in the demo, none elsewhere. */
 export const billingClock = pgTable(
   "billing_clock",
   {

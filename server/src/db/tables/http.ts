@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** Answers stored for 24 h, so that a repeated write gets the first answer again. Inserted in the write's transaction. */
+/** Answers stored for 24 h, so that a repeated write gets the first answer. Inserted in the write's transaction. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

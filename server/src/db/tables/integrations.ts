@@ -17,7 +17,7 @@ export const assignedIntegrations = pgTable(
       .notNull()
       .references(() => catalogIntegrations.code),
     wholesale_price: decimal({ precision: 19, scale: 4 }).notNull(),
-    /** Set by removal; the row stays, for past bills and so that a removal can be undone. */
+    /** Set on removal; the row stays for past bills and so that the removal can be undone. */
     removed_at: instant(),
     ...recordColumns(),
   },
@@ -33,7 +33,7 @@ const assignedId = () =>
     .notNull()
     .references(() => assignedIntegrations.id, { onDelete: "cascade" });
 
-/** Prices are history: a bill takes the one of a connection's last day. */
+/** Price history: a bill uses the price on the last day of a connection. */
 export const wholesalePrices = pgTable(
   "wholesale_prices",
   {
@@ -44,7 +44,7 @@ export const wholesalePrices = pgTable(
   (table) => [primaryKey({ columns: [table.assigned_integration_id, table.starts_at] })],
 );
 
-/** Which business uses which integration, as the platform reports it, as history. */
+/** History of which business uses which integration, as reported by the voice platform. */
 export const connections = pgTable(
   "connections",
   {
@@ -62,7 +62,7 @@ export const connections = pgTable(
       .on(table.assigned_integration_id, table.business_id)
       .where(sql`${table.ended_at} is null`),
     index("connections_business").on(table.business_id),
-    // A bill reads all of a month, ended ones too.
+    // A bill reads all connections of a month, including ended ones.
     index("connections_assigned").on(table.assigned_integration_id, table.started_at),
   ],
 );

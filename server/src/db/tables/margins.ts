@@ -5,8 +5,8 @@ import { decimal, instant, recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /**
- * What the platform itself pays: a minute on an engine, a connection of an integration for a month, a gigabyte
- * for a month. History: the cost with the latest start up to a month is that month's.
+ * The platform's own costs: a minute on an engine, a connection of an integration per month, a gigabyte per month. As
+ * history: a month uses the cost with the latest start up to it.
  */
 export const platformCosts = pgTable(
   "platform_costs",
@@ -25,20 +25,20 @@ export const platformCosts = pgTable(
 );
 
 /**
- * Margins of brands as `marginOf` made them. One of an open month names the stored inputs that it was made of, and goes with
- * them; one of a month that is closed, or has no bill, is deleted by triggers.
+ * Margins of brands, calculated by `marginOf`. One of an open month refers to the stored inputs it was calculated from
+ * and is deleted with them; triggers delete one of a month that is closed or has no bill.
  */
 export const brandMargins = pgTable(
   "brand_margins",
   {
-    // No reference: its check would wait for whoever changes the brand.
+    // No foreign key: its check would wait for changes to the brand.
     brand_id: integer().notNull(),
     month: date({ mode: "string" }).notNull(),
-    /** Of the row of `brand_months`; null for a month that is over. */
+    /** Version of the row in `brand_months`; null for a past month. */
     inputs_version: bigint({ mode: "number" }),
-    /** The sum of the versions of all costs: entering any raises it. */
+    /** The sum of the versions of all costs, so that editing any cost raises it. */
     costs_version: integer().notNull(),
-    /** Null where the brand has no bill of the month. JSON as text: it is never looked into. */
+    /** Null if the brand has no bill for the month. Plain JSON text: never queried into. */
     figures: json().$type<StoredFigures>(),
   },
   (table) => [primaryKey({ columns: [table.brand_id, table.month] })],
@@ -46,7 +46,7 @@ export const brandMargins = pgTable(
 
 type StoredFigures = Omit<Margin, "id" | "brand" | "month">;
 
-/** The margins of a month as a person saw the first page of them, so that the others go on with the same figures. */
+/** The margins of a month as a person saw them on the first page, so that the other pages show the same figures. */
 export const marginSnapshots = pgTable(
   "margin_snapshots",
   {

@@ -3,7 +3,7 @@ import { brands } from "./brands.ts";
 import { recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
-/** What the staff want to remember of a brand. */
+/** Staff notes about a brand. */
 export const brandNotes = pgTable(
   "brand_notes",
   {
@@ -12,7 +12,7 @@ export const brandNotes = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
     text: text().notNull(),
-    /** Null once the person is deleted; the name stays. */
+    /** Null once the person is deleted; the name remains. */
     author_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     author: text().notNull(),
     ...recordColumns(),

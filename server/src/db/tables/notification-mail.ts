@@ -3,7 +3,7 @@ import { instant } from "./columns.ts";
 import { notifications } from "./notifications.ts";
 import { adminUsers } from "./team.ts";
 
-/** What a person wants mailed, by kind of notification; what is missing goes by the default. */
+/** What a person wants emailed, by kind of notification; missing kinds use the default. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {
@@ -16,7 +16,7 @@ export const notificationChoices = pgTable(
   (table) => [primaryKey({ columns: [table.admin_user_id, table.kind] })],
 );
 
-/** Which notification was mailed to whom, so that none is mailed twice. */
+/** Which notification was emailed to whom, so that none is sent twice. */
 export const notificationMails = pgTable(
   "notification_mails",
   {

@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, primaryKey, serial, text, uniqueIndex 
 import { instant } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
-/** What the system tells: one for each kind, object and period (NOTIF-02). */
+/** Notifications: one per kind, object and period (NOTIF-02). */
 export const notifications = pgTable(
   "notifications",
   {
@@ -17,12 +17,12 @@ export const notifications = pgTable(
     subject_id: integer(),
     subject_label: text().notNull(),
     organization_id: integer(),
-    /** Object and period in one text: while it is open there is one of it. */
+    /** Object and period in one text; only one open notification can have it. */
     dedupe_key: text("occasion").notNull(),
     created_at: instant().notNull(),
     /** Set when the condition has ended. */
     resolved_at: instant(),
-    /** Order of the feed: severity, then newest; also its key. */
+    /** Order of the feed and its cursor: severity, then newest. */
     place: bigint({ mode: "number" })
       .notNull()
       .generatedAlwaysAs(
@@ -44,7 +44,7 @@ export const notificationReads = pgTable(
     notification_id: integer()
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
-    /** Null where the person took it up again: nobody else's rule makes it read then. */
+    /** Null if the person marked it unread again: no other rule then marks it read. */
     read_at: instant(),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const onboardings = pgTable(
     contact_phone: text().notNull(),
     onboarding_date: date({ mode: "string" }),
     onboarding_time: time(),
-    /** Null where no time is given. */
+    /** Null if no time is set. */
     onboarding_at: instant(),
     package_type: text({ enum: ["Enterprise", "Professional", "Starter"] }).notNull(),
     package_name: text().notNull(),
@@ -23,9 +23,9 @@ export const onboardings = pgTable(
     /** SEQUENCE of the calendar invitation: an update or cancellation keeps the UID and raises it. */
     invite_uid: text().notNull(),
     invite_sequence: integer().notNull().default(0),
-    /** Whom the last invitation went to; null where none is out. */
+    /** Recipient of the last invitation; null if none was sent. */
     invited_email: text(),
-    /** Folded company, contact and e-mail, what the list searches in. */
+    /** Folded company, contact and email, for the list's search. */
     search_text: text().notNull(),
     ...recordColumns(),
   },

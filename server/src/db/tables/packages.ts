@@ -23,7 +23,7 @@ export const packages = pgTable(
     external_id: externalId(),
     active: boolean().notNull(),
     public: boolean().notNull(),
-    /** The seeded default: what cannot be deleted is decided by this flag, never by a name. */
+    /** The seeded default package. Whether a package can be deleted depends on this flag, never on a name. */
     is_default: boolean().notNull().default(false),
     currency: text({ enum: ["usd"] })
       .notNull()
@@ -40,7 +40,7 @@ export const packages = pgTable(
 
 const rate = () => decimal({ precision: 19, scale: 4 }).notNull();
 
-/** Prices are history: a version counts from the first of a month on. */
+/** Price history: a version applies from the first of a month. */
 export const packagePrices = pgTable(
   "package_prices",
   {
@@ -79,22 +79,22 @@ export const packageBrands = pgTable(
   ],
 );
 
-/** Kept in the database, so that every process has it (PKG-20). */
+/** Stored in the database, so that every process has it (PKG-20). */
 export const packageImages = pgTable("package_images", {
   package_id: integer()
     .primaryKey()
     .references(() => packages.id, { onDelete: "cascade" }),
   content: bytes().notNull(),
   mime: text().notNull(),
-  /** Hash of the content; part of the picture's URL, so that a new picture has a new URL. */
+  /** Hash of the content, part of the picture's URL, so that a new picture gets a new URL. */
   hash: text().notNull(),
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text for screen readers. */
   alt: text().notNull(),
 });
 
 /**
- * Which package a brand is on, as history: the row with the latest starts_on up to today is in
- * force, one after today is a scheduled change. No job has to run for a change to take effect.
+ * History of a brand's packages: the row with the latest starts_on up to today is in effect, one after today is a
+ * scheduled change. No job has to run for a change to take effect.
  */
 export const brandPackages = pgTable(
   "brand_packages",
@@ -103,7 +103,7 @@ export const brandPackages = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
     starts_on: date({ mode: "string" }).notNull(),
-    /** First day of the brand's next row, null while there is none; a trigger keeps it (migration 0003). */
+    /** First day of the brand's next row, null if there is none; a trigger maintains it (migration 0003). */
     ends_on: date({ mode: "string" }),
     package_id: integer()
       .notNull()

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, serial, text } from "d
 import { bytes, instant, recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
-/** A second way in: the public half of a key that never leaves its device. */
+/** Passkeys for sign-in: the public half of a key that never leaves its device. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -11,7 +11,7 @@ export const passkeys = pgTable(
     admin_user_id: integer()
       .notNull()
       .references(() => adminUsers.id, { onDelete: "cascade" }),
-    /** As the device names it, base64url. */
+    /** Assigned by the authenticator, base64url. */
     credential_id: text().notNull().unique("passkeys_credential_unique"),
     public_key: bytes().notNull(),
     /** Signature counter; a decrease indicates a cloned authenticator. */
@@ -25,23 +25,23 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_person").on(table.admin_user_id)],
 );
 
-/** What a device has to sign; used once, within minutes. */
+/** The challenge that a device must sign; used once, within minutes. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     id: serial().primaryKey(),
     challenge: text().notNull().unique("passkey_challenges_once"),
     kind: text({ enum: ["register", "sign_in", "step_up"] }).notNull(),
-    /** Null before it is known who signs in. */
+    /** Null until it is known who signs in. */
     admin_user_id: integer().references(() => adminUsers.id, { onDelete: "cascade" }),
-    /** SHA-256 of the cookie of the browser or session that asked. */
+    /** SHA-256 of the cookie of the browser or session that requested it. */
     browser_hash: text().notNull(),
     expires_at: instant().notNull(),
   },
   (table) => [index("passkey_challenges_expiry").on(table.expires_at)],
 );
 
-/** Roles that have to sign in with a passkey. */
+/** Roles that must sign in with a passkey. */
 export const passkeyPolicy = pgTable("passkey_policy", {
   role: text({ enum: roles }).primaryKey(),
   required: boolean().notNull(),

@@ -3,8 +3,8 @@ import { instant } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /**
- * Codes that were asked for. Unknown addresses get rows as well (admin_user_id null), so that a
- * guess costs the same statements whoever it is aimed at. Rows stay 30 days: failures are summed by person.
+ * Requested sign-in codes. Unknown addresses get rows as well (admin_user_id null), so that a guess runs the same
+ * statements for any address. Rows stay 30 days: failures are summed per person.
  */
 export const loginCodes = pgTable(
   "login_codes",
@@ -12,15 +12,15 @@ export const loginCodes = pgTable(
     id: serial().primaryKey(),
     email: text().notNull(),
     admin_user_id: integer().references(() => adminUsers.id, { onDelete: "cascade" }),
-    /** SHA-256 of the cookie of the browser that asked. */
+    /** SHA-256 of the cookie of the requesting browser. */
     browser_hash: text().notNull(),
-    /** Browser that has signed this person in before; strangers take up none of its room. */
+    /** This browser has signed the person in before; codes requested by strangers do not use up its limit. */
     trusted: boolean().notNull(),
-    /** The network that asked; each network has room for a few codes. */
+    /** The requesting network; each network may request a few codes. */
     network: text().notNull().default(""),
     code_mac: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** Wrong tries that still count against the person. */
+    /** Wrong attempts that still count against the person. */
     failures: integer().notNull().default(0),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
@@ -32,7 +32,7 @@ export const loginCodes = pgTable(
   ],
 );
 
-/** One-time links: mailed instead of a code, or printed by `npm run sign-in-link`. */
+/** One-time links: emailed instead of a code, or printed by `npm run sign-in-link`. */
 export const loginLinks = pgTable("login_links", {
   token_hash: text().primaryKey(),
   admin_user_id: integer()
@@ -40,7 +40,7 @@ export const loginLinks = pgTable("login_links", {
     .references(() => adminUsers.id, { onDelete: "cascade" }),
   expires_at: instant().notNull(),
   used_at: instant(),
-  /** Printed on the server: it signs in whom the policy asks for a passkey, too. */
+  /** Printed on the server: also signs in people whose role requires a passkey. */
   printed: boolean().notNull().default(false),
 });
 
@@ -63,7 +63,7 @@ export const sessions = pgTable(
     method: text({ enum: ["code", "link", "passkey"] })
       .notNull()
       .default("code"),
-    /** When the person last authenticated with a passkey in it, for operations that need step-up. */
+    /** When the person last authenticated with a passkey in this session, for operations that need step-up. */
     stepped_up_at: instant(),
   },
   (table) => [index("sessions_person").on(table.admin_user_id), index("sessions_expiry").on(table.expires_at)],

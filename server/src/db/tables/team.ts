@@ -7,7 +7,7 @@ export const adminUsers = pgTable(
   {
     id: serial().primaryKey(),
     name: text().notNull(),
-    /** Normalised: NFKC, trimmed, lower case. */
+    /** Normalized: NFKC, trimmed, lowercase. */
     email: text().notNull(),
     active: boolean().notNull(),
     role: text({ enum: roles }).notNull(),

@@ -16,12 +16,12 @@ import { decimal, instant, recordColumns } from "./columns.ts";
 
 export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
 
-/** Months that no bill has: usage there waits for a person, or was waived by one. */
+/** Placeholder months for usage without a bill: it waits for a person's decision, or was waived. */
 export const UNBILLED_MONTHS = { inactive: "9999-01-01", waived: "9999-12-01" } as const;
 
 const quantity = () => decimal({ precision: 19, scale: 6 }).notNull();
 
-/** Ids of stored events, apart from them: no index over partitions by month can keep an id unique. */
+/** Event ids, in their own table: an index on tables partitioned by month cannot keep ids unique. */
 export const usageIds = pgTable(
   "usage_ids",
   {
@@ -29,13 +29,13 @@ export const usageIds = pgTable(
     event_id: text().notNull(),
     /** Hash of the content: different content under the same id is a conflict. */
     hash: bigint({ mode: "bigint" }).notNull(),
-    /** By the billing clock: an id goes long after its event is too old to be taken again. */
+    /** By the billing clock: an id is deleted long after its event has become too old to be accepted again. */
     taken_on: date({ mode: "string" }).notNull().default(sql`CURRENT_DATE`),
   },
   (table) => [primaryKey({ columns: [table.brand_id, table.event_id] }), index("usage_ids_taken").on(table.taken_on)],
 );
 
-/** Usage as it was reported, in parts by month of `occurred_at` (migration 0004). */
+/** Usage as reported, partitioned by month of `occurred_at` (migration 0004). */
 export const usageEvents = pgTable(
   "usage_events",
   {
@@ -49,13 +49,16 @@ export const usageEvents = pgTable(
     received_at: instant().notNull(),
     /** In the billing time zone. */
     day: date({ mode: "string" }).notNull(),
-    /** First day of the month whose bill counts it: a later one where its own was closed, or one of UNBILLED_MONTHS. */
+    /**
+     * First day of the month whose bill counts the event: a later month if its own was closed, or one of
+     * UNBILLED_MONTHS.
+     */
     bill_month: date({ mode: "string" }).notNull(),
   },
   (table) => [index("usage_events_brand").on(table.brand_id, table.day, table.event_id)],
 );
 
-/** Usage by day, updated in the same transaction as the events: bills are calculated from it. */
+/** Usage by day, updated in the transaction of the events: bills are calculated from it. */
 export const usageDays = pgTable(
   "usage_days",
   {
@@ -67,21 +70,21 @@ export const usageDays = pgTable(
     /** 0 for the brand's own storage. */
     business_id: integer().notNull(),
     day: date({ mode: "string" }).notNull(),
-    /** Minutes add up; of storage it is the day's last reading. */
+    /** Minutes add up; for storage it is the day's last reading. */
     quantity: quantity(),
-    /** When the last event of the day happened, and its id: the later reading stays, whichever comes first. */
+    /** Time and id of the day's last event: the later reading wins, whatever the order of arrival. */
     last_at: instant().notNull(),
     last_event_id: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.brand_id, table.bill_month, table.type, table.business_id, table.day] }),
     index("usage_days_reader").on(table.brand_id, table.type, table.business_id, table.day),
-    // What came late, which nearly every month has nothing of.
+    // Late usage; nearly every month has none.
     index("usage_days_late").on(table.brand_id, table.bill_month).where(sql`${table.day} < ${table.bill_month}`),
   ],
 );
 
-/** When a brand's usage was last received, to the minute. */
+/** When usage of a brand was last received, to the minute. */
 export const usageFeeds = pgTable("usage_feeds", {
   brand_id: integer()
     .primaryKey()
@@ -90,8 +93,8 @@ export const usageFeeds = pgTable("usage_feeds", {
 });
 
 /**
- * Usage of a brand, month and type that may have no bill: what of it waits at a moment follows from the usage itself
- * (`unbilled.db.ts`); what a person decided is stored.
+ * Usage of a brand, month and type that may have no bill. What waits at a moment follows from the usage itself
+ * (`unbilled.db.ts`); a person's decision is stored here.
  */
 export const unbilledUsage = pgTable(
   "unbilled_usage",
@@ -103,12 +106,12 @@ export const unbilledUsage = pgTable(
     /** First day of the month in which it was used. */
     month: date({ mode: "string" }).notNull(),
     type: text({ enum: usageTypes }).notNull(),
-    /** It was used while the brand was inactive. */
+    /** The usage happened while the brand was inactive. */
     inactive: boolean().notNull(),
     status: text({ enum: ["waiting", "billed", "waived"] })
       .notNull()
       .default("waiting"),
-    /** Once it is decided: how much it was, and the month whose bill counts it. */
+    /** Set once it is decided: the quantity, and the month whose bill counts it. */
     quantity: decimal({ precision: 19, scale: 6 }),
     bill_month: date({ mode: "string" }),
     decided_at: instant(),

@@ -3,7 +3,7 @@ import { integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
-/** What a list was narrowed to, kept under a name by one person. */
+/** The filters of a list, saved by one person under a name. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -14,7 +14,7 @@ export const savedViews = pgTable(
     /** The list's area: 'brands'. */
     screen: text({ enum: viewScreens }).notNull(),
     name: text().notNull(),
-    /** As it stands in the address, without the question mark. */
+    /** The search string of the URL, without the question mark. */
     query: text().notNull(),
     ...recordColumns(),
   },
