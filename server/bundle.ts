@@ -10,10 +10,10 @@ const isOurs = (id: string) => id.startsWith(root) && !id.includes("node_modules
 
 const DAY_MS = 24 * 3_600_000;
 
-/** They find files of their own beside themselves: WebAssembly, machine code, fonts. */
+/** They load their own files from next to them: WebAssembly, machine code, fonts. */
 const external = [/^@electric-sql\/pglite/, "sharp", "pdfkit", "subset-font"];
 
-/** A bundle is the folder `server/dist/<name>`; what a source finds beside itself stays where it is. */
+/** A bundle is the folder `server/dist/<name>`; files next to a source stay where they are. */
 const sourcePaths: Plugin = {
   name: "source-places",
   transform: (code, id) =>
@@ -25,14 +25,14 @@ const sourcePaths: Plugin = {
       : null,
 };
 
-/** What `server/start.js` runs, by name: the server, and each command. */
+/** The entry points of `server/start.js`, by name: the server, and each command. */
 const entries = Object.fromEntries(
   ["main.ts", ...readdirSync(new URL("src/commands", import.meta.url)).map((name) => `commands/${name}`)]
     .filter((path) => !/run-command\.ts$|\.test\.ts$/.test(path))
     .map((path) => [basename(path, ".ts"), fileURLToPath(new URL(`src/${path}`, import.meta.url))]),
 );
 
-/** Puts all that they import into a few files: to find and open a thousand takes longer than to run them. */
+/** Bundles all imports into a few files: finding and opening a thousand takes longer than running them. */
 async function makeBundle(): Promise<void> {
   const unfinished = `${process.pid}.unfinished`;
   const build = await rolldown({
@@ -52,11 +52,11 @@ async function makeBundle(): Promise<void> {
   const folder = new URL(nameOf(names), bundles);
   rmSync(folder, { recursive: true, force: true });
   renameSync(new URL(unfinished, bundles), folder);
-  // Last, so that nobody starts half a bundle.
+  // Written last, so that nobody starts an incomplete bundle.
   writeFileSync(inputList, JSON.stringify(names));
 }
 
-/** A server that runs may still load a file of the bundle before. */
+/** A running server may still load a file of the previous bundle. */
 function deleteOldBundles(): void {
   for (const name of readdirSync(bundles)) {
     const folder = new URL(name, bundles);

@@ -8,7 +8,7 @@ import { type Seen, watchConnection } from "./statements.ts";
 import { numbersFrom, percentile } from "./statistics.ts";
 
 describe("the limit", () => {
-  /** The file and all that it imports from files. */
+  /** The file and all its imports, transitively. */
   const reached = (file: URL, known = new Set<string>()): string[] => {
     if (!known.has(file.href)) {
       known.add(file.href);

@@ -5,23 +5,23 @@ import type { Report } from "./report.ts";
 import { makeSite, type Site } from "./site.ts";
 import type { ConsoleSite } from "./targets.ts";
 
-/** What every row is given. */
+/** Passed to every row. */
 export type Bench = {
   options: Options;
   postgres: BenchPostgres;
   report: Report;
   /** For files; removed at the end. */
   folder: string;
-  /** The databases of that many brands, made when they are first asked for. */
+  /** The databases with that many brands, created on first use. */
   site(brands: number): Promise<Site>;
   /** The same for the embedded database. */
   embedded(brands: number): Promise<ConsoleSite>;
 };
 
-/** One row of the table, or a few that share what is measured. */
+/** One row of the table, or a few that share their measurement. */
 export type Row = {
   name: string;
-  /** What it measures; shown where a row is asked for that there is not. */
+  /** What it measures; shown if an unknown row is requested. */
   about: string;
   run(bench: Bench): Promise<void>;
 };

@@ -12,14 +12,14 @@ import { startConsoleTarget, startLimitTarget, type Target } from "./targets.ts"
 export type Cell = LoadReport & {
   target: Target["name"];
   round: number;
-  /** CPU milliseconds per request, of the server's process and of PostgreSQL. */
+  /** CPU milliseconds per request, of the server process and of PostgreSQL. */
   serverCpuMs: number;
   postgresCpuMs: number;
 };
 
 export type Summary = Pick<Cell, "perSecond" | "p50" | "p99" | "serverCpuMs" | "postgresCpuMs">;
 
-/** Measures each scenario at each size on limit and console, in turns, and tells what came out. */
+/** Measures each scenario at each size on limit and console, alternately, and reports the results. */
 export async function measureScenarios(bench: Bench, scenarios: readonly Scenario[]): Promise<void> {
   const bySize: Cell[][][] = [];
   for (const brands of bench.options.brands) {
@@ -59,7 +59,7 @@ export async function measureCells(
     for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
       const requests = await spelled(target, requestsOf(scenario, site.brands), site);
       const cell = await measureCell(bench, target, requests);
-      // The round before the first warms up.
+      // An additional round first, to warm up.
       if (round === 0) continue;
       cells.push({ ...cell, round });
       bench.report.raw(scenario, { size: site.brands, round, connections: bench.options.connections, ...cell });
@@ -78,7 +78,7 @@ async function measureCell(
   const { url, headers } = target;
   const { connections, seconds } = options;
   const load = await putLoad({ url, headers, requests, connections, seconds });
-  // What a request left to do behind its answer is its cost as well.
+  // Work that a request leaves in the background is part of its cost.
   await postgres.idle();
   return {
     ...load,
@@ -88,7 +88,7 @@ async function measureCell(
   };
 }
 
-/** Changes carry the version that their record has now. */
+/** Changes send the current version of their record. */
 async function spelled(target: Target, requests: readonly Sendable[], { consoleUrl }: Site): Promise<Sendable[]> {
   if (target.name === "limit" || requests[0]?.method === "GET") return requests.map(target.spell);
   const ids = requests.map(idOf);
@@ -101,7 +101,7 @@ async function spelled(target: Target, requests: readonly Sendable[], { consoleU
 
 type Counted = { limit: Seen[]; console: Seen[] };
 
-/** The statements of one request of each scenario. */
+/** The statements of one request per scenario. */
 export async function countStatements(site: Site, scenarios: readonly Scenario[]): Promise<Counted[]> {
   const kinds = scenarios.map((scenario) => requestsOf(scenario, site.brands));
   const limit = await statementsOf(site.limitUrl, startLimitTarget, kinds);
@@ -113,7 +113,7 @@ export async function countStatements(site: Site, scenarios: readonly Scenario[]
   return kinds.map((_, index) => ({ limit: limit[index] ?? [], console: console[index] ?? [] }));
 }
 
-/** Medians of the rounds of one target. */
+/** Medians over one target's rounds. */
 export function summaryOf(cells: readonly Cell[], target: Target["name"]): Summary {
   const own = cells.filter((cell) => cell.target === target);
   const middle = (of: (cell: Cell) => number) => median(own.map(of));
@@ -126,7 +126,7 @@ export function summaryOf(cells: readonly Cell[], target: Target["name"]): Summa
   };
 }
 
-/** The share of the limit that the console reaches: the median over the rounds, each compared with itself. */
+/** The console's share of the limit: the median over the rounds, each compared with itself. */
 export function shareOf(cells: readonly Cell[]): number {
   const rounds = Map.groupBy(cells, ({ round }) => round);
   return median([...rounds.values()].map((both) => rate(both, "console") / rate(both, "limit")));
@@ -156,7 +156,7 @@ function report(
   report.add(scenario, `${thousands(brands)} brands`, share, notes.join(", "));
 }
 
-/** How p99 grows from the fewest brands to the most. */
+/** How p99 grows from the fewest to the most brands. */
 function tellGrowth({ report, options }: Bench, scenario: Scenario, bySize: readonly (readonly Cell[])[]): void {
   const [few = [], many = []] = [bySize[0], bySize.at(-1)];
   if (few === many) return;

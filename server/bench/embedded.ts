@@ -5,7 +5,7 @@ import { startConsole } from "../test/console-process.ts";
 import { fillConsole, openSession } from "./fill/console.ts";
 import type { ConsoleSite } from "./targets.ts";
 
-/** The embedded database with so many brands: made by the console, filled while the console does not run. */
+/** The embedded database with this many brands: created by the console, filled while the console does not run. */
 export async function makeEmbeddedSite(folder: string, brands: number): Promise<ConsoleSite> {
   const variables = { DATA_DIR: join(folder, `embedded-${brands}`) };
   await (await startConsole(variables)).stop();

@@ -4,19 +4,19 @@ import type { LoadReport, LoadTask, Sendable } from "./load.ts";
 import { percentile } from "./statistics.ts";
 
 /**
- * Sends requests over kept connections, each with one request at a time, and prints a report as JSON. Plain sockets and
- * requests written in advance: a full client would take more of the processor than the servers that are measured.
- * Argument: a file with the task.
+ * Sends requests over keep-alive connections, each with one request at a time, and prints a report as JSON. Plain
+ * sockets and prebuilt requests: a full client would take more CPU than the measured servers. Argument: a file with the
+ * task.
  */
 const task = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as LoadTask; // Written by load.ts.
 const { hostname, port, host } = new URL(task.url);
 
-/** A request in pieces: between them goes what differs each time it is sent. */
+/** A request in pieces: the parts that change with each sending go in between. */
 type Prepared = { pieces: string[]; whole: Buffer | null; version: number };
 
 const requests = task.requests.map(prepare);
 const times: number[] = [];
-/** Unique over all runs, and always as long. */
+/** Unique across all runs, and always of the same length. */
 let serial = Date.now() * 100;
 let sent = 0;
 let bad = 0;
@@ -109,7 +109,7 @@ function start(index: number): void {
   });
 }
 
-/** The status begins with another digit than 2. */
+/** The status does not begin with a 2. */
 function note(answer: string): void {
   bad += 1;
   sample ||= answer;
@@ -124,7 +124,7 @@ const begin = performance.now();
 const cpuBefore = process.cpuUsage();
 
 function report(): void {
-  // Until the last answer, for what takes longer than a cell has to count as well.
+  // Until the last answer, so that requests longer than a cell count as well.
   const seconds = (lastAnswer - begin) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   times.sort((one, other) => one - other);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
-/** A request. In it `{serial}` is a number that differs each time, `{version}` counts how often this request was sent. */
+/** A request. `{serial}` in it is replaced by a unique number, `{version}` by how often this request was sent. */
 export type Sendable = {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ export type LoadTask = {
   headers: Record<string, string>;
   requests: readonly Sendable[];
   connections: number;
-  /** Null: each request once. */
+  /** Null: sends each request once. */
   seconds: number | null;
 };
 
@@ -33,7 +33,7 @@ export type LoadReport = {
   /** Milliseconds from a request to the end of its answer. */
   p50: number;
   p99: number;
-  /** Answers with another status than 2xx, and the first of them. */
+  /** Answers with a status other than 2xx, and the first of them. */
   bad: number;
   sample: string;
   /** CPU milliseconds of the load generator per request. */
@@ -41,8 +41,8 @@ export type LoadReport = {
 };
 
 /**
- * Puts load on a server from a process of its own.
- * @throws Error where an answer was not 2xx: what failed is not to be taken for fast
+ * Puts load on a server from a separate process.
+ * @throws Error if an answer was not 2xx: a failure must not count as fast
  */
 export async function putLoad(task: LoadTask): Promise<LoadReport> {
   const folder = mkdtempSync(join(tmpdir(), "console-load-"));

@@ -1,23 +1,23 @@
 import { parseArgs } from "node:util";
 
 export type Options = {
-  /** Names of rows; empty: all. */
+  /** Names of rows; if empty, all. */
   rows: string[];
   /** Numbers of brands, ascending. */
   brands: number[];
   rounds: number;
-  /** Of each cell. */
+  /** Seconds per cell. */
   seconds: number;
   connections: number;
-  /** Usage events that are stored before more come in. */
+  /** Usage events stored before the measurement. */
   events: number;
-  /** File that every figure is appended to, as JSON Lines. */
+  /** File to which every figure is appended, as JSON Lines. */
   out: string | null;
 };
 
 type Known = readonly { name: string; about: string }[];
 
-/** Reads the arguments of `npm run bench`. @throws Error that says what is wrong with them */
+/** Parses the arguments of `npm run bench`. @throws Error describing what is wrong with them */
 export function readOptions(args: readonly string[], known: Known): Options {
   const text = (value: string) => ({ type: "string", default: value }) as const;
   const { values, positionals } = parseArgs({

@@ -5,10 +5,10 @@ import { createDatabase, startPostgres } from "../test/postgres.ts";
 
 export type BenchPostgres = {
   source: string;
-  /** Of the postmaster; all other processes of the server are below it. */
+  /** Process id of the postmaster; all other processes of the server are below it. */
   pid: number;
   create(): Promise<string>;
-  /** Waits until no statement and no vacuum runs: what one cell left behind is not to burden the next. */
+  /** Waits until no statement and no vacuum runs, so that one cell does not affect the next. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -16,7 +16,7 @@ export type BenchPostgres = {
 const IDLE_TIMEOUT_MS = 60_000;
 const GIGABYTE = 2 ** 30;
 
-/** As a server is run: what is durable stays so, and memory is a good part of the machine's. */
+/** As in production: durability stays on, and memory is a good part of the machine's. */
 function settings(): string[] {
   const buffers = Math.min(2, totalmem() / GIGABYTE / 4).toFixed(2);
   return [
@@ -29,7 +29,7 @@ function settings(): string[] {
   ];
 }
 
-/** The PostgreSQL that is measured on, found as the tests find theirs. */
+/** The PostgreSQL to measure with, found like the tests' one. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const { url, source, stop } = await startPostgres({ durable: true, settings: settings() });
   const client = new pg.Client({ connectionString: url });
@@ -56,7 +56,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   };
 }
 
-/** Opens one connection for as long as `work` takes; `run` takes one or several statements. */
+/** Opens one connection while `work` runs; `run` accepts one or several statements. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,9 +4,9 @@ type Figures = Record<string, string | number | null | undefined>;
 
 /** Prints for people, and appends every figure to a file for programs. */
 export type Report = {
-  /** A line of the file alone: the raw result of one round. */
+  /** A line only for the file: the raw result of one round. */
   raw(row: string, figures: Figures): void;
-  /** A figure that is told. @param note what it is beside it, such as the limit's */
+  /** A figure to print. @param note a comparison, such as the limit's figure */
   add(row: string, size: string, figure: string, note?: string): void;
 };
 

@@ -2,9 +2,9 @@ import { activitiesOf, PACKAGES, words } from "./fill/brands.ts";
 import type { Sendable } from "./load.ts";
 import { numbersFrom } from "./statistics.ts";
 
-/** Requests of a list that is sent over and over. */
+/** Requests of a list that is repeated. */
 const COUNT = 400;
-/** Brands that are changed: more, so that few are changed often. */
+/** Brands that are changed: more, so that each is changed rarely. */
 const CHANGED = 1_600;
 
 type Shape = (next: { int(from: number, to: number): number; index: number; brands: number }) => string;
@@ -31,7 +31,7 @@ const paths = {
 
 export type Scenario = keyof typeof paths | "update";
 
-/** The same requests for every target, as the console's API has them below `/api/v1/admin`. */
+/** The same requests for every target, in the form of the console's API below `/api/v1/admin`. */
 export function requestsOf(scenario: Scenario, brands: number): Sendable[] {
   const next = numbersFrom(7);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -42,7 +42,7 @@ export function requestsOf(scenario: Scenario, brands: number): Sendable[] {
   }));
 }
 
-/** Each changes two fields, with the version that it was read with and an idempotency key. */
+/** Each changes two fields, with the version it was read with and an idempotency key. */
 function updates(brands: number, int: (from: number, to: number) => number): Sendable[] {
   const ids = new Set<number>();
   while (ids.size < Math.min(CHANGED, brands)) ids.add(int(1, brands));

@@ -5,12 +5,12 @@ import { fillLimit } from "./limit/tables.ts";
 import { type BenchPostgres, withConnection } from "./postgres.ts";
 import type { ConsoleSite } from "./targets.ts";
 
-/** The limit's database and the console's with the same brands. */
+/** The limit's and the console's databases with the same brands. */
 export type Site = ConsoleSite & { brands: number; limitUrl: string; consoleUrl: string };
 
 export const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
 
-/** Makes both databases; the console makes its own tables by being started once. */
+/** Creates both databases; the console creates its own tables by being started once. */
 export async function makeSite(postgres: BenchPostgres, brands: number): Promise<Site> {
   const limitUrl = await postgres.create();
   await withConnection(limitUrl, (client) => fillLimit(runOn(client), brands));
@@ -18,7 +18,7 @@ export async function makeSite(postgres: BenchPostgres, brands: number): Promise
   return { ...site, brands, limitUrl, consoleUrl: url };
 }
 
-/** A database of the console's, filled by `fill`, with a session of the first Super Admin. */
+/** A console database, filled by `fill`, with a session of the first Super Admin. */
 export async function makeConsoleSite(
   postgres: BenchPostgres,
   fill: (run: Run) => Promise<unknown>,

@@ -5,12 +5,14 @@ import { median } from "../test/statistics.ts";
 import type { Sendable } from "./load.ts";
 import type { Target } from "./targets.ts";
 
-/** A statement as it went to PostgreSQL, and the milliseconds until PostgreSQL was ready for the next. */
+/** A statement as sent to PostgreSQL, and the milliseconds until PostgreSQL was ready for the next. */
 export type Seen = { text: string; ms: number };
 
 type Proxy = { url: string; drain(): Seen[]; stop(): Promise<void> };
 
-/** Stands between a server and PostgreSQL and notes every statement; only for counting, never while anything is measured. */
+/**
+ * A proxy between a server and PostgreSQL that records every statement; only for counting, never during measurements.
+ */
 async function startProxy(databaseUrl: string): Promise<Proxy> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -52,11 +54,11 @@ async function startProxy(databaseUrl: string): Promise<Proxy> {
   };
 }
 
-/** Reads the protocol's messages: a statement is executed by Execute or Query and has ended with ReadyForQuery. */
+/** Parses the protocol's messages: a statement is executed by Execute or Query and has ended with ReadyForQuery. */
 export function watchConnection(note: (seen: Seen) => void) {
   const prepared = new Map<string, string>();
   let current = "";
-  // Several are sent before the first is answered; PostgreSQL answers in turn.
+  // Several are sent before the first is answered; PostgreSQL answers in order.
   const waiting: { text: string; begin: number }[] = [];
   const wait = () => waiting.push({ text: current, begin: performance.now() });
   const sent = readMessages(false, (type, body) => {
@@ -96,11 +98,11 @@ function readMessages(typed: boolean, read: (type: string, body: Buffer) => void
 }
 
 const TIMES = 5;
-/** What goes on behind an answer, such as sealing the audit log, has ended by then. */
+/** Background work after an answer, such as sealing the audit log, has ended by then. */
 const SETTLE_MS = 150;
 
 /**
- * The statements of a request, with the median milliseconds of each: of several like it, sent one after the other.
+ * The statements of a request with their median milliseconds, over several similar requests sent sequentially.
  * @param start a target on the given database
  */
 export async function statementsOf(
@@ -140,7 +142,7 @@ async function ofKind(proxy: Proxy, target: Target, requests: readonly Sendable[
 
 let serial = Date.now() * 100;
 
-/** Sends one request and waits for its answer. @throws Error where it is not 2xx */
+/** Sends one request and waits for its answer. @throws Error if it is not 2xx */
 export async function sendOnce(target: Target, request: Sendable): Promise<string> {
   serial += 1;
   const fill = (text: string) =>

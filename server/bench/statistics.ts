@@ -2,7 +2,7 @@
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Numbers from 0 to 1 that are the same in every run: the same seed gives both targets the same requests. */
+/** Random numbers from 0 to 1 from a seed: both targets get the same requests in every run. */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

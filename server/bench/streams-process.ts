@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 /**
  * Holds event streams over plain sockets, and prints for each event the time at which it reached every stream:
- * `<sequence number> <milliseconds since the epoch> <streams>`. Arguments: url, file with one cookie a line, streams.
+ * `<sequence number> <milliseconds since the epoch> <streams>`. Arguments: url, file with one cookie per line, streams.
  */
 const [, , url = "", file = "", count = "0"] = process.argv;
 const { hostname, port, host } = new URL(url);

@@ -5,21 +5,21 @@ import { fileURLToPath } from "node:url";
 import { startConsole } from "../test/console-process.ts";
 import type { Sendable } from "./load.ts";
 
-/** A server that is measured. */
+/** A server to measure. */
 export type Target = {
   name: "limit" | "console";
   url: string;
   pid: number;
   headers: Record<string, string>;
-  /** The same request as this server takes it. */
+  /** Translates a request for this server. */
   spell(request: Sendable): Sendable;
   stop(): Promise<unknown>;
 };
 
-/** A filled database of the console's. */
+/** A filled database of the console. */
 export type ConsoleSite = { variables: Record<string, string>; session: string };
 
-/** The console as it is run, on a database that is filled. */
+/** The console as in production, on a filled database. */
 export async function startConsoleTarget({ variables, session }: ConsoleSite): Promise<Target> {
   const { url, child, stop } = await startConsole({ LOG_LEVEL: "info", ...variables });
   return {

@@ -10,10 +10,10 @@ const ROWS_PER_TRANSACTION = 10_000;
 const CONNECTIONS = 2;
 const DAY_MS = 86_400_000;
 
-/** New events of the last day, but of this month, spread over all brands. */
+/** New events of the last day, but within this month, spread over all brands. */
 export function newEvents(count: number, brands: number): Event[] {
   const now = Date.now() - 60_000;
-  // Noon, for the month begins some hours later in the billing time zone than in UTC.
+  // Noon, because the month begins some hours later in the billing time zone than in UTC.
   const since = Math.min(now, Math.max(now - DAY_MS, Date.parse(`${firstOfMonth(0)}T12:00:00Z`)));
   return Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -25,9 +25,9 @@ export function newEvents(count: number, brands: number): Event[] {
 }
 
 /**
- * What PostgreSQL takes at most: COPY of ids and events with their indexes, sorted, into the console's own tables. No
- * daily sums are stored.
- * @param folder that the database's user can read
+ * The most that PostgreSQL can ingest: COPY of ids and events with their indexes, sorted, into the console's own
+ * tables. No daily sums are stored.
+ * @param folder readable for PostgreSQL's system user
  * @returns events per second
  */
 export async function copyEvents(url: string, folder: string, events: readonly Event[]): Promise<number> {
@@ -55,7 +55,7 @@ export async function copyEvents(url: string, folder: string, events: readonly E
 
 const byId = (one: Event, other: Event) => one.brand - other.brand || (one.id < other.id ? -1 : 1);
 
-/** The columns in the order in which the tables have them. */
+/** The columns in the tables' order. */
 function writeParts(folder: string, index: number, part: readonly Event[]): { ids: string; events: string } {
   const files = { ids: join(folder, `ids-${index}.csv`), events: join(folder, `events-${index}.csv`) };
   const month = firstOfMonth(0);
@@ -72,7 +72,7 @@ function writeParts(folder: string, index: number, part: readonly Event[]): { id
   return files;
 }
 
-/** The day of an instant in the billing time zone; asked of Intl once for each hour. */
+/** The day of an instant in the billing time zone; computed with Intl once per hour. */
 function days(): (at: string) => string {
   const known = new Map<string, string>();
   return (at) => {

@@ -19,7 +19,7 @@ type Step = { at: Date; run(ctx: Context): Promise<void> };
 type Sample = (typeof data.brands)[number];
 type BrandSample = (typeof brandData.brands)[number];
 
-/** Reports come from the platform, with its key; the rest is done by staff. */
+/** Reports come from the platform with its key; staff do the rest. */
 const platform: Actor = { id: null, name: "Voice platform (API key)", email: "", role: "sales" };
 
 /** For each brand: what staff set up in its first days, then its businesses as the platform reports them. */
@@ -32,7 +32,7 @@ export function businessSteps(now: number): Step[] {
   });
 }
 
-/** Moments in the life of a brand, and the rows that its steps made so far. */
+/** Moments in the life of a brand, and the rows that its steps have created so far. */
 class BrandTimeline {
   readonly random: Random;
   readonly integrations: string[] = [];
@@ -48,7 +48,7 @@ class BrandTimeline {
     this.random = new Random(1_000 + index);
   }
 
-  /** So many days after the brand began, in office hours; while it was active, and not after today. */
+  /** That many days after the brand began, in office hours; while it was active, and not after today. */
   day(after: number): Date {
     const ago = Math.max(this.#until + 1, this.#age - after);
     const day = new Date(this.#now - ago * DAY_MS);
@@ -83,7 +83,7 @@ function setUpSteps(each: Sample, timeline: BrandTimeline): Step[] {
   return [...engines, ...chosen.flatMap((code) => integrationSteps(each, code, timeline))];
 }
 
-/** Some brands have a price of their own. */
+/** Some brands have an individual price. */
 function integrationSteps(each: Sample, code: string, timeline: BrandTimeline): Step[] {
   let id = 0;
   const add: Step = {
@@ -111,7 +111,7 @@ function integrationSteps(each: Sample, code: string, timeline: BrandTimeline): 
 function reportSteps(each: Sample, { city, nearby }: BrandSample, timeline: BrandTimeline): Step[] {
   const names = namesOf(each, timeline.random);
   return names.flatMap((name, index) => {
-    // A third come with the brand, the rest over its life so far.
+    // A third start with the brand, the rest over its life so far.
     const after = index * 3 < names.length ? 2 : timeline.random.between(2, Math.max(2, timeline.days - 2));
     return oneBusiness(each, name, { city, nearby, after, number: index + 1 }, timeline);
   });
@@ -159,7 +159,7 @@ function oneBusiness(
     ]);
     steps.push({ at: timeline.day(later), run: reportAs({ name, ...change }) });
   }
-  // In the order in which they happened, where a short life puts them on one day.
+  // In the order in which they happened, because a short life puts them on one day.
   return inOrder(steps);
 }
 

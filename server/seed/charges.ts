@@ -6,7 +6,7 @@ import chargeData from "./data/charges.json" with { type: "json" };
 
 const MINUTE_MS = 60_000;
 
-/** Credits and one-off charges of the month that is open now. */
+/** Credits and one-off charges of the open month. */
 export const chargeSteps = (now: number) =>
   chargeData.charges.map(({ minutes, ...charge }) => ({
     at: new Date(now - minutes * MINUTE_MS),

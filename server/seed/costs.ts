@@ -8,7 +8,7 @@ import data from "./data/costs.json" with { type: "json" };
 const MONTHS = 14;
 const costs = z.parse(z.array(z.object({ kind: costKind, code: z.string(), cost: z.string() })), data.costs);
 
-/** What the platform pays, entered once for all months that the sample data has; made up. */
+/** The platform's costs, entered once for all months of the sample data; the amounts are fictional. */
 export function costSteps(now: number) {
   const at = new Date(now - MONTHS * 31 * 86_400_000);
   return [

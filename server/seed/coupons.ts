@@ -27,7 +27,7 @@ export function couponSteps(now: number) {
 
 async function createCoupon(ctx: Context, sample: CouponSample, now: number): Promise<void> {
   const day = (days: number) => dayIn(ctx.billingTimeZone, new Date(now + days * DAY_MS));
-  // As a caller sends it: what is left out has its default.
+  // As a caller sends it: omitted fields get their defaults.
   const sent = couponCreate.parse({
     name: sample.name,
     code: sample.code,

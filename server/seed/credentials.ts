@@ -2,7 +2,9 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
 import { brands, credentialTests } from "../src/db/tables/brands.ts";
 
-/** One brand whose mail server is gone since last night's test: an error that staff would see to first. */
+/**
+ * One brand whose mail server has been unreachable since last night's test: an error that staff would look at first.
+ */
 export const credentialSteps = (now: number) => [
   {
     at: new Date(now - 7 * 3_600_000),

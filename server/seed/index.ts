@@ -27,21 +27,21 @@ import { usageSteps } from "./usage.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** The first Super Admin, whom the seed finds: some of the sample brands are theirs. */
+/** The first Super Admin, who exists before the seed: some of the sample brands are assigned to them. */
 export const SAMPLE_ADMIN = "Jordan Avery";
 /** Months of usage before the open one. */
 export const SAMPLE_MONTHS = 12;
-/** Steps in one transaction. */
+/** Steps per transaction. */
 const BATCH = 50;
 
-/** `people`: it changes who there is. */
+/** `people`: the step changes who exists. */
 type Step = { at: Date; people?: true; run(ctx: Context): Promise<void> };
 
 /**
- * Fills an empty database with believable data, through the services that the product itself uses,
- * each step at its own moment of the past. The same every time; all dates are relative to the clock.
+ * Fills an empty database with realistic data, through the product's own services, each step at its own time in the
+ * past. The same every time; all dates are relative to the clock.
  * @param months of usage, closed and paid; usage takes most of the time
- * @returns false where there are brands already; nothing is changed then
+ * @returns false if there are brands already; then nothing is changed
  */
 export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<boolean> {
   const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
@@ -89,12 +89,12 @@ export const loadSampleCatalog = (services: Services): Promise<void> =>
     { dryRun: false, say: () => undefined },
   );
 
-/** Sample people have addresses that end in `.example`: what would be emailed to them is deleted. */
+/** Sample people have addresses that end in `.example`: emails to them are deleted. */
 async function dropSampleMails(services: Services): Promise<void> {
   await services.db.current().delete(outbox).where(sql`${outbox.payload}->>'to' like '%.example'`);
 }
 
-/** Who did it: the people who had joined by then, in turn. */
+/** The acting person: those who had joined by then, in turn. */
 class Actors {
   #known: Actor[] = [];
   #turn = 0;
@@ -120,7 +120,7 @@ function packageSteps(now: number): Step[] {
           await packagesService.create(ctx, { ...sample, active: true });
         },
       };
-      // No longer offered once its brands had come to it.
+      // No longer offered once its brands had chosen it.
       const withdraw: Step = {
         at: new Date(now - 520 * DAY_MS),
         run: async (ctx) => {
@@ -142,7 +142,7 @@ function peopleSteps(now: number): Step[] {
         run: async (ctx) => {
           const { id } = await teamService.create(ctx, { ...person, role: asRole(person.role), active: true });
           if (person.seen_hours === null) return;
-          // A sign-in leaves nothing else behind that the demo shows.
+          // The demo shows nothing else of a sign-in.
           const last_login_at = new Date(now - person.seen_hours * HOUR_MS).toISOString();
           await ctx.db.current().update(adminUsers).set({ last_login_at }).where(eq(adminUsers.id, id));
         },

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Days of notifications before today. */
 const DAYS = 45;
 
-/** Without silent feeds: sample usage comes week by week, and between two weeks every feed would look silent. */
+/** Without silent feeds: sample usage is reported week by week, so in between every feed would look silent. */
 const detectors: Detectors = {
   usual: [
     { kind: "coupon_ending", detect: endingCoupons, on: [] },
@@ -23,7 +23,7 @@ const detectors: Detectors = {
   expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 0 },
 };
 
-/** What staff were notified of, each morning of the last weeks, from what was the case by then. */
+/** Notifications of each morning of the last weeks, from the conditions at that time. */
 export function notificationSteps(now: number) {
   return Array.from({ length: DAYS }, (_, index) => {
     const at = new Date(now - (index + 1) * DAY_MS);

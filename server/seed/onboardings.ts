@@ -17,7 +17,7 @@ type Sample = (typeof data.onboardings)[number];
 type When = { date: string | null; time: string | null };
 type Step = { at: Date; run(ctx: Context): Promise<void> };
 
-/** Made by Sales some days before, and marked as done an hour after they began. */
+/** Created by Sales some days before, and marked as done an hour after they began. */
 export function onboardingSteps(now: number): Step[] {
   let today = 0;
   return data.onboardings.flatMap((each, index) => {
@@ -33,7 +33,7 @@ export function onboardingSteps(now: number): Step[] {
   });
 }
 
-/** Working days and hours; those of today lie ahead while there is time left, on a weekend they are on Monday. */
+/** Working days and hours; today's are in the future as long as there is time left, on a weekend they are on Monday. */
 function whenOf({ day, time }: Sample, now: number, index: number): When {
   if (day === undefined) return { date: null, time: null };
   const here = wallInNewYork(new Date(now));
@@ -51,7 +51,7 @@ function whenOf({ day, time }: Sample, now: number, index: number): When {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** So many Mondays to Fridays after a day, or before it. */
+/** That many weekdays after a day, or before it. */
 function workingDay(from: string, count: number): string {
   const at = new Date(`${from}T12:00:00Z`);
   for (let left = Math.abs(count); left > 0; ) {
@@ -80,7 +80,7 @@ async function finish(ctx: Context, each: Sample, done_by: string): Promise<void
   if (row) await onboardingsService.markDone(await actingAs(ctx, done_by), row.id);
 }
 
-/** Sales schedules; the turn of the seed's own actors leaves them out. */
+/** Sales schedules onboardings; the seed's rotation of actors leaves them out. */
 async function actingAs(ctx: Context, name: string): Promise<Context> {
   const [person] = await ctx.db.current().select().from(adminUsers).where(eq(adminUsers.name, name));
   return person ? { ...ctx, actor: person } : ctx;

@@ -4,7 +4,7 @@ import operatorData from "./data/operator.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;
 
-/** Who sends the invoices, set up before the first bill, while a Super Admin alone was there; no tax. */
+/** The company that sends the invoices, set up before the first bill by the Super Admin; no tax. */
 export function operatorSteps(now: number) {
   return [
     {

@@ -9,7 +9,7 @@ import * as packagesService from "../src/features/packages/packages.service.ts";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Pictures of some packages, and prices of one that count from the next month on. */
+/** Pictures of some packages, and one package's prices from next month on. */
 export async function packageChangeSteps(services: Services, now: number) {
   const encoded = packageData.pictures.map(async (sample, index) => {
     const content = await drawn(sample.from, sample.to, sample.bars);
@@ -38,7 +38,7 @@ async function idOf(ctx: Context, name: string): Promise<number> {
   return row.id;
 }
 
-/** A slope of two colours with bars on it, as the badge of the package has them. */
+/** A gradient of two colors with bars on it, like the package's badge. */
 async function drawn(from: readonly number[], to: readonly number[], bars: number): Promise<Buffer> {
   const [width, height] = [400, 300];
   const pixels = Buffer.alloc(width * height * 3);

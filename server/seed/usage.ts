@@ -12,24 +12,24 @@ import { Random } from "./random.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** So many months back usage is told day by day, each week; further back week by week, each month. */
+/** For this many months back, usage is reported daily, in weekly batches; further back weekly, in monthly batches. */
 const BY_DAY = 1;
 
 type Step = { at: Date; run(ctx: Context): Promise<void> };
 
 const platform: Actor = { id: null, name: "Voice platform (API key)", email: "", role: "sales" };
 
-/** How a brand's calls stood so many months ago, the open month first, as a factor; others grow a little each month. */
+/** How a brand's calls developed, as a factor per month, the open month first; others grow a little each month. */
 const stories: Record<string, readonly number[]> = {
   "Verity Home Services": [1.95, 1],
   "Brûlée Bistro Group": [0.02, 0.12, 0.3, 0.55, 0.8, 1],
 };
-/** Pays late: its bill of the month before last is not paid yet. */
+/** Pays late: its bill from the month before last is still unpaid. */
 const LATE = "Tideway Logistics";
 
 /**
- * What each business used, as the platform tells it week by week, and what came of it: each month
- * closed once it was over, and its bills paid some days later.
+ * Each business's usage, reported week by week, and what follows: each month closed once it was over, and its bills
+ * paid some days later.
  * @param months before the open one; 0 for no usage at all
  */
 export function usageSteps(now: number, timeZone: string, months: number): Step[] {
@@ -62,7 +62,7 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
 const weeks = (days: readonly string[]): string[][] =>
   days.flatMap((_, index) => (index % 7 === 0 ? [days.slice(index, index + 7)] : []));
 
-/** The bills of the months before this one, but for the one that is late. */
+/** Pays the bills of the months before this one, except the late one. */
 async function pay(ctx: Context, month: string, ago: number): Promise<void> {
   const unpaid = await ctx.db
     .current()
@@ -79,7 +79,7 @@ async function pay(ctx: Context, month: string, ago: number): Promise<void> {
   }
 }
 
-/** As it would stand in a bank statement: each brand pays in a way of its own. */
+/** As in a bank statement: each brand uses its own payment method. */
 function referenceOf(name: string, month: string): string {
   const way = brandData.brands.find((brand) => brand.name === name)?.pays_by;
   const number = Math.floor(noise(name, month) * 90_000) + 10_000;
@@ -88,7 +88,7 @@ function referenceOf(name: string, month: string): string {
   return way === "Wire" ? `Wire FT${number}` : `ACH ${number}`;
 }
 
-/** Calls of some days for each business that was there, and what they stored. */
+/** Calls of some days and stored gigabytes for each business that existed then. */
 class Telling {
   readonly #days: readonly string[];
   readonly #end: number;
@@ -145,16 +145,16 @@ class Telling {
   }
 }
 
-/** Mondays are busy, weekends are not; 7 a week. */
+/** Mondays are busy, weekends are not; the weights of a week sum to 7. */
 function weightOf(day: string): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return [0.2, 1.35, 1.25, 1.25, 1.25, 1.2, 0.5][weekday] ?? 1;
 }
 
-/** Minutes that a business has in a month: 300 to 3,000, half of them below 900. */
+/** Minutes of a business per month: 300 to 3,000, half of them below 900. */
 const sizeOf = (business: string): number => Math.round(300 * 10 ** (noise(business, "size") ** 1.06));
 
-/** The same number for the same words, from 0 up to 1. */
+/** The same number for the same words, from 0, less than 1. */
 function noise(...words: string[]): number {
   let hash = 7;
   for (const character of words.join(" ")) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

@@ -33,15 +33,15 @@ export type TestApp = {
   services: Services;
   running: Running;
   smtp: TestSmtp;
-  /** For factories and for looking into the database. */
+  /** For factories and direct reads of the database. */
   ctx: Context;
   /** A browser without a session. */
   visitor(): Client;
   /** A browser in which a new person of this role is signed in. */
   as(role: Role): Promise<Client>;
-  /** The voice platform, with a key of these scopes. */
+  /** The voice platform, with a key that has these scopes. */
   platform(...of: Scope[]): Promise<Client>;
-  /** A second process on the same PostgreSQL, as far as the database can tell. */
+  /** A second process on the same PostgreSQL, from the database's point of view. */
   another(): Promise<Running>;
   stop(): Promise<void>;
 };
@@ -57,7 +57,7 @@ type Options = {
   detectors?: Detectors;
 };
 
-/** The whole server on a database of its own, with a real mail server behind it. */
+/** The whole server on a separate database, with a real mail server. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const smtp = await startSmtp();
   const log = options.log ?? pino({ level: "silent" });

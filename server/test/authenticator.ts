@@ -6,14 +6,14 @@ import type {
   ShowOptions,
 } from "@console/contract/passkeys.ts";
 
-/** What a device may say that is not so. */
+/** False claims that a device can make. */
 type Lies = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Kind of ceremony as the browser names it. */
+  /** The ceremony's type in the browser's terms. */
   type?: string;
-  /** False: the person did not prove to be there. */
+  /** False: without user verification. */
   verified?: boolean;
   counter?: number;
   userHandle?: string | null;
@@ -24,7 +24,7 @@ const sha256 = (text: string | Buffer) => createHash("sha256").update(text).dige
 const base64 = (bytes: Buffer) => bytes.toString("base64url");
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** A device with one passkey, in software: ES256, with a count of its uses. */
+/** A software authenticator with one passkey: ES256, with a signature counter. */
 export class Authenticator {
   readonly #key: KeyObject;
   readonly #point: { x: Buffer; y: Buffer };
@@ -106,7 +106,7 @@ export class Authenticator {
   }
 }
 
-/** As much of CBOR as that takes. */
+/** The part of CBOR that this needs. */
 export const map = (entries: number) => Buffer.from([0xa0 + entries]);
 export const textOf = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 export const listOf = (...items: Buffer[]) => Buffer.concat([Buffer.from([0x80 + items.length]), ...items]);

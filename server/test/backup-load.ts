@@ -11,10 +11,10 @@ import { within } from "./within.ts";
 export type BackupReport = {
   rows: number;
   seconds: number;
-  /** Longest wait for an answer that needs the database, in milliseconds: before the backup and while it was made. */
+  /** Longest wait for an answer that needs the database, in milliseconds, before and during the backup. */
   longestBefore: number;
   longestDuring: number;
-  /** Whether the file restores, with the writes that were acknowledged before. */
+  /** Whether the file restores, with the writes acknowledged before. */
   restored: string;
 };
 

@@ -1,9 +1,9 @@
 import type { MonthInputs } from "../src/features/billing/bill.rules.ts";
 
 /**
- * A second calculator, written from the rules alone and in whole numbers (BigInt): prices in ten-thousandths,
- * quantities in millionths. Knows no decimal library and none of the product's own code.
- * @returns the amounts of lines, discounts, charges, corrections, credit and tax in their order, and the total
+ * A second calculator, written only from the rules and with integers (BigInt): prices in ten-thousandths, quantities in
+ * millionths. Uses no decimal library and none of the product's code.
+ * @returns the amounts of lines, discounts, charges, corrections, credit and tax in order, and the total
  */
 export function billByHand(inputs: MonthInputs): string[] {
   const { prices } = inputs;
@@ -40,7 +40,7 @@ export function billByHand(inputs: MonthInputs): string[] {
     cents(millionths(sum), tenThousandths(rate), BigInt(days)),
   );
   const after = [...charges, ...corrections].reduce((sum, amount) => sum + amount, left);
-  // Below 0 nothing is due, and the rest is a line that lifts it to 0; above, older credit pays as much as it can.
+  // Below 0, nothing is due, and a line carries the rest forward; above 0, older credit pays as much as it can.
   const balance = divided(tenThousandths(inputs.credit), 100n);
   const credit = after < 0n ? -after : balance < after ? -balance : -after;
   const taxed = after + credit;
@@ -60,10 +60,10 @@ const millionths = (text: string) => whole(text, 6);
 const tenThousandths = (text: string) => whole(text, 4);
 const million = (count: number) => BigInt(count) * 1_000_000n;
 
-/** Millionths times ten-thousandths, over so many days, in cents. */
+/** Millionths times ten-thousandths, averaged over days, in cents. */
 const cents = (quantity: bigint, rate: bigint, days = 1n): bigint => divided(quantity * rate, 100_000_000n * days);
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function divided(number: bigint, by: bigint): bigint {
   const sign = number < 0n ? -1n : 1n;
   return sign * ((number * sign * 2n + by) / (by * 2n));

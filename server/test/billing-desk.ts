@@ -7,7 +7,7 @@ import type { Client } from "./client.ts";
 const ZONE = "America/New_York";
 const HOUR_MS = 3_600_000;
 
-/** The whole server with a clock that a test sets, for months that pass, and a manager at work in it. */
+/** The whole server with a clock that the test sets, so that months can pass, and a signed-in manager. */
 export function useBillingDesk(begin = "2026-10-01T15:00:00Z") {
   let now = new Date(begin);
   let app: TestApp | undefined;
@@ -38,14 +38,14 @@ export function useBillingDesk(begin = "2026-10-01T15:00:00Z") {
     setNow: (moment: Date) => {
       now = moment;
     },
-    /** A day in the billing time zone, at noon. A session does not last from one to the next. */
+    /** Noon of a day in the billing time zone. A session does not last from one day to the next. */
     at: async (day: string, hours = 12) => {
       now = new Date(Date.parse(startOfDay(ZONE, day)) + hours * HOUR_MS);
       manager = await started().as("manager");
     },
-    /** The header that names a brand. */
+    /** The header with a brand's id. */
     of,
-    /** The context of a change of its own. */
+    /** The context of a separate change. */
     own,
     current: async (brandId: number) => (await signedIn().get("/admin/billing", of(brandId))).body.data,
     history: async (brandId: number) => (await signedIn().get("/admin/billing_histories", of(brandId))).body.data,

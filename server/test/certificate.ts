@@ -1,6 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** A self-signed certificate for one name, valid from yesterday for a week. Node can read certificates but makes none. */
+/**
+ * A self-signed certificate for one name, valid from yesterday for a week. Node can parse certificates but not create
+ * them.
+ */
 export function selfSigned(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaSha256 = sequence(Buffer.from("06082a8648ce3d040302", "hex"));

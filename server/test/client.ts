@@ -9,7 +9,7 @@ export type Answer = {
 
 type Sent = Record<string, string>;
 
-/** A browser as far as the API sees one: cookies, JSON and an Origin. */
+/** A browser from the API's point of view: cookies, JSON and an Origin. */
 export class Client {
   readonly #origin: string;
   #token: string | undefined;
@@ -23,7 +23,7 @@ export class Client {
     this.user = user;
   }
 
-  /** A client of the voice platform, which has a key instead of cookies. */
+  /** A client of the voice platform, with a key instead of cookies. */
   static withKey(origin: string, token: string): Client {
     const client = new Client(origin);
     client.#token = token;
@@ -42,7 +42,7 @@ export class Client {
       method,
       redirect: "manual",
       headers: {
-        // A form brings its own type, with the boundary.
+        // A form sets its own content type, with the boundary.
         ...(!(body instanceof FormData) && { "content-type": "application/json" }),
         ...(this.#token
           ? { authorization: `Bearer ${this.#token}` }
@@ -66,7 +66,7 @@ export class Client {
   }
 }
 
-/** JSON as what it says, a picture as its bytes, anything else as text. */
+/** JSON parsed, a picture as bytes, anything else as text. */
 function bodyOf(response: Response, bytes: Buffer): unknown {
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("image/")) return bytes;

@@ -17,13 +17,13 @@ import { within } from "./within.ts";
 export type CloseReport = {
   kills: number;
   bills: number;
-  /** Bills that another calculator makes something else of, or whose record is not one event. */
+  /** Bills that a second calculator disagrees with, or whose audit log is not exactly one event. */
   wrong: number;
   missing: number;
   doubled: number;
-  /** Numbers that the series of invoices leaves out. */
+  /** Missing numbers in the invoice series. */
   gaps: number;
-  /** Bills that were there when the last closer had been killed. */
+  /** Bills that existed when the last closer had been killed. */
   beforeTheLast: number;
 };
 
@@ -39,10 +39,10 @@ const prices: MonthInputs["prices"] = {
 };
 
 /**
- * Lets several processes close the same months at the same time and kills them at random moments, again and again, then
- * lets one finish; every bill is then compared with what a second calculator makes of it.
+ * Lets several processes close the same months at the same time and kills them at random moments, repeatedly, then lets
+ * one finish; every bill is then compared with a second calculator's.
  * @param concurrent 1 on the embedded database, which has one process
- * @param withinMs a closer is killed at any moment of its first so many milliseconds
+ * @param withinMs a closer is killed at a random moment within this time
  */
 export async function killCloses(
   variables: Record<string, string>,
@@ -55,7 +55,7 @@ export async function killCloses(
       Array.from({ length: Math.min(concurrent, kills - killed) }, () => closeUntilKilled(variables, withinMs)),
     );
     killed += ended.filter(Boolean).length;
-    // Whoever gets to the end leaves nothing to be killed at.
+    // Once a closer finishes, there is nothing left to interrupt.
     if (!ended.every(Boolean)) break;
   }
   return within(variables, async (ctx) => {
@@ -85,7 +85,7 @@ const countBills = async (ctx: Context): Promise<number> => {
   return counted?.count ?? 0;
 };
 
-/** Minutes of a day: other ones for each brand and day. */
+/** Minutes of a day, different for each brand and day. */
 const minutesOn = (position: number, day: string): number => ((position * 37 + Number(day.slice(8)) * 11) % 500) / 8;
 
 function* monthsOf(ctx: Context): Generator<{ month: string; days: string[] }> {
@@ -98,7 +98,7 @@ function* monthsOf(ctx: Context): Generator<{ month: string; days: string[] }> {
   }
 }
 
-/** Brands that were on a package for a year, with minutes on every day and a reading of storage in the first month. */
+/** Brands that were on a package for a year, with minutes on every day and a storage reading in the first month. */
 async function fillMonths(ctx: Context, brands: number): Promise<void> {
   await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
   const { base_price, ...price_details } = prices;
@@ -119,7 +119,7 @@ async function fillMonths(ctx: Context, brands: number): Promise<void> {
   }
 }
 
-/** What each bill has to be, from the numbers that were put in alone. */
+/** The expected bill, calculated only from the inserted numbers. */
 function expectedTotal(position: number, first: string, days: string[]): string {
   const millionths = days.reduce((sum, day) => sum + minutesOn(position, day) * 1e6, 0);
   const totals = billByHand({

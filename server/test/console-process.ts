@@ -11,17 +11,17 @@ export type ConsoleProcess = {
   child: ChildProcess;
   /** From the start of the process to the first 200 of /readyz. */
   startMs: number;
-  /** What it wrote to stderr, for people. */
+  /** Its stderr output. */
   output(): string;
-  /** Exit code of a clean stop. */
+  /** Resolves with the exit code of a clean stop. */
   stop(): Promise<number | null>;
-  /** As a power cut would end it. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
 };
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Variables that name a database, keys or an address are only those given: never the machine's own. */
+/** Variables that name a database, keys or an address come only from the caller, never from the machine. */
 function environment(variables: Variables): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, SystemRoot, LD_LIBRARY_PATH } = process.env;
   return { PATH, HOME, TMPDIR, SystemRoot, LD_LIBRARY_PATH, LOG_LEVEL: "warn", ...variables };
@@ -29,7 +29,7 @@ function environment(variables: Variables): NodeJS.ProcessEnv {
 
 const start = fileURLToPath(new URL("../start.js", import.meta.url));
 
-/** `npm start` as a process of its own, ready to answer. */
+/** `npm start` as a separate process, ready to answer. */
 export async function startConsole(variables: Variables): Promise<ConsoleProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -61,7 +61,7 @@ export async function startConsole(variables: Variables): Promise<ConsoleProcess
   };
 }
 
-/** Asked more often, the asking itself slows a start on two cores. */
+/** More frequent polling would slow the start on two cores. */
 async function waitFor200(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await delay(20)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the console ended: ${output()}`);
@@ -72,7 +72,7 @@ async function waitFor200(url: string, child: ChildProcess, output: () => string
   throw new Error(`the console did not become ready: ${output()}`);
 }
 
-/** A connection that stayed open would hold up the stop of the server by its five seconds. */
+/** A connection that stays open would delay the server's stop by its five seconds. */
 export async function probe(url: string): Promise<number | null> {
   const answer = await fetch(url, { headers: { connection: "close" } }).catch(() => null);
   await answer?.arrayBuffer();
@@ -81,9 +81,9 @@ export async function probe(url: string): Promise<number | null> {
 
 export type Finished = { code: number | null; out: string; err: string };
 
-/** One of the operator's commands, by the name of its file. */
+/** Runs one of the operator's commands, by file name. */
 export async function runCommand(name: string, args: string[], variables: Variables): Promise<Finished> {
-  // A command ends before the better code that V8 would make of the database engine has paid.
+  // A command ends before V8's optimization of the database engine pays off.
   const child = spawn(process.execPath, ["--liftoff-only", start, name, ...args], {
     env: environment(variables),
     stdio: ["ignore", "pipe", "pipe"],

@@ -7,7 +7,7 @@ export type DamageReport = { rounds: number; started: number; refused: number; w
 
 const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
 
-/** Damages a file of the data folder at random and starts the console: it serves, or ends with one line. */
+/** Damages a random file of the data folder and starts the console: it must serve, or end with one line. */
 export async function damageRounds(rounds: number): Promise<DamageReport> {
   const root = mkdtempSync(join(tmpdir(), "console-damage-"));
   const report: DamageReport = { rounds, started: 0, refused: 0, wrong: [] };
@@ -17,7 +17,7 @@ export async function damageRounds(rounds: number): Promise<DamageReport> {
     const files = readdirSync(good, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(good.length + 1));
-    // One kind after the other: a folder has hundreds of files of tables, and one of each other kind.
+    // Kind by kind: a folder has hundreds of table files, but only one of each other kind.
     const kinds = [
       /^lock$/,
       /^secrets\.key$/,

@@ -12,19 +12,19 @@ import { createDatabase } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A new data folder, and files with a new and a prepared embedded database; absent on the PostgreSQL lane. */
+    /** A new data folder, and files with a new and a prepared embedded database; absent on PostgreSQL. */
     embedded?: { folder: string; empty: string; image: string };
-    /** Server and prepared template; absent on the embedded lane. */
+    /** Server and prepared template; absent on the embedded database. */
     postgres?: { url: string; template: string };
   }
 }
 
 export const testKey = Buffer.alloc(32, 7);
 
-/** Whether this run is on real PostgreSQL: races can be seen only there. */
+/** Whether this run uses real PostgreSQL: only there can races occur. */
 export const onPostgres = (): boolean => inject("postgres") !== undefined;
 
-/** A database of its own for a test file, migrated and bootstrapped. */
+/** A separate database for a test file, migrated and bootstrapped. */
 export async function openTestDatabase(): Promise<Opened & { url: string | null }> {
   const postgres = inject("postgres");
   if (postgres) {
@@ -36,10 +36,10 @@ export async function openTestDatabase(): Promise<Opened & { url: string | null 
 
 const openImage = (path: string): Promise<PGlite> => openMemory(new Blob([readFileSync(path)]));
 
-/** An embedded database in memory in which nothing is yet: to make one takes the engine ten times as long as to copy it. */
+/** An empty embedded database in memory: creating one takes the engine ten times as long as copying it. */
 export const openEmptyMemory = (): Promise<PGlite> => openImage(prepared().empty);
 
-/** A data folder of its own, as after its first start, with a key and an empty database. */
+/** A separate data folder, as after its first start, with a key and an empty database. */
 export function makeDataFolder(folder = mkdtempSync(join(tmpdir(), "console-folder-"))): string {
   cpSync(prepared().folder, folder, { recursive: true });
   return folder;

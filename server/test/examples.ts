@@ -31,7 +31,7 @@ type Call = {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Who calls, where it is about what is their own. */
+  /** The caller, if the call is about their own records. */
   as?: Client;
 };
 
@@ -42,10 +42,10 @@ type AuditedWrites<Area> = {
   string;
 type OperationsOf<A extends keyof Api> = `${A & string}.${AuditedWrites<Api[A]>}`;
 
-/** Operation ids of all writes that are done once for one key. */
+/** Operation ids of all writes with an idempotency key. */
 export type AuditedOperation = { [A in keyof Api]: OperationsOf<A> }[keyof Api];
 
-/** For each of them, a call that changes something on a record of its own: a new route without one does not compile. */
+/** For each of them, a call that changes something on a new record: a new route without one does not compile. */
 export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>> = {
   "devices.end": async (app) => {
     const person = await app.as("super_admin");
@@ -310,7 +310,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "onboardings.remove": async (app) => ({ path: `/admin/onboardings/${(await makeOnboarding(app.ctx)).id}` }),
 };
 
-/** For lists that do not answer to their bare path: a call, to which the query of a page is added. */
+/** For lists that need more than their bare path: a call, to which a page's query is added. */
 export const listExamples: Record<string, (app: TestApp) => Promise<Call>> = {
   "usage.open": async (app) => ({
     path: "/admin/billing/usage?line=base",
@@ -332,7 +332,7 @@ export const listExamples: Record<string, (app: TestApp) => Promise<Call>> = {
 
 const below = (brandId: number) => ({ "organization-id": String(brandId) });
 
-/** How many packages a brand has in its history; for tests of plan changes. */
+/** How many packages are in a brand's history; for tests of plan changes. */
 export async function packageHistory(app: TestApp, brandId: number) {
   return app.ctx.db.current().select().from(brandPackages).where(eq(brandPackages.brand_id, brandId));
 }

@@ -6,7 +6,7 @@ import type { Context } from "../src/context/context.ts";
 const bootEnv = { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" };
 
 /**
- * Fills a new database with so many brands and what belongs to them.
+ * Fills a new database with this many brands and their records.
  * @returns the token of a Super Admin's session
  */
 export async function fill(ctx: Context, brands: number): Promise<string> {

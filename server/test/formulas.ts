@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { csvLines } from "../src/http/csv.ts";
 import type { Finding } from "./security.ts";
 
-/** Texts that somebody may put into a name or a note. */
+/** Texts that someone might enter as a name or note. */
 const texts = [
   ...["=1+1", "+1+1", "-1+1", "@SUM(1)", " =1+1", '"=1+1', "\t=1+1", "\r=1+1", '=HYPERLINK("http://x.example")'],
   ...["Ada;=1+1", "Ada; =1+1", "Ada;+1+1", "Ada;-1+1", "Ada;@SUM(1)", 'Ada";=1+1;"', "Ada;\t=1+1", "Ada\t=1+1"],
   ...["one\n=1+1", "one\r\n=1+1", "one\r=1+1", 'one"\n=1+1', "one\n@SUM(1)", "one\n\n=1+1"],
 ];
 
-/** What people choose when a file is opened: signs that end a cell, by their numbers. */
+/** The separators that people can choose when opening a file, by character code. */
 const separators = {
   comma: "44",
   semicolon: "59",
@@ -21,7 +21,7 @@ const separators = {
   "semicolon or space": "59/32/MRG",
 };
 
-/** Opens exports in LibreOffice, told to run formulas, whatever it takes for the end of a cell. */
+/** Opens exports in LibreOffice, set to evaluate formulas, with every separator. */
 export function formulasInExports(): Finding {
   const what = "formulas that LibreOffice finds in exports";
   if (!isInstalled()) {
@@ -53,7 +53,7 @@ function isInstalled(): boolean {
   }
 }
 
-/** Formulas of one file, opened in every way. */
+/** Number of formulas in one file, opened in every way. */
 function count(folder: string, name: string, lines: string): number {
   let formulas = 0;
   for (const [index, signs] of Object.values(separators).entries()) {
@@ -64,7 +64,8 @@ function count(folder: string, name: string, lines: string): number {
       [
         "--headless",
         `-env:UserInstallation=file://${folder}/profile`,
-        // Separators, quote, UTF-8, first line, no formats, English, quotes are no text marks, detect numbers, run formulas.
+        // Separators, quote, UTF-8, first line, no formats, English, quotes do not force text, detect numbers, evaluate
+        // formulas.
         `--infilter=CSV:${signs},34,76,1,,1033,false,true,false,false,false,-1,true`,
         ...["--convert-to", "fods", "--outdir", folder, file],
       ],

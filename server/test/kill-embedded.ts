@@ -14,8 +14,8 @@ export interface KillReport {
 }
 
 /**
- * Kills a writer at a random moment and opens its folder again, `rounds` times on the same folder:
- * every transaction that the writer reported as committed must be there, and none of them by half.
+ * Kills a writer at a random moment and opens its folder again, `rounds` times on the same folder: every transaction
+ * that the writer reported as committed must be there, and none partially.
  */
 export async function killRounds(
   rounds: number,
@@ -57,7 +57,7 @@ async function writeUntilKilled(dataDir: string, from: number): Promise<number[]
   await delay(Math.random() * 800);
   writer.kill("SIGKILL");
   await closed;
-  // What follows the last line end was cut by the kill and acknowledges nothing.
+  // Text after the last line end was cut off by the kill and acknowledges nothing.
   const lines = output.split("\n").slice(0, -1);
   if (lines.length === 0) throw new Error("the writer ended before it wrote anything");
   return lines.map(Number);

@@ -11,13 +11,13 @@ declare global {
   }
 }
 
-/** The default 128 MB would be cleared for each database, which takes longer than all else that opening one does. */
+/** The default 128 MB would be cleared for each database, which takes longer than everything else in opening it. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB"];
 
-/** Once a process: what was compiled for one database serves the next. */
+/** Compiled once per process: the module serves all databases. */
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** An embedded database in memory; `image` is what `dumpDataDir` of a prepared one gave. */
+/** An embedded database in memory; `image` is the `dumpDataDir` output of a prepared one. */
 export async function openMemory(image?: Blob): Promise<PGlite> {
   engine ??= compileEngine();
   return PGlite.create({

@@ -7,7 +7,7 @@ import { assignIntegration, makeBusiness } from "./factories/business.ts";
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, makeCoupon } from "./factories/coupon.ts";
 
-/** Every kind of thing that a month is made of, written to its table as any release would. */
+/** Every kind of input of a month, written to its table as any release would. */
 const changes: Record<string, string> = {
   usage_days: `insert into usage_days as u (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
     values ($brand, '2026-10-01', 'standard_minutes', 0, '2026-10-05', 7, '2026-10-05T12:00:00Z', 'a')
@@ -67,8 +67,8 @@ const changes: Record<string, string> = {
 export const changeNames = Object.keys(changes);
 
 /**
- * Writes one change of what a brand's month is made of, and usage under its lock: without it, months could be stored in the
- * background from what was there before.
+ * Writes one change to the inputs of a brand's month, and usage under its lock: without it, months could be stored in
+ * the background from the earlier state.
  * @param name one of `changeNames`, each of which begins with its table
  */
 export const changeMonth = ({ db }: Pick<Context, "db">, name: string, brandId: number): Promise<unknown> =>

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a PDF of ours says, sheet by sheet, one line a piece of text, in the order in which it was written. Reads the
- * letters as a reader that copies them would: by the table that each font brings.
+ * The text of one of our PDFs, page by page, one line per piece of text, in drawing order. Decodes letters like a
+ * reader that copies them: by each font's own table.
  */
 export function pdfText(content: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(content));
@@ -20,7 +20,7 @@ export function pdfText(content: Uint8Array): string[] {
     .map((head) => textOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.body ?? "", fonts));
 }
 
-/** What is drawn on each sheet, as the file has it once it is inflated: the same drawing is the same text. */
+/** The drawing commands of each page, inflated: the same drawing gives the same text. */
 export function pageContents(content: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(content));
   return [...objects.values()]
@@ -44,7 +44,7 @@ function objectsOf(content: Buffer): Map<number, Entry> {
   return found;
 }
 
-/** From the number of a glyph to its letters. */
+/** Maps a glyph's number to its letters. */
 function lettersOf(table: string): Map<number, string> {
   const letters = new Map<number, string>();
   for (const [, from = "", , list = ""] of table.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {

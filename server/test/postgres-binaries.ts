@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { delimiter, dirname, join, relative } from "node:path";
 
-/** A place with `initdb` and `postgres`. `prepare` is called with the cluster's own folder and answers their folder. */
+/** A source of `initdb` and `postgres`. `prepare` gets the cluster's folder and returns the folder of the binaries. */
 export interface Binaries {
   source: string;
   prepare(folder: string): string;
@@ -22,7 +22,7 @@ export interface Binaries {
 const OLDEST_MAJOR = 15;
 const EXECUTABLE = process.platform === "win32" ? ".exe" : "";
 
-/** What this machine offers, best first. */
+/** The sources on this machine, best first. */
 export function findBinaries(): Binaries[] {
   const installed = [...onPath(), ...debian()].filter((bin) => isComplete(bin) && major(bin) >= OLDEST_MAJOR);
   const found: Binaries[] = installed
@@ -44,7 +44,7 @@ function onPath(): string[] {
     .map((file) => dirname(realpathSync(file)));
 }
 
-/** Debian keeps them off the PATH, one folder a version. */
+/** Debian keeps them off the PATH, in one folder per version. */
 function debian(): string[] {
   const root = "/usr/lib/postgresql";
   if (!existsSync(root)) return [];
@@ -84,9 +84,8 @@ function bundledFolder(): string | undefined {
 }
 
 /**
- * Copied, because the unprivileged user may not reach into this checkout; with the execute bits and
- * the links that a package cannot carry and that its own install script, often not allowed to run,
- * would put back.
+ * Copied, because the unprivileged user may not be able to read this checkout; with the execute bits and links that an
+ * npm package cannot contain and its own install script, often blocked, would restore.
  */
 function copyBundled(native: string, folder: string): string {
   const copy = join(folder, "native");

@@ -11,7 +11,7 @@ import { type Binaries, findBinaries } from "./postgres-binaries.ts";
 
 export interface TestPostgres {
   url: string;
-  /** What was taken, for people. */
+  /** The source of the binaries, for display. */
   source: string;
   /** Stops it as in an outage and starts it again on the same port. */
   restart(): Promise<void>;
@@ -27,13 +27,13 @@ interface Cluster {
   settings: readonly string[];
 }
 
-/** @param settings further ones of the throwaway server, as `name=value` */
+/** @param settings additional ones for the throwaway server, as `name=value` */
 type Options = { durable?: boolean; settings?: readonly string[] };
 
 const START_TIMEOUT_MS = 30_000;
 const WINDOWS = process.platform === "win32";
 
-/** The server named by TEST_DATABASE_URL, else a throwaway one; it ends with this process, even when that is killed. */
+/** The server at TEST_DATABASE_URL, or a throwaway one that ends with this process, even if that is killed. */
 export async function startPostgres({ durable = false, settings = [] }: Options = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return givenServer(given);
@@ -50,7 +50,7 @@ export async function startPostgres({ durable = false, settings = [] }: Options 
   );
 }
 
-/** A fresh database on the server of `url`, made from the database `template` if one is named. Answers its URL. */
+/** Creates a database on the server of `url`, from the database `template` if given. Returns its URL. */
 export async function createDatabase(url: string, template?: string): Promise<string> {
   const name = `console_test_${Date.now()}_${randomBytes(4).toString("hex")}`;
   await withClient(url, (client) =>
@@ -71,7 +71,7 @@ async function givenServer(url: string): Promise<TestPostgres> {
   };
 }
 
-/** Databases of earlier runs; an hour, because another run may be using younger ones. */
+/** Databases of earlier runs, after an hour, because another run may be using newer ones. */
 async function dropOld(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -131,8 +131,8 @@ function initdb({ bin, folder, user }: Cluster): void {
 }
 
 /**
- * The shell waits for a word from us, or for the end of our process, and only then stops the server;
- * with no word it removes the folder too, so that a killed test run leaves nothing behind.
+ * The shell waits for a word from us or for the end of our process, and only then stops the server; without a word it
+ * also removes the folder, so that a killed test run leaves nothing behind.
  */
 const KEEPER = `"$@" & pid=$!; read -r word; kill -INT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$0"`;
 

@@ -19,13 +19,13 @@ type Variables = Record<string, string>;
 const key = Buffer.alloc(32, 7).toString("base64");
 const ADMIN_EMAIL = "admin@example.com";
 
-/** What writers saw; `wrong` are answers that nobody should get. */
+/** What writers observed; `wrong` are answers that nobody should get. */
 export type Writing = { acknowledged: string[]; unavailable: number; wrong: string[] };
 
-/** What the database says afterwards. */
+/** What the database contains afterwards. */
 export type Durability = { lost: number; halves: number; chain: string };
 
-/** Writes brands with one person for each client, until `ended`; each that is acknowledged is told of. */
+/** Creates brands, with one person per client, until `ended`; calls back for each acknowledged one. */
 async function write(
   url: string,
   sessions: readonly string[],
@@ -64,7 +64,7 @@ const signedIn = (variables: Variables, people: number) =>
     return tokens;
   });
 
-/** Every acknowledged brand must be there; every brand with its one activity, and no activity without its brand. */
+/** Every acknowledged brand must exist; every brand has exactly one activity, and no activity lacks its brand. */
 async function compare(ctx: Context, acknowledged: readonly string[]): Promise<Durability> {
   const tx = ctx.db.current();
   const found = await rows<{ name: string; events: number }>(
@@ -89,7 +89,7 @@ async function compare(ctx: Context, acknowledged: readonly string[]): Promise<D
 
 export type RestartReport = Writing & Durability & { awayMs: number; sameProcess: boolean };
 
-/** PostgreSQL goes away and comes back while people write; the console process has to live through it. */
+/** PostgreSQL goes away and comes back while people write; the console process must survive. */
 export async function restartUnderLoad(postgres: TestPostgres, clients: number, ms: number): Promise<RestartReport> {
   const variables = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
   const sessions = await signedIn(variables, clients);
@@ -110,7 +110,7 @@ export async function restartUnderLoad(postgres: TestPostgres, clients: number, 
   }
 }
 
-/** @returns milliseconds from the order to stop until /readyz answers 200 again */
+/** @returns milliseconds from the stop signal until /readyz answers 200 again */
 async function restartAndWait(postgres: TestPostgres, server: ConsoleProcess): Promise<number> {
   const begin = performance.now();
   await postgres.restart();
@@ -125,7 +125,7 @@ async function restartAndWait(postgres: TestPostgres, server: ConsoleProcess): P
 
 export type TwinReport = { admins: number; defaults: number; heads: number };
 
-/** Two processes on one empty PostgreSQL: each comes up, the first things are made once. */
+/** Two processes on one empty PostgreSQL: both start, and the initial rows are created once. */
 export async function startTwins(postgres: TestPostgres): Promise<TwinReport> {
   const variables = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
   const started = await Promise.allSettled([startConsole(variables), startConsole(variables)]);
@@ -145,7 +145,9 @@ export async function startTwins(postgres: TestPostgres): Promise<TwinReport> {
 
 export type KillReport = Writing & Durability & { rounds: number };
 
-/** The console on the embedded database is killed within `ms` while people write, and started again on the same folder. */
+/**
+ * Kills the console on the embedded database within `ms` while people write, and starts it again on the same folder.
+ */
 export async function killUnderWrites(
   rounds: number,
   clients: number,
@@ -160,7 +162,7 @@ export async function killUnderWrites(
       const ending = new AbortController();
       const first = Promise.withResolvers<void>();
       const writing = write(server.url, sessions, ending.signal, first.resolve);
-      // What nobody has written cannot be lost.
+      // Waits for the first write, because otherwise nothing could be lost.
       await first.promise;
       await delay(ms * Math.random());
       ending.abort();

@@ -19,7 +19,7 @@ import { areaUnderCurve, median } from "./statistics.ts";
 import { guardedMoves, guardedState, makeLoot, openMoves } from "./stolen-session.ts";
 import { within } from "./within.ts";
 
-/** One check: what was measured, and whether that is as it must be. */
+/** One check: what was measured, and whether it passed. */
 export type Finding = { what: string; figures: string; ok: boolean };
 
 type Lab = {
@@ -27,13 +27,13 @@ type Lab = {
   ctx: Context;
   smtp: TestSmtp;
   members: Member[];
-  /** A new browser in a network of its own, so that no limit for networks is met. */
+  /** A new browser in a separate network, so that no network limit applies. */
   stranger(): { client: Client; headers: Record<string, string> };
 };
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
-/** The real console as a process, behind a proxy address, on a PostgreSQL and with a mail server of its own. */
+/** The real console as a process, behind a proxy, with a separate PostgreSQL and mail server. */
 export async function inLab(people: number, work: (lab: Lab) => Promise<void>): Promise<void> {
   const postgres = await startPostgres();
   const smtp = await startSmtp();
@@ -43,7 +43,7 @@ export async function inLab(people: number, work: (lab: Lab) => Promise<void>): 
       await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
       const members: Member[] = [];
       while (members.length < people) members.push(await makeMember(ctx, { role: "super_admin" }));
-      // Welcome mails would be sent under the measurements.
+      // Sending welcome emails would disturb the measurements.
       await ctx.db.current().delete(outbox);
       const server = await startConsole({
         ...variables,
@@ -70,7 +70,7 @@ export async function inLab(people: number, work: (lab: Lab) => Promise<void>): 
   }
 }
 
-/** Asks for a code in a new browser and reads it from the mail. */
+/** Requests a code in a new browser and reads it from the email. */
 async function ask(lab: Lab, email: string) {
   const browser = lab.stranger();
   await browser.client.post("/admin/send_code", { email }, browser.headers);
@@ -116,7 +116,7 @@ export async function parallelUses(lab: Lab, member: Member): Promise<Finding> {
 type Times = { known: number[]; unknown: number[] };
 const noTimes = (): Times => ({ known: [], unknown: [] });
 
-/** Known and unknown addresses in turn, which of them first by chance, one request at a time. */
+/** Known and unknown addresses alternately, in random order, one request at a time. */
 export async function timing(lab: Lab, members: readonly Member[]): Promise<Finding[]> {
   const [send, verify]: [Times, Times] = [noTimes(), noTimes()];
   for (const [index, member] of members.entries()) {
@@ -128,10 +128,10 @@ export async function timing(lab: Lab, members: readonly Member[]): Promise<Find
     for (const { kind, email } of pair) {
       const { client, headers } = lab.stranger();
       const sent = await timed(() => client.post("/admin/send_code", { email }, headers));
-      // The job that mails ends before anything else is measured.
+      // The email job ends before anything else is measured.
       await codeMade(lab, email);
       const verified = await timed(() => client.post("/admin/verify_code", { email, code: "000000" }, headers));
-      // The first ones meet cold code and new connections.
+      // The first ones run with cold code and new connections.
       if (index < 5) continue;
       send[kind].push(sent);
       verify[kind].push(verified);
@@ -160,7 +160,7 @@ async function codeMade(lab: Lab, email: string): Promise<void> {
   await delay(25);
 }
 
-/** How far from a half the area may be: 0.05 from 1,000 pairs on, which chance alone exceeds once in 10,000 runs. */
+/** Allowed distance of the area from 0.5: 0.05 from 1,000 pairs on, which chance exceeds once in 10,000 runs. */
 const tolerance = (pairs: number) => Math.max(0.05, 1.6 / Math.sqrt(pairs));
 
 function compared(what: string, { known, unknown }: Times): Finding {
@@ -172,7 +172,7 @@ function compared(what: string, { known, unknown }: Times): Finding {
   };
 }
 
-/** Ways to write an address inside, and names that lead there. */
+/** Notations of internal addresses, and names that resolve to them. */
 const inside = [
   ...["127.0.0.1", "127.1.2.3", "localhost", "0.0.0.0", "::1", "::", "::ffff:127.0.0.1", "::ffff:7f00:1", "127.1"],
   ...["2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "localhost.", "10.0.0.1", "172.16.0.1", "192.168.0.1"],
@@ -180,7 +180,10 @@ const inside = [
   ...["168.63.129.16", "224.0.0.1", "255.255.255.255"],
 ];
 
-/** Credential tests must reach none of them: not the console's own machine, where something listens, nor its network. */
+/**
+ * Credential tests must reach none of them: neither the console's own machine, where something listens, nor its
+ * network.
+ */
 export async function outboundTable(lab: Lab): Promise<Finding> {
   let connections = 0;
   const listener = createServer((socket) => {
@@ -193,7 +196,7 @@ export async function outboundTable(lab: Lab): Promise<Finding> {
   const reached: string[] = [];
   let staff = new Client(lab.url);
   for (const [index, host] of inside.entries()) {
-    // A person may start 20 tests in a minute.
+    // A person may start 20 tests per minute.
     if (index % 15 === 0) {
       const member = await makeMember(lab.ctx, { role: "super_admin" });
       staff = new Client(lab.url, { session: await openSessionFor(lab.ctx, member.id) });
@@ -211,7 +214,9 @@ export async function outboundTable(lab: Lab): Promise<Finding> {
   };
 }
 
-/** Every ordered pair of writes on people, sessions, passkeys, keys, credentials and payee, each on people of its own. */
+/**
+ * Every ordered pair of writes on people, sessions, passkeys, keys, credentials and payee, each with separate people.
+ */
 export async function stolenPairs({ url, ctx }: Lab): Promise<Finding> {
   const moves = Object.entries({ ...guardedMoves, ...openMoves });
   const reached: string[] = [];

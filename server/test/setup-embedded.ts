@@ -10,7 +10,7 @@ import { openedEmbedded } from "./database.ts";
 import { openMemory } from "./memory-database.ts";
 import { prepare } from "./prepare.ts";
 
-/** Makes a new data folder and a prepared database, for the copies that test files open. */
+/** Creates a data folder and a prepared database, for the copies that test files open. */
 export async function setup(project: TestProject): Promise<() => void> {
   const root = mkdtempSync(join(tmpdir(), "console-image-"));
   const folder = join(root, "folder");
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(root, { recursive: true, force: true });
 }
 
-/** Nobody makes a database in them, and without these each copy has half the files. */
+/** Nobody creates databases in them, and without the templates each copy has half the files. */
 async function deleteTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);

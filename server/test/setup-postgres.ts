@@ -4,7 +4,7 @@ import { openedPostgres } from "./database.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 import { prepare } from "./prepare.ts";
 
-/** Finds or starts a PostgreSQL and makes the template that each test file's database is a copy of. */
+/** Finds or starts a PostgreSQL and creates the template for each test file's database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   process.stdout.write(`PostgreSQL for tests: ${server.source}\n`);

@@ -7,7 +7,7 @@ export async function signIn(url: string, smtp: TestSmtp, email: string): Promis
   const requested = await browser.post("/admin/send_code", { email });
   if (requested.status !== 200) throw new Error(JSON.stringify(requested.body));
   for (;;) {
-    // Others may wait: a welcome, an invitation, a code that another browser asked for.
+    // Other emails may arrive too: a welcome, an invitation, a code that another browser requested.
     const { text } = await smtp.waitFor(email);
     for (const code of text.match(/\b\d{6}\b/g) ?? []) {
       const { status } = await browser.post("/admin/verify_code", { email, code });

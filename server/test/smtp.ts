@@ -4,10 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
-  /** The recipients the client named to the server, not those in the header. */
+  /** The recipients of the SMTP envelope, not those in the header. */
   to: string[];
   from: string;
-  /** Decoded; headers by lower-case name. */
+  /** Decoded; headers by lowercase name. */
   headers: Record<string, string>;
   text: string;
   raw: string;
@@ -18,20 +18,20 @@ export interface TestSmtp {
   url: string;
   /** Oldest first. */
   mails: ReceivedMail[];
-  /** Waits for a mail to `to` that no earlier call has answered. */
+  /** Waits for an email to `to` that no earlier call has returned. */
   waitFor(to: string, timeoutMs?: number): Promise<ReceivedMail>;
-  /** Goes away, as a mail server does in an outage. */
+  /** Goes away like a mail server in an outage. */
   stop(): Promise<void>;
   /** Comes back on the same port. */
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port. It refuses recipients whose name begins with `refused`. */
+/** A real SMTP server on a free port. It rejects recipients whose name begins with `refused`. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const answered = new Set<ReceivedMail>();
   let server = await listen(0, mails);
-  const { port } = server.server.address() as AddressInfo; // A TCP server's address is never a pipe's name.
+  const { port } = server.server.address() as AddressInfo; // The address of a TCP server is never a pipe name.
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
@@ -96,7 +96,7 @@ function decodeBody(body: string, encoding: string): string {
   return unquote(body.replace(/=\r\n/g, ""));
 }
 
-/** Encoded words of headers, as in `=?UTF-8?Q?caf=C3=A9?=`. */
+/** Encoded words in headers, such as `=?UTF-8?Q?caf=C3=A9?=`. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, "?==?")

@@ -6,7 +6,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * The area under the curve of whoever guesses by these values which side one comes from: a half where nothing tells.
+ * Area under the ROC curve for guessing the side from a value: 0.5 if the values reveal nothing.
  * @returns how often a value of the left is above one of the right; ties count half
  */
 export function areaUnderCurve(left: readonly number[], right: readonly number[]): number {

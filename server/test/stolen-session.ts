@@ -14,7 +14,7 @@ import { makeMember, openSessionFor } from "./factories/member.ts";
 
 type Console = { url: string; ctx: Context; origin: string };
 
-/** A stolen session of a Super Admin who has a passkey and has not just shown it, and what is there to be had. */
+/** A stolen session of a Super Admin who has a passkey but has not stepped up, and the targets it could attack. */
 export type Loot = Awaited<ReturnType<typeof makeLoot>>;
 
 export async function makeLoot({ url, ctx, origin }: Console) {
@@ -56,7 +56,7 @@ const brand = (fields: object) => (loot: Loot) =>
 const policy = (roles: string[]) => (loot: Loot) =>
   loot.client.put("/admin/passkey_policy", { passkey_policy: { required_for: roles } });
 
-/** Writes that a stolen session is refused until the passkey was shown. */
+/** Writes that a stolen session is refused without step-up. */
 export const guardedMoves: Record<string, Move> = {
   "new Super Admin": newPerson({ role: "super_admin" }),
   "new manager": newPerson({ role: "manager" }),
@@ -81,7 +81,7 @@ export const guardedMoves: Record<string, Move> = {
   "credentials destroyed": brand({ use_system: true }),
 };
 
-/** Writes of the same areas that go through. */
+/** Writes in the same areas that succeed. */
 export const openMoves: Record<string, Move> = {
   "new salesperson": newPerson({ role: "sales" }),
   renamed: person("victim", { name: "Renamed" }),
@@ -114,7 +114,10 @@ const madeUp = {
   response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", attestationObject: "AAAA" },
 };
 
-/** All that must stay as it is: Super Admins and managers, keys, credentials, passkeys, policy, payee, and no step-up. */
+/**
+ * Everything that must not change: Super Admins and managers, keys, credentials, passkeys, policy, payee, and no
+ * step-up.
+ */
 export async function guardedState(ctx: Context, loot: Loot): Promise<object> {
   const db = ctx.db.current();
   const { id, email, role, active } = adminUsers;
@@ -146,5 +149,5 @@ export async function guardedState(ctx: Context, loot: Loot): Promise<object> {
   };
 }
 
-/** Taking rights away from others asks for no passkey. */
+/** Removing rights from others requires no passkey. */
 const mayWeaken = ({ other, manager }: Loot, id: number) => id === other.id || id === manager.id;

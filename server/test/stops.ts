@@ -14,28 +14,30 @@ import { within } from "./within.ts";
 
 export type StopReport = {
   stops: number;
-  /** Requests sent before the signal, and those of them that were not answered whole. */
+  /** Requests sent before the signal, and those of them without a complete answer. */
   before: number;
   reset: string[];
-  /** Those that were cut off as they took longer than a stop waits. */
+  /** Those cut off because they took longer than a stop waits. */
   cut: number;
-  /** Answers that told their kept connection to close. */
+  /** Answers with `connection: close`. */
   closeHeaders: number;
   exports: number;
   longestMs: number;
-  /** Other exit codes than 0. */
+  /** Exit codes other than 0. */
   badExits: number;
 };
 
 const BUSY = 6;
 const EXPORTS = 6;
 const HALF_BODIES = 3;
-/** Brands of a list that is exported. */
+/** Brands in the exported list. */
 const BRANDS = 1_000;
-/** Servers that are stopped at the same time, each on a folder of its own. */
-const AT_ONCE = 2;
+/** Servers stopped at the same time, each on a separate folder. */
+const CONCURRENT_STOPS = 2;
 
-/** Stops servers with SIGTERM while clients are busy, exports run on kept connections and half-sent bodies hang. */
+/**
+ * Stops servers with SIGTERM while clients are busy, exports run on keep-alive connections and half-sent bodies hang.
+ */
 export async function stopsUnderLoad(stops: number): Promise<StopReport> {
   const report: StopReport = {
     stops: 0,
@@ -57,7 +59,7 @@ export async function stopsUnderLoad(stops: number): Promise<StopReport> {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, stops) }, lane));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_STOPS, stops) }, lane));
   return report;
 }
 
@@ -94,7 +96,7 @@ class Clients {
     this.#report = report;
   }
 
-  /** Reads and writes in turn on one kept connection, with pauses in which a stop may fall. */
+  /** Alternates reads and writes on one keep-alive connection, with pauses during which a stop may happen. */
   async keepBusy(index: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let turn = index; !this.ended; turn += 1) {
@@ -107,7 +109,7 @@ class Clients {
       );
       if (turn === index) this.#busyAnswered += 1;
       if (this.#busyAnswered === BUSY) this.#answered.resolve();
-      // After the signal no new connection is taken.
+      // After the signal, no new connection is accepted.
       if (answer === null && performance.now() > this.signaledAt) break;
       await delay(Math.random() * 60);
     }
@@ -118,12 +120,12 @@ class Clients {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const csv = await this.#call("GET", "/admin/agencies?format=csv", agent, "");
     if (csv !== null) this.#report.exports += 1;
-    // The connection stays open after its answer, as a browser's does.
+    // The connection stays open after its answer, like a browser's.
     while (!this.ended) await delay(50);
     agent.destroy();
   }
 
-  /** By nobody who is known, and never finished. */
+  /** From an unauthenticated client, and never finished. */
   sendHalfABody(): void {
     const { port, origin } = new URL(this.#url);
     const head = `host: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 99`;
@@ -132,7 +134,7 @@ class Clients {
     socket.write(`POST /api/v1/admin/send_code HTTP/1.1\r\n${head}\r\n\r\n{`);
   }
 
-  /** @returns the body; null where there was no whole answer */
+  /** @returns the body; null without a complete answer */
   async #call(method: string, path: string, agent: Agent, body: string): Promise<string | null> {
     let sentAt = Number.POSITIVE_INFINITY;
     try {

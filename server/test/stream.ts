@@ -2,7 +2,7 @@ import type { Client } from "./client.ts";
 
 export type Received = { event: string; id: number | null; data: unknown };
 
-/** A browser's event stream, as far as the server sees one. */
+/** A browser's event stream from the server's point of view. */
 export async function openStream(
   origin: string,
   client: Client,
@@ -25,7 +25,7 @@ export async function openStream(
     status: response.status,
     headers: response.headers,
     received,
-    /** Of one kind. */
+    /** Events of one kind. */
     of: (event: string) => received.filter((each) => each.event === event),
     /** Resolves when the server ends it. */
     ended: done,

@@ -8,14 +8,14 @@ import { makeReporter } from "./factories/usage.ts";
 import { within } from "./within.ts";
 
 export type StormReport = {
-  /** Events that were made, and those that are stored. */
+  /** Created events, and stored ones. */
   events: number;
   stored: number;
-  /** Calls that were cut off before their answer, and sent again. */
+  /** Calls cut off before their answer, and sent again. */
   cut: number;
   /** Answers that nobody should get. */
   wrong: string[];
-  /** Usage by day that its raw events do not make. */
+  /** Daily sums that differ from their raw events. */
   differing: number;
 };
 
@@ -24,8 +24,8 @@ const BRANDS = 5;
 const types = ["standard_minutes", "multilingual_minutes", "storage_gb"];
 
 /**
- * The same batches, sent by four senders in parallel, each in an order of its own, over two processes where the
- * database allows them; every fifth call loses its connection on the way and is sent again.
+ * The same batches, sent by four senders in parallel, each in its own order, to two processes if the database allows
+ * it; every fifth call loses its connection and is repeated.
  */
 export async function usageStorm(
   variables: Record<string, string>,
@@ -80,7 +80,7 @@ export async function usageStorm(
   });
 }
 
-/** Each sender begins elsewhere, and every second one goes backwards. */
+/** Each sender begins at another batch, and every second one goes backwards. */
 function inOrderOf(sender: number, bodies: readonly string[]): string[] {
   const from = Math.floor((sender * bodies.length) / (SENDERS * 8));
   const turned = [...bodies.slice(from), ...bodies.slice(0, from)];
@@ -118,7 +118,7 @@ async function sendUntilAccepted(
       return;
     }
     if (answer === null) seen.cut += 1;
-    // 100 calls a second are taken.
+    // 100 calls per second are accepted.
     else if (answer.status === 429) await delay(50);
     else {
       seen.wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);

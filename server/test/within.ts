@@ -4,7 +4,7 @@ import { type Context, makeContext, systemActor } from "../src/context/context.t
 import { readEnv } from "../src/env.ts";
 import { type Opened, openDatabase } from "../src/open-database.ts";
 
-/** Opens the database that these variables name, for as long as `work` takes. */
+/** Opens the database of these variables while `work` runs. */
 export async function within<T>(
   variables: Record<string, string>,
   work: (ctx: Context, opened: Opened) => Promise<T>,

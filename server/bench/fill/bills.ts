@@ -1,6 +1,6 @@
 import { firstOfMonth, type Run } from "./console.ts";
 
-/** Closed bills of all brands for so many months before this one, most of them paid. */
+/** Closed bills of all brands for this many months before the current one, most of them paid. */
 export async function fillBills(run: Run, months: number): Promise<void> {
   for (let ago = 1; ago <= months; ago += 1) {
     const month = firstOfMonth(ago);

@@ -1,4 +1,6 @@
-/** Words of names: 60 x 60 x 40 triples, so that a search for two words is selective and one for a single word is not. */
+/**
+ * Words of names: 60 x 60 x 40 triples, so that a search for two words is selective and one for a single word is not.
+ */
 export const words =
   `amber apex arbor aspen atlas aurora basil beacon birch bright canyon cedar cobalt copper coral crest crown cypress
   delta dune eagle echo ember falcon fern field flint forge frost garnet glade granite grove harbor haven hazel heron
@@ -7,16 +9,16 @@ export const words =
 
 export const PACKAGES = 40;
 
-/** Activities of a database with so many brands. */
+/** Number of activities in a database with this many brands. */
 export const activitiesOf = (brands: number): number => Math.min(brands * 10, 3_000_000);
 
-/** A number from 0 to 2^31 that follows from `g` alone, whatever the order of rows. */
+/** A number from 0 to 2^31 that depends only on `g`, whatever the order of rows. */
 const hash = (seed: number) => `(hashint4extended(g, ${seed}) & 2147483647)`;
 const word = (seed: number, count: number) => `w[1 + ${hash(seed)} % ${count}]`;
 
 /**
  * The brands `first` to `last` as a select of id, name, support_email, domain, status, created_at, address, phone,
- * description and package: the limit and the console are filled with the same rows.
+ * description and package: the limit and the console get the same rows.
  */
 export const brandRows = (first: number, last: number): string => `
   select g as id, initcap(a) || ' ' || initcap(b) || ' ' || initcap(c) || ' ' || g as name,
@@ -29,7 +31,7 @@ export const brandRows = (first: number, last: number): string => `
   from (select g, ${word(1, 60)} as a, ${word(2, 60)} as b, ${word(3, 40)} as c
     from generate_series(${first}, ${last}) g, (select '{${words.join()}}'::text[] as w) words) chosen`;
 
-/** Runs `work` for each part of 1 to `count`: no statement gets too long, and no transaction too large. */
+/** Runs `work` for each part of 1 to `count`, to limit the length of statements and the size of transactions. */
 export async function inParts(
   count: number,
   size: number,

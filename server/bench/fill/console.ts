@@ -4,20 +4,20 @@ import { activitiesOf, brandRows, inParts, PACKAGES } from "./brands.ts";
 /** Runs one statement without parameters, on either database. */
 export type Run = (statements: string) => Promise<unknown>;
 
-/** Brands of one statement: a trigger counts each in the same row, which gets slower by their number. */
+/** Brands per statement: a trigger counts each in the same row, which gets slower with their number. */
 const BRANDS_PART = 2_000;
 const PART = 20_000;
 
 type Shape = {
   brands: number;
-  /** Activities in the feed; by the number of brands where it is left out. */
+  /** Activities in the feed; by default depends on the number of brands. */
   activities?: number;
-  /** First day of the month in which the brands' packages and periods begin; this month where it is left out. */
+  /** First day of the month in which the brands' packages and periods begin; this month by default. */
   since?: string;
 };
 
 /**
- * Fills the console's tables by plain SQL, after the console has made them itself: brands with two businesses, one
+ * Fills the console's tables by plain SQL, after the console has created them: brands with two businesses, one
  * integration, one connection, one engine, one package and one active period each, and the activity feed.
  */
 export async function fillConsole(run: Run, shape: Shape): Promise<void> {
@@ -25,7 +25,7 @@ export async function fillConsole(run: Run, shape: Shape): Promise<void> {
   for (const statement of packages(since)) await run(statement);
   await inParts(shape.brands, BRANDS_PART, (first, last) => run(brands(first, last, since)));
   await run("select setval(pg_get_serial_sequence('brands', 'id'), (select max(id) from brands))");
-  // Nothing is stored yet that triggers could delete, and they take as long as the rows.
+  // Without triggers: nothing is stored yet that they could delete, and they take as long as the rows.
   await run("set session_replication_role = replica");
   await inParts(shape.brands, PART, async (first, last) => {
     for (const statement of belongings(first, last, since)) await run(statement);
@@ -42,7 +42,7 @@ export async function fillConsole(run: Run, shape: Shape): Promise<void> {
   await run("checkpoint");
 }
 
-/** The first day of the month so many months ago, in the console's default billing time zone. */
+/** The first day of the month this many months ago, in the console's default billing time zone. */
 export function firstOfMonth(ago: number): string {
   const [year = 0, month = 0] = new Date()
     .toLocaleDateString("en-CA", { timeZone: BILLING_ZONE })
@@ -66,7 +66,7 @@ const packages = (since: string) => [
   where p.package_id = 1 and k.id > 1`,
 ];
 
-/** A trigger stores the last package, but none runs while packages are filled in. */
+/** A trigger normally stores the last package, but triggers are off here. */
 const brands = (first: number, last: number, since: string) => `
   insert into brands (id, name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
     phone, description, use_system, brand_color, search_text, latest_package_id, latest_package_on, created_at, updated_at,
@@ -118,7 +118,7 @@ const staffAreas = (count: number) => [
     from generate_series(1, ${count}) n`,
 ];
 
-/** Sealed, but without a chain that could be verified. */
+/** Sealed, but without a valid hash chain. */
 const activities = (first: number, last: number, events: number, brandCount: number) => `
   insert into activities (occurred_at, event, type, area, message, actor_id, actor_name, subject_kind, subject_id,
     subject_label, organization_id, request_id, ip, search_text, seq, hash)
@@ -131,7 +131,7 @@ const activities = (first: number, last: number, events: number, brandCount: num
     h.seq + n, 'bench'
   from audit_head h cross join generate_series(${first}, ${last}) n`;
 
-/** Opens a session of a person, by default the first Super Admin; its token is for the cookie `session`. */
+/** Opens a session for a person, by default the first Super Admin; returns the token for the cookie `session`. */
 export async function openSession(run: Run, person = 1): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await run(`insert into sessions (token_hash, admin_user_id, created_at, last_seen_at, expires_at, ip, user_agent)
@@ -139,13 +139,13 @@ export async function openSession(run: Run, person = 1): Promise<string> {
   return token;
 }
 
-/** Adds Super Admins, whose ids follow those of the people there are. */
+/** Adds Super Admins, whose ids follow the existing ones. */
 export const addPeople = (run: Run, count: number) =>
   run(`insert into admin_users (name, email, active, role, search_text, created_at, updated_at, updated_by)
     select 'Person ' || n, 'person-' || n || '@operator.example', true, 'super_admin', 'person ' || n, ${who}
     from generate_series(1, ${count}) n`);
 
-/** Makes API keys that may send usage. */
+/** Creates API keys that may send usage. */
 export async function makeApiKeys(run: Run, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => `vck_${randomBytes(32).toString("base64url")}`);
   for (const token of tokens) {

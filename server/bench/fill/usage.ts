@@ -4,8 +4,8 @@ import { BILLING_ZONE, type Run } from "./console.ts";
 const PART = 100_000;
 
 /**
- * Usage events of the last 30 days, spread over all brands and their two businesses, with the ids and daily sums that
- * belong to them. Businesses are those of `fillConsole`: two of each brand, in order.
+ * Usage events of the last 30 days, spread over all brands and their two businesses, with ids and daily sums. The
+ * businesses are those of `fillConsole`: two per brand, in order.
  */
 export async function fillUsage(run: Run, brands: number, events: number): Promise<void> {
   await inParts(events, PART, (first, last) => run(part(first, last, brands)));
@@ -17,7 +17,7 @@ export async function fillUsage(run: Run, brands: number, events: number): Promi
   await run("checkpoint");
 }
 
-/** One statement, so that ids and events are of one mind; ids in order, as the console inserts them. */
+/** One statement, so that ids and events match; ids in order, as the console inserts them. */
 const part = (first: number, last: number, brands: number) => `
   with made as materialized (
     select brand, brand * 2 - n % 2 as business, gen_random_uuid()::text as event_id,

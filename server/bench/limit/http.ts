@@ -3,12 +3,12 @@ import pg from "pg";
 import type { Statement } from "./statements.ts";
 
 export type Query = (statement: Statement, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-/** Answers the body, or null where there is nothing. */
+/** Returns the body, or null if there is nothing. */
 export type Answer = (call: { method: string; url: URL; body: () => Promise<unknown> }) => Promise<object | null>;
 
 /**
- * Serves on a free port of loopback, which is printed: node:http, a pool of ten, a bearer token, and nothing else.
- * Arguments of the process: the database's URL.
+ * Serves on a free loopback port, which it prints: node:http, a pool of ten, a bearer token, and nothing else. Argument
+ * of the process: the database's URL.
  */
 export function serve(make: (query: Query) => Answer): void {
   const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, options: "-c jit=off" });
@@ -34,7 +34,7 @@ const call = (answer: Answer, request: IncomingMessage) =>
     body: () => parsed(request),
   });
 
-/** By events: reading a small body as a stream would cost more than all the rest. */
+/** With events: reading a small body as a stream would cost more than everything else. */
 function parsed(request: IncomingMessage): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let text = "";

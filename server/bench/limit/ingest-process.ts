@@ -1,8 +1,8 @@
 import { serve } from "./http.ts";
 
 /**
- * The limit of single usage events: one prepared statement for each, that inserts its id and the event into the
- * console's own tables. No key is looked up, nothing is validated, and no daily sum is stored.
+ * The limit for single usage events: one prepared statement each, which inserts the id and the event into the console's
+ * own tables. No key is looked up, nothing is validated, and no daily sum is stored.
  */
 const insert = {
   name: "event",

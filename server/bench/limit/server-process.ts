@@ -11,8 +11,8 @@ import {
 } from "./statements.ts";
 
 /**
- * The limit: what this machine answers at most with Node and PostgreSQL. Prepared statements on the smallest tables that
- * can answer; no session, permission, validation, audit log or money, and nothing of the console's.
+ * The limit: the most that Node and PostgreSQL can answer on this machine. Prepared statements on minimal tables; no
+ * session, permission, validation, audit log or money, and none of the console's code.
  */
 serve((query) => async ({ method, url, body }) => {
   const { pathname, searchParams } = url;

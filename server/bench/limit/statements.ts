@@ -1,4 +1,4 @@
-/** The columns of a brand in an answer, its package's name among them. */
+/** The columns of a brand in an answer, including its package's name. */
 const columns = `b.id, b.name, b.support_email, b.domain, b.status, b.address, b.phone, b.description, b.brand_color,
   b.package_id, b.total_businesses, b.created_at, p.name as package`;
 
@@ -24,8 +24,8 @@ export const pageOfBrands = (status: string | null, reverse: boolean): Statement
 };
 
 /**
- * Page and total in one pass over the ids that match. As an ordinary `order by … limit` it would fall to a plan that
- * walks the whole table.
+ * Page and total in one pass over the matching ids. An ordinary `order by … limit` would get a plan that scans the
+ * whole table.
  */
 const onePass = (name: string, condition: string): Statement => ({
   name,

@@ -21,7 +21,10 @@ const indexes = `
   create index brands_package_created on brands (package_id, created_at desc, id desc);
   create index brands_trigrams on brands using gin (name gin_trgm_ops, support_email gin_trgm_ops)`;
 
-/** Exact counts by status, kept in the transaction of each change; 16 shards, so that writers do not queue on one row. */
+/**
+ * Exact counts by status, updated in the transaction of each change; 16 shards, so that writers do not queue on one
+ * row.
+ */
 const counters = `
   create table brand_counts (status text, shard int, n bigint not null default 0, primary key (status, shard));
   insert into brand_counts select status, 0, count(*) from brands group by 1;
@@ -40,7 +43,7 @@ const counters = `
   create trigger brands_moved after update of status on brands for each row
     when (old.status is distinct from new.status) execute function count_brand()`;
 
-/** Makes and fills the limit's own tables: the smallest that can answer the requests that are measured. */
+/** Creates and fills the limit's own tables: the smallest that can answer the measured requests. */
 export async function fillLimit(run: Run, brands: number): Promise<void> {
   await run(tables);
   await run(`insert into packages select g, 'Package ' || g from generate_series(1, ${PACKAGES}) g`);

@@ -3,7 +3,7 @@ import { tellMilliseconds, withConsole } from "./times.ts";
 
 type Requested = { row: string; path: string; brand?: number };
 
-/** A brand in the middle of all, whose own things are listed. */
+/** A brand in the middle, whose own lists are read. */
 const ofBrand = (brand: number): Requested[] => [
   { row: "businesses", path: "/business_configurations", brand },
   { row: "businesses, search", path: "/business_configurations?search_key=austin", brand },
@@ -31,7 +31,7 @@ const ofStaff: Requested[] = [
   { row: "feed, one day", path: `/activities?from=${day(1)}&to=${day(1)}` },
 ];
 
-/** The lists that have no limit to compare with. */
+/** Lists without a limit to compare with. */
 export const areaRow: Row = {
   name: "areas",
   about: "lists and searches of the other areas, and the feed narrowed in each way",

@@ -3,7 +3,7 @@ import { type Bench, type Row, thousands } from "../bench.ts";
 import { pssMbOf } from "../proc.ts";
 import { startConsoleTarget, type Target } from "../targets.ts";
 
-/** How much memory a list takes as CSV, streamed whole. */
+/** Memory used by streaming a list as CSV. */
 export const exportRow: Row = {
   name: "exports",
   about: "lists as CSV: what they add to the server's memory, and how long they take",
@@ -22,7 +22,7 @@ export const exportRow: Row = {
 
 async function measureExport({ report }: Bench, target: Target, path: string): Promise<void> {
   const get = (query: string) => fetch(`${target.url}/api/v1/admin${path}?${query}`, { headers: target.headers });
-  // The first answers load code; what the export itself adds is asked for.
+  // The first answers load code; only the export's own memory is measured.
   for (let turn = 0; turn < 20; turn += 1) await (await get("per_page=100")).arrayBuffer();
   await delay(2_000);
   const restMb = pssMbOf(target.pid);

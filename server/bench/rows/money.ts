@@ -82,7 +82,7 @@ const screenRow: Row = {
   },
 };
 
-/** A first look stores them, beside the requests. */
+/** The first read stores them in the background. */
 const marginsStored = (url: string, month: string) =>
   withConnection(url, async (client) => {
     for (const until = Date.now() + STORED_TIMEOUT_MS; Date.now() < until; await delay(100)) {

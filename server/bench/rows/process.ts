@@ -12,7 +12,7 @@ const STARTS = 5;
 const REST_MS = 3_000;
 const SAMPLE_MS = 250;
 
-/** Both databases, each with the fewest brands that were asked for, and PostgreSQL with the most as well. */
+/** Both databases, each with the smallest number of brands, and PostgreSQL with the largest as well. */
 async function databases(bench: Bench): Promise<[string, ConsoleSite][]> {
   const sizes = bench.options.brands;
   const postgres = sizes.map(
@@ -28,7 +28,7 @@ const startRow: Row = {
   run: async (bench) => {
     for (const [size, site] of await databases(bench)) {
       const times: number[] = [];
-      // The first one finds cold files and may have work left from the filling.
+      // The first start reads cold files and may have work left from the filling.
       for (let turn = 0; turn <= STARTS; turn += 1) {
         const ms = await measureStart(site);
         if (turn > 0) times.push(ms);
@@ -79,7 +79,7 @@ const embeddedRow: Row = {
     await withConsole(await bench.embedded(brands), async (target) => {
       for (const scenario of ["list", "detail", "update"] as const) {
         const requests = requestsOf(scenario, brands);
-        // Others than those that are measured: a change is only good on the version that it names.
+        // Other requests than the measured ones: a change is valid only for the version it names.
         await load(bench, target, requests.splice(0, requests.length / 4));
         const before = cpuMsOf(target.pid);
         const { perSecond, p50, p99, answered } = await load(bench, target, requests);

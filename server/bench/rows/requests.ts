@@ -2,7 +2,7 @@ import type { Row } from "../bench.ts";
 import { measureScenarios } from "../cells.ts";
 import type { Scenario } from "../requests.ts";
 
-/** A row that is measured as a share of the limit. The parentheses in what it tells are the limit's figures. */
+/** A row measured as a share of the limit. Its notes in parentheses are the limit's figures. */
 const shared = (name: string, about: string, scenarios: readonly Scenario[]): Row => ({
   name,
   about,

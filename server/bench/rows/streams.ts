@@ -20,12 +20,12 @@ const PEOPLE = 13;
 const SESSIONS = 50;
 const WRITES = 200;
 const LISTS = 400;
-/** Between two writes, so that each is sealed and published by itself. */
+/** Pause between writes, so that each is sealed and published separately. */
 const PAUSE_MS = 50;
-/** The brand that is written. */
+/** The brand that is changed. */
 const BRAND = 1;
 
-/** What streams cost: 13 people with 50 sessions hold them while one person writes. */
+/** Cost of streams: 13 people with 50 sessions hold them open while one person writes. */
 export const streamRow: Row = {
   name: "streams",
   about: "event streams: CPU of a write, how late the last stream hears of it, and the list meanwhile",

@@ -8,11 +8,11 @@ import { percentile } from "../statistics.ts";
 import { type ConsoleSite, startConsoleTarget, startLimitTarget, type Target } from "../targets.ts";
 
 const TIMES = 20;
-/** What takes longer is asked for less often, but five times. */
+/** Slower requests are sent less often, but at least five times. */
 const ENOUGH_MS = 5_000;
 const FEWEST = 5;
 
-/** Milliseconds of requests that are sent one after the other, ascending. */
+/** Milliseconds of sequential requests, ascending. */
 async function millisecondsOf(target: Target, requests: readonly Sendable[]): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + ENOUGH_MS;
@@ -28,7 +28,9 @@ async function millisecondsOf(target: Target, requests: readonly Sendable[]): Pr
   return times.sort((one, other) => one - other);
 }
 
-/** Tells the milliseconds of one path of the console. @param brand whose own it is, where the path does not name it */
+/**
+ * Reports the milliseconds of one path of the console. @param brand the brand it is about, if the path does not name it
+ */
 export async function tellMilliseconds(
   { report }: Bench,
   target: Target,

@@ -14,10 +14,10 @@ import { tellMilliseconds, withConsole } from "./times.ts";
 const BRANDS = 2_000;
 const BATCH_CONNECTIONS = 4;
 const SINGLE_CONNECTIONS = 128;
-/** A key may make 100 calls in a second. */
+/** A key may make 100 calls per second. */
 const KEYS = 100;
 
-/** Events of one cell, by how many one request carries. */
+/** Events per cell, by events per request. */
 const batches = [
   { size: 1_000, events: 100_000 },
   { size: 100, events: 50_000 },
@@ -36,7 +36,7 @@ export const usageRow: Row = {
       await fillUsage(run, brands, events);
       keys = await makeApiKeys(run, KEYS);
     });
-    // The database's own user reads the files of COPY.
+    // PostgreSQL's system user reads the files of COPY.
     chmodSync(bench.folder, 0o755);
     const size = `${thousands(events)} events`;
     await withConsole(site, async (target) => {
@@ -137,7 +137,7 @@ const asRequest = (events: readonly Event[], key = ""): Sendable => ({
   }),
 });
 
-/** An answer of 200 says that a batch was read, not that its events were new. */
+/** A 200 only says that a batch was read, not that its events were new. */
 async function requireStored(url: string, events: readonly Event[]): Promise<void> {
   const ids = events.map(({ id }) => id);
   const { rows } = await withConnection(url, (client) =>

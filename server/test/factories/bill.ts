@@ -7,7 +7,7 @@ import { billingDay, monthsAfter, startOfDay } from "../../src/lib/calendar.ts";
 import { makeBrand } from "./brand.ts";
 import { makePackage } from "./package.ts";
 
-/** A brand that has been on a package, and active, for so many months before this one. */
+/** A brand that has been active and on a package for this many months before the current one. */
 export async function makeBilledBrand(ctx: Context, months = 1, packageId?: number): Promise<number> {
   const onPackage = packageId ?? (await makePackage(ctx));
   const { id } = await makeBrand(ctx, { organization_plan_id: onPackage });
@@ -20,7 +20,7 @@ export async function makeBilledBrand(ctx: Context, months = 1, packageId?: numb
   return id;
 }
 
-/** The closed bill of the month before this one. */
+/** The closed bill of the previous month. */
 export async function makeBill(ctx: Context, packageId?: number): Promise<{ brandId: number; month: string }> {
   const brandId = await makeBilledBrand(ctx, 1, packageId);
   const month = monthsAfter(billingDay(ctx), -1);
@@ -36,7 +36,7 @@ export async function makeInactiveBrand(ctx: Context): Promise<number> {
   return brandId;
 }
 
-/** The brand is on no package since a month ago; its bills before stay with the one it had. */
+/** Since a month ago the brand has no package; its earlier bills keep the one they had. */
 export async function leavePackage(ctx: Context, brandId: number): Promise<void> {
   const ends_on = monthsAfter(billingDay(ctx), -1);
   await ctx.db.current().update(brandPackages).set({ ends_on }).where(eq(brandPackages.brand_id, brandId));

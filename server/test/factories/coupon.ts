@@ -29,7 +29,7 @@ export function makeCoupon(ctx: Context, over: Partial<CouponCreate> = {}): Prom
   });
 }
 
-/** Many in one statement, as if each had been made a minute before the one in front of it: lists show them in this order. */
+/** Many in one statement, each created a minute before the previous one: lists show them in this order. */
 export async function fillCoupons(ctx: Context, names: readonly string[]): Promise<void> {
   const rows = names.map((name, index) => {
     const code = `FILL-${10_000 + index}`;
@@ -44,7 +44,7 @@ export async function fillCoupons(ctx: Context, names: readonly string[]): Promi
   await ctx.db.current().insert(coupons).values(rows);
 }
 
-/** Dates within which any test runs. */
+/** Dates that include the time of any test. */
 export const always = { starts_at: "2000-01-01", expires_at: "2199-12-31" };
 
 export const applied = (ctx: Context, brandId: number, couponId: number) =>

@@ -17,7 +17,7 @@ export async function makeMember(ctx: Context, over: Partial<MemberInput> = {}):
   return ctx.db.transaction(() => teamService.create({ ...ctx, audited: [] }, memberInput(over)));
 }
 
-/** A session as signing in would open it. */
+/** Opens a session like sign-in does. */
 export async function openSessionFor(ctx: Context, userId: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock.now();

@@ -32,7 +32,7 @@ export async function makePackage(ctx: Context, over: Partial<PackageInput> = {}
 
 type Picture = { width?: number; height?: number; format?: "png" | "jpeg" | "gif" | "webp" | "avif" | "tiff" };
 
-/** A picture of noise, which no format makes small. */
+/** A picture of noise, which no format can compress well. */
 export const picture = ({ width = 60, height = 40, format = "png" }: Picture = {}): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: "#6366f1", noise: { type: "gaussian", mean: 128, sigma: 60 } },
@@ -40,7 +40,7 @@ export const picture = ({ width = 60, height = 40, format = "png" }: Picture = {
     .toFormat(format)
     .toBuffer();
 
-/** What a browser sends for a picture. */
+/** The form that a browser sends for a picture. */
 export async function pictureForm(content?: Uint8Array, alt = "A gradient"): Promise<FormData> {
   const form = new FormData();
   form.set("alt", alt);

@@ -3,7 +3,7 @@ import type { TestApp } from "../app.ts";
 import { Authenticator } from "../authenticator.ts";
 import type { Client } from "../client.ts";
 
-/** The page's address on one's own machine: passkeys are bound to names, never to numbers. */
+/** The page's origin on a developer's machine: passkeys are bound to names, never to IP addresses. */
 export const passkeyOrigin = ({ url }: Pick<TestApp, "url">): string => url.replace("127.0.0.1", "localhost");
 
 /** Adds a passkey as a person would, in the client's session. */
@@ -22,7 +22,7 @@ export async function addPasskey(
   return { ...added.body.data, device };
 }
 
-/** Shows a passkey again, for what asks for that. */
+/** Authenticates with a passkey again, for operations that require step-up. */
 export async function stepUp(app: TestApp, client: Client, device: Authenticator) {
   const headers = { origin: passkeyOrigin(app) };
   const { body } = await client.post("/admin/passkey_step_up_options", undefined, headers);

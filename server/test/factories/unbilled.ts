@@ -10,7 +10,7 @@ import { ingestUsage } from "../../src/features/usage/usage.service.ts";
 import { billingDay, monthsAfter } from "../../src/lib/calendar.ts";
 import { makeBilledBrand } from "./bill.ts";
 
-/** Storage of a brand that has a package and was used once it was inactive. */
+/** Storage that a brand with a package used while it was inactive. */
 export async function makeWaitingUsage(ctx: Context): Promise<{ id: number; brandId: number }> {
   const brandId = await makeBilledBrand(ctx);
   await ctx.db.transaction(() => update({ ...ctx, audited: [] }, brandId, { status: "inactive" }));
@@ -23,7 +23,7 @@ export async function makeWaitingUsage(ctx: Context): Promise<{ id: number; bran
   return { id: row.id, brandId };
 }
 
-/** A bill below 0 with its negative tax, as earlier releases closed them: 100.00 before tax were lost. */
+/** A bill below 0 with negative tax, as earlier releases closed them: 100.00 before tax were lost. */
 export async function makeLostCredit(ctx: Context): Promise<{ id: number; brandId: number }> {
   const brandId = await makeBilledBrand(ctx, 2);
   const month = monthsAfter(billingDay(ctx), -1);

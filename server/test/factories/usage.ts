@@ -7,7 +7,7 @@ import { usageDays } from "../../src/db/tables/usage.ts";
 import { makeBrand } from "./brand.ts";
 import { makeBusiness } from "./business.ts";
 
-/** A brand with a business, and what makes usage events of it. */
+/** A brand with a business, and a factory for its usage events. */
 export async function makeReporter(ctx: Context) {
   const { id } = await makeBrand(ctx);
   const { external_id } = await makeBusiness(ctx, id);
@@ -31,7 +31,7 @@ export const daysOf = (ctx: Context, brandId: number) =>
     .where(eq(usageDays.brand_id, brandId))
     .orderBy(asc(usageDays.bill_month), asc(usageDays.type), asc(usageDays.business_id), asc(usageDays.day));
 
-/** Whether the days are those that the database works out anew from the raw events alone. */
+/** Checks the daily sums against sums that the database computes from the raw events only. */
 export async function expectDaysLikeRaw(ctx: Context, brandId: number): Promise<void> {
   const stored = (await daysOf(ctx, brandId)).map(({ bill_month, type, business_id, day, quantity }) => ({
     ...{ bill_month, type, business_id, day, quantity },
