@@ -28,7 +28,7 @@ export const activityColumns = columns({
   activity: { title: "Activity", field: "message" },
   record: { title: "Record", field: "subject.label" },
 });
-/** A bill that a close of several made, as the close recorded it. */
+/** A bill from a close of several, as recorded by the close. */
 const closedBill = z.object({
   bill_id: id,
   brand_id: id,
@@ -44,7 +44,7 @@ export const activityErrors = errors({
   noClose: { code: "not_found", message: "This activity closed no bills." },
 });
 
-/** What can be deleted for good and is opened by a link; by the event that says so. */
+/** Objects that can be permanently deleted and opened by a link, with the event of their deletion. */
 export const deletions = {
   member: "team.deleted",
   package: "package.deleted",
@@ -65,7 +65,7 @@ export const activities = {
       ...keyQuery,
       type: z.optional(activityType),
       organization_id: z.optional(idText),
-      /** Who did it: a person, or `system` for whatever nobody did. */
+      /** The actor: a person, or `system` for anything not done by a person. */
       user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's id, or system.")),
       /** Days in the billing time zone, both included. */
       from: z.optional(day),

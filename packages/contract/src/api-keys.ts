@@ -17,11 +17,11 @@ export const apiKey = z.object({
   created_by: z.string(),
   /** To the minute; null: never used. */
   last_used_at: z.nullable(instant),
-  /** The same by scope; a scope that was never used is missing. */
+  /** The same per scope; never used scopes are missing. */
   last_used_by_scope: z.partialRecord(scope, instant),
-  /** From then on its calls are refused; null: never. */
+  /** Calls are refused from then on; null: never expires. */
   expires_at: z.nullable(instant),
-  /** Until then the token before the last rotation works too; null where there is none. */
+  /** The token from before the last rotation works until then; null if there is none. */
   previous_until: z.nullable(instant),
   revoked_at: z.nullable(instant),
 });
@@ -41,7 +41,7 @@ export const apiKeyCreate = z.object(
           z.maxLength(scopes.length, "List each only once."),
           z.refine((chosen) => new Set(chosen).size === chosen.length, "List each only once."),
         ),
-        /** Days; left out or null, it never expires. */
+        /** In days; without it, the key never expires. */
         expires_in_days: z.optional(
           z.nullable(z.int(DAYS_MESSAGE).check(z.gte(1, DAYS_MESSAGE), z.lte(KEY_DAYS_MAX, DAYS_MESSAGE))),
         ),
@@ -93,7 +93,7 @@ export const apiKeys = {
     stepUp: true,
     secret: "token",
     body: apiKeyCreate,
-    /** `token` is null where the same call is answered again. */
+    /** `token` is null if the same call is answered again. */
     data: z.extend(apiKey, { token: z.nullable(z.string()) }),
   }),
   rotate: route({

@@ -5,11 +5,11 @@ export type ActivityType = "success" | "primary" | "warning";
 type EventInfo = {
   /** Success: created or completed; primary: changed; warning: removed, deactivated, failed. */
   type: ActivityType;
-  /** Whose area it is sees the event in the feed. */
+  /** Holders of this permission see the event in the feed. */
   area: Area;
 };
 
-/** The closed list of events in the audit log. A route's `audit` names one of them. */
+/** The closed list of audit events. A route's `audit` names one of them. */
 export const auditEvents = {
   "team.created": { type: "success", area: "team" },
   "team.updated": { type: "primary", area: "team" },
@@ -85,5 +85,5 @@ export const auditEvents = {
 
 export type AuditEvent = keyof typeof auditEvents;
 
-/** What an event is about: `brand` of `brand.updated`. */
+/** The subject of an event: `brand` in `brand.updated`. */
 export type EventSubject = AuditEvent extends infer E ? (E extends `${infer S}.${string}` ? S : never) : never;

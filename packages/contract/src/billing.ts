@@ -16,7 +16,7 @@ export const month = z.string(MONTH_MESSAGE).check(z.regex(/^2[01]\d\d-(0[1-9]|1
 
 export const billStatus = z.enum(["pending", "paid", "overdue"]);
 export type BillStatus = z.output<typeof billStatus>;
-/** A closed bill that is not paid reads 'Current' until it is overdue. */
+/** A closed bill that is not paid shows 'Current' until it is overdue. */
 export const billStatusLabel: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };
 
 export const lineKind = z.enum([
@@ -36,18 +36,18 @@ export type LineKind = z.output<typeof lineKind>;
 
 export const lineUnit = z.enum(["month", "min", "business", "GB", "connection", "once", "%"]);
 
-/** Quantity times rate, rounded once: what a total is the sum of. */
+/** Quantity times rate, rounded once; a total is the sum of these. */
 export const billLine = z.object({
   kind: lineKind,
   label: z.string(),
-  /** At most 6 decimals; the amount comes of the unrounded one. */
+  /** At most 6 decimals; the amount is calculated from the unrounded quantity. */
   quantity: decimal,
   unit: lineUnit,
   rate: decimal,
   amount: decimal,
   /** Integration code; for a correction, the kind of late usage; for a credit, brought or carried forward. */
   code: z.optional(z.string()),
-  /** For a correction: the month in which it happened. */
+  /** For a correction: the month in which the usage happened. */
   month: z.optional(month),
 });
 export type BillLine = z.output<typeof billLine>;
@@ -66,7 +66,7 @@ export const party = z.object({
   address: z.string(),
   tax_id: z.string(),
   email: z.string(),
-  /** The seller's; absent on bills closed before there were any. */
+  /** The seller's; absent on bills closed before the setting existed. */
   payment_instructions: z.optional(z.string()),
   /** The seller's, below `/api/v1`. */
   logo_url: z.optional(z.string()),
@@ -75,15 +75,15 @@ export type Party = z.output<typeof party>;
 
 const cost = { estimated_amount: decimal, quantity: decimal, rate: decimal };
 
-/** The specification's shape (BILL-09 to BILL-16), and beside it what explains the total. */
+/** The specification's fields (BILL-09 to BILL-16), and additional ones that explain the total. */
 export const bill = z.object({
-  /** Id of a closed bill; null in the open month, as is its version. */
+  /** Id of a closed bill; null for the open month, like its version. */
   id: z.nullable(id),
   version: z.nullable(z.int()),
   month,
-  /** The month is still moving. */
+  /** The month is still open. */
   open: z.boolean(),
-  /** The last day that is in it. */
+  /** The last day included. */
   through: z.iso.date(),
   package: z.object({ id, name: z.string() }),
   currency: z.literal("usd"),
@@ -95,7 +95,10 @@ export const bill = z.object({
   premium_support_per_business: z.object(cost),
   integration_cost: z.object({
     ...cost,
-    /** By the integration's code, each further price of one by `code:price`: `unit_amount` times `quantity` is `total_amount`. */
+    /**
+     * By the integration's code, with additional prices under `code:price`: `unit_amount` times `quantity` is
+     * `total_amount`.
+     */
     metadata: z.record(
       z.string(),
       z.object({
@@ -113,7 +116,7 @@ export const bill = z.object({
   charges: z.array(billLine),
   corrections: z.array(billLine),
   /**
-   * At most one: credit of earlier bills that comes off here, or what this bill carries to the next ones, so that it
+   * At most one: credit from earlier bills that is deducted, or credit carried to the next bills, so that this one
    * closes at 0.00.
    */
   credits: z.array(billLine),
@@ -127,17 +130,17 @@ export const bill = z.object({
   payment_reference: z.nullable(z.string()),
   closed_at: z.nullable(instant),
   invoice_number: z.nullable(z.string()),
-  /** As they stood at the close; null in the open month, and where nothing was known then. */
+  /** As of the close; null for the open month, and if unknown at the close. */
   seller: z.nullable(party),
   buyer: z.nullable(party),
 });
 export type Bill = z.output<typeof bill>;
 
-/** The open month, with what it may come to and what the month before had come to by now. */
+/** The open month, with its projected total and the previous month up to the same day. */
 export const currentBill = z.extend(bill, {
   /** The month's projected total if minutes continue at this pace; null in its first days. */
   estimate: z.nullable(decimal),
-  /** The same days of the month before; on the first day of a month, all of the month before. */
+  /** The same days of the month before; on the first day of a month, the whole month before. */
   before: z.nullable(
     z.object({
       month,
@@ -154,7 +157,7 @@ export const currentBill = z.extend(bill, {
 });
 export type CurrentBill = z.output<typeof currentBill>;
 
-/** What a month would have come to on other prices, beside what it came to. */
+/** A month's actual total, and its total at other prices. */
 const replayedMonth = z.object({
   month,
   now: decimal,
@@ -164,7 +167,7 @@ const replayedMonth = z.object({
 });
 
 export const estimate = z.object({
-  /** Null for prices that were sent. */
+  /** Null for sent prices. */
   organization_plan_id: z.nullable(id),
   months: z.array(replayedMonth),
   now: decimal,
@@ -176,7 +179,7 @@ export type Estimate = z.output<typeof estimate>;
 const MONTHS_MESSAGE = "Enter a whole number of months from 1 to 12.";
 const PLANS_MESSAGE = `Send at most ${PAGE_SIZE_MAX} package ids.`;
 
-/** A coupon that a brand has: it counts in the bills from its first month to its last. */
+/** A coupon applied to a brand: it applies to bills from its first month to its last. */
 export const appliedCoupon = z.object({
   coupon_id: id,
   code: z.string(),
@@ -269,7 +272,7 @@ export const billing = {
     body: z.object(
       {
         status: z.enum(["paid", "pending"], STATUS_MESSAGE),
-        /** The day on which the money came; today where it is left out. */
+        /** The day the payment was received; today by default. */
         paid_on: z.optional(day),
         payment_reference: z.optional(text(PAYMENT_REFERENCE_MAX)),
       },
@@ -321,7 +324,7 @@ export const billing = {
     brandScoped: true,
     audit: null,
     body: z.object({
-      /** Closed months, the latest first; left out: the open month as it stands. */
+      /** Closed months, latest first; by default the open month so far. */
       months: z.optional(z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(12, MONTHS_MESSAGE))),
       organization_plan_ids: z.optional(z.array(id, PLANS_MESSAGE).check(z.maxLength(PAGE_SIZE_MAX, PLANS_MESSAGE))),
       prices: z.optional(sentPriceDetails),

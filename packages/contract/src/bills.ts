@@ -7,13 +7,13 @@ import { decimal, id, idText, pageQuery, perPage, sortBy } from "./primitives.ts
 import { route } from "./route.ts";
 
 const FILTER_MESSAGE = "Choose outstanding, overdue, paid or to_check.";
-/** Outstanding is all that is unpaid, overdue a part of it; to_check asks for a look. */
+/** Outstanding is everything unpaid, overdue a part of it; to_check needs review. */
 export const billFilter = z.enum(["outstanding", "overdue", "paid", "to_check"], FILTER_MESSAGE);
 export type BillFilter = z.output<typeof billFilter>;
 
-/** A brand's bill of a month, closed or as it stands. */
+/** A brand's bill of a month, closed or so far. */
 export const brandBill = z.object({
-  /** Version of the bill; in the open month, which has no bill yet, of the brand. */
+  /** Version of the bill; for the open month, which has no bill yet, of the brand. */
   id,
   brand_id: id,
   brand: z.string(),
@@ -23,15 +23,15 @@ export const brandBill = z.object({
   currency: z.literal("usd"),
   invoice_number: z.nullable(z.string()),
   total: decimal,
-  /** What it is compared with: the bill of the month before, in the open month the same days of it; null without one. */
+  /** The total to compare with: the previous month's bill, for the open month its same days; null without one. */
   before: z.nullable(decimal),
   change: z.nullable(decimal),
   status: billStatus,
-  /** Moved by a quarter or more, is below 0, carries credit forward, or came out otherwise when it was calculated again. */
+  /** Changed by a quarter or more, is below 0, carries credit forward, or was recalculated to a different total. */
   to_check: z.boolean(),
-  /** The total that came out then; null where it is the same. */
+  /** The recalculated total; null if it is the same. */
   found: z.nullable(decimal),
-  /** The credit that it carries to the next ones; null where it carries none. */
+  /** The credit carried to the next bills; null if none. */
   carried: z.nullable(decimal),
   due_on: z.iso.date(),
   paid_on: z.nullable(z.iso.date()),
@@ -39,7 +39,7 @@ export const brandBill = z.object({
 });
 export type BrandBill = z.output<typeof brandBill>;
 
-/** One line of a closed bill as bookkeeping takes it: the amounts of a bill add up to its total. */
+/** One line of a closed bill for bookkeeping: the amounts of a bill add up to its total. */
 export const accountLine = z.object({
   invoice_number: z.string(),
   brand_id: id,
@@ -54,13 +54,13 @@ export const accountLine = z.object({
   quantity: decimal,
   unit: lineUnit,
   rate: decimal,
-  /** What comes off is below 0. */
+  /** Deductions are below 0. */
   amount: decimal,
   currency: z.literal("usd"),
 });
 
 const some = z.object({ count: z.int(), total: decimal });
-/** What is still to come in, whatever the month, and what asks for a look in the latest closed one. */
+/** Outstanding payments of all months, and bills to review in the latest closed one. */
 export const billsSummary = z.object({
   outstanding: some,
   overdue: some,

@@ -41,13 +41,13 @@ const summary = {
   domain: z.string(),
   frontend_domain: z.string(),
   status: brandStatus,
-  /** Name of the package in force today; null where there is none. */
+  /** Name of the current package; null if there is none. */
   package: z.nullable(z.string()),
   organization_plan_id: z.nullable(id),
   /** The team member responsible for the brand. */
   account_owner: z.nullable(z.object({ id, name: z.string() })),
   total_businesses: z.int(),
-  /** Those that its businesses may choose among. */
+  /** Engines that its businesses may use. */
   total_engines: z.int(),
   configuration: z.object({ brand_color: z.string() }),
   usage_overview: usageOverview,
@@ -71,7 +71,7 @@ export const scheduledPlanChange = z.object({
   starts_on: z.iso.date(),
 });
 
-/** The specification's strings; a boolean is taken too. */
+/** The specification's strings; a boolean is accepted too. */
 export const useSystem = z.enum(["true", "false"]);
 
 export const brand = z.object({
@@ -100,7 +100,7 @@ const requiredEmail = z.pipe(
   brandEmail,
 );
 
-/** Text is taken as typed; a number too, where 0 means none. */
+/** Text as typed; a number is accepted too, where 0 means none. */
 const phone = z.union(
   [
     text(PHONE_MAX),
@@ -127,7 +127,7 @@ const useSystemSent = z.union(
   "Send 'true' or 'false'.",
 );
 
-/** The fields that create and edit share; a missing one keeps what is stored, or is empty. */
+/** Fields shared by create and edit; a missing one is unchanged, or empty on create. */
 const optionalFields = {
   external_id: z.optional(sentExternalId),
   domain: z.optional(text(URL_MAX)),
@@ -171,7 +171,7 @@ export const brandUpdate = z.object(
       {
         ...optionalFields,
         name: z.optional(name),
-        /** In Edit the Email field is support_email, and required; `email` is the second, optional one. */
+        /** In Edit, the Email field is support_email, and required; `email` is a second, optional one. */
         support_email: z.optional(requiredEmail),
         email: z.optional(optionalEmail),
       },
@@ -254,7 +254,7 @@ export const brands = {
     query: z.object({
       ...pageQuery,
       status: z.optional(brandStatus),
-      /** Only brands that are on this package today. */
+      /** Only brands on this package today. */
       package: z.optional(idText),
       /** Only brands whose account owner is this person. */
       owner: z.optional(idText),
@@ -311,7 +311,7 @@ export const brands = {
       "brand.plan_chosen",
       "brand.plan_scheduled",
     ],
-    // Going back to the operator's own accounts destroys what is stored.
+    // Returning to the operator's own accounts deletes the stored values.
     stepUp: ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
       field: `organization.${name}`,
     })),

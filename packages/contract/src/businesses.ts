@@ -28,14 +28,14 @@ export const business = z.object({
 });
 export type Business = z.output<typeof business>;
 
-/** The engines that a business's dropdown offers, under the names it gives them. */
+/** The engines in a business's dropdown, with their names there. */
 export const offeredEngines = {
   v1: { name: "Default", hint: "Basic conversational AI" },
   v2: { name: "Language Pro", hint: "Advanced multilingual engine" },
   v4: { name: "Order Taker", hint: "Specialized for order processing" },
 } as const satisfies Partial<Record<EngineCode, { name: string; hint: string }>>;
 
-/** The platform's own id of a business, as it stands in a path. */
+/** The voice platform's id of a business, in a path. */
 export const externalId = requiredText(EXTERNAL_ID_MAX, "Send the platform's own id for the business.");
 
 const BULK_MESSAGE = "Send the engines under business_configurations.";
@@ -48,7 +48,7 @@ export const businessErrors = errors({
     field: "business_configuration.voice_engine",
     message: "{brand} does not have {engine}.",
   },
-  /** Of a report. */
+  /** For reports. */
   noBrand: { code: "invalid", field: "business.organization_id", message: "There is no brand with this ID." },
   foreign: {
     code: "conflict",
@@ -56,7 +56,7 @@ export const businessErrors = errors({
   },
 });
 
-/** As the dropdown names them; an engine that it does not offer goes by its own name. */
+/** The dropdown's names; an engine that is not in it has its own name. */
 const engineNames = {
   v1: offeredEngines.v1.name,
   v2: offeredEngines.v2.name,

@@ -5,7 +5,7 @@ import { CHARGE_LABEL_MAX, CHARGE_MAX } from "./limits.ts";
 import { decimal, id, idText, record, requiredText } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** A credit (below 0) or a one-off charge that staff put on an open month. */
+/** A credit (below 0) or a one-off charge that staff add to an open month. */
 export const charge = z.object({
   ...record,
   month,
@@ -18,7 +18,7 @@ export type Charge = z.output<typeof charge>;
 export const LABEL_MESSAGE = "Enter a description. It is shown on the invoice.";
 export const AMOUNT_MESSAGE = `Enter an amount other than 0, at most ${CHARGE_MAX.toLocaleString("en-US")}, with up to 2 decimal places.`;
 
-/** Below 0 it is a credit. Comparing needs no exact number, for it has 9 digits at most. */
+/** Below 0 it is a credit. Comparing as a float is safe, because it has at most 9 digits. */
 export const chargeAmount = z.pipe(
   z.union([z.string(), z.number()], AMOUNT_MESSAGE),
   z.pipe(
@@ -34,7 +34,7 @@ export const chargeCreate = z.object(
   {
     label: requiredText(CHARGE_LABEL_MAX, LABEL_MESSAGE),
     amount: chargeAmount,
-    /** The month that the person has in mind: it is refused once that is over. Left out, the open one. */
+    /** The month that the person has in mind: the call is refused once it is closed. By default the open one. */
     month: z.optional(month),
   },
   "Send a label and an amount.",

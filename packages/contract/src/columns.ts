@@ -1,20 +1,20 @@
 /**
- * A column of a list: its title on the screen and in the file, and which field of a row the file takes. Amounts and
- * numbers are written plainly, so that a spreadsheet counts with them.
+ * A column of a list: its title on the screen and in the file, and the field of a row for the file. Amounts and numbers
+ * are written without formatting, so that spreadsheets can calculate with them.
  */
 export type Column = {
   title: string;
-  /** Path of the field in a row. Absent: the screen alone has the column. */
+  /** Path of the field in a row. If absent, only the screen has the column. */
   field?: string;
-  /** A day; a minute in the billing time zone; or one column for each of the last months, the open one last. */
+  /** A day, a minute in the billing time zone, or one column per recent month, the open one last. */
   as?: "day" | "minute" | "months";
-  /** What its codes are called; 'true' and 'false' are codes as well. */
+  /** Labels of its codes, including 'true' and 'false'. */
   words?: Readonly<Record<string, string>>;
 };
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Declares the columns of a list, in their order. */
+/** Declares the columns of a list, in order. */
 export const columns = <const C extends Columns>(declared: C): C => declared;
 
 export const yesNo = { true: "Yes", false: "No" } as const;

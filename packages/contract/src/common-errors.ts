@@ -2,7 +2,7 @@ import { type DeclaredError, errors } from "./errors.ts";
 import type { Route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
-/** What every route of a kind can answer; `errorsOf` says which routes are of which kind. */
+/** Errors that every route of a kind can answer; `errorsOf` says which routes these are. */
 export const commonErrors = errors({
   unreadable: { code: "malformed", message: "The request could not be read." },
   noSession: { code: "unauthenticated", message: "Your session has expired. Please login again." },
@@ -17,7 +17,7 @@ export const commonErrors = errors({
   tooLarge: { code: "too_large", message: "This request is too large." },
   notJson: { code: "unsupported_media_type", message: "Send JSON." },
   notForm: { code: "unsupported_media_type", message: "Send the file as multipart form data." },
-  /** The schemas have the sentences of their fields. */
+  /** The schemas contain the messages of their fields. */
   input: { code: "invalid", message: "{what_is_wrong_with_the_first_field}" },
   fileMissing: { code: "invalid", field: "{field}", message: "Send a file." },
   brandMissing: { code: "invalid", field: "organization-id", message: "Send the brand's id in organization-id." },
@@ -38,7 +38,7 @@ export const commonErrors = errors({
   },
 });
 
-/** All that a route can answer beside success: what its kind can, and what it names itself. */
+/** All errors that a route can answer: those of its kind, and those it declares. */
 export function errorsOf(route: Route): DeclaredError[] {
   const of = commonErrors;
   const { permission, upload, errors: named = [] } = route;
@@ -61,7 +61,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     ...(upload ? [upload.tooLarge, of.notForm, of.fileMissing] : []),
     ...(route.query || route.body || upload ? [of.input] : []),
     ...(route.list ? [of.listFormat, of.listColumns] : []),
-    // An API key's calls are idempotent by what they name.
+    // Calls with an API key are idempotent by the ids they contain.
     ...(route.audit ? [of.keyFormat] : []),
     ...(route.audit && !isKey ? [of.keyReused] : []),
     of.internal,

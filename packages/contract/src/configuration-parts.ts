@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "./primitives.ts";
 
-/** What a change of a brand's configuration is about; each screen shows whether its own part is in effect. */
+/** The parts of a brand's configuration; each screen shows whether its own part is in effect. */
 export const configurationParts = [
   "brand",
   "status",
@@ -15,9 +15,9 @@ export const configurationParts = [
 ] as const;
 export type ConfigurationPart = (typeof configurationParts)[number];
 
-/** Whether the voice platform runs what staff set up for a brand. */
+/** Whether the voice platform runs the configuration that staff set up for a brand. */
 export const configurationState = z.object({
-  /** Whether it has ever said which version it runs, of any brand; before that nothing can be in effect. */
+  /** Whether it has ever confirmed a version of any brand; before that, nothing can be in effect. */
   confirms: z.boolean(),
   /** The last change of each part. */
   changes: z.array(

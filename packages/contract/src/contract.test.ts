@@ -4,7 +4,7 @@ import { auditEvents } from "./audit-events.ts";
 import { api } from "./index.ts";
 import { type Route, route } from "./route.ts";
 
-/** Paths of all fields, as a column names them. */
+/** Paths of all fields, in the notation of columns. */
 function fieldsOf(schema: unknown, path: string[] = []): string[] {
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
     return fieldsOf(schema.def.innerType, path);
@@ -62,10 +62,10 @@ describe("the contract", () => {
 
   it("does not compile without a permission, or a write without its audit", () => {
     const rest = { id: "a.b", path: "/a", summary: "", data: null } as const;
-    // The permission is missing: the compiler must say so.
+    // The permission is missing: this must not compile.
     // @ts-expect-error
     route({ ...rest, method: "GET" });
-    // The audit is missing: the compiler must say so.
+    // The audit is missing: this must not compile.
     // @ts-expect-error
     route({ ...rest, method: "POST", permission: null });
     route({ ...rest, method: "POST", permission: null, audit: null });

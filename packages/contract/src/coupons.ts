@@ -19,7 +19,7 @@ import { route } from "./route.ts";
 import { externalIdTaken, noBrands } from "./shared-errors.ts";
 
 export const couponStatus = z.enum(["active", "archived"], "Choose active or archived.");
-/** Calculated from the dates, today in the billing time zone. */
+/** Depends on the dates and on today in the billing time zone. */
 export const couponState = z.enum(["scheduled", "running", "ended"], "Choose scheduled, running or ended.");
 export const discountType = z.enum(["percentage", "fixed_amount"], "Choose percentage or fixed_amount.");
 export const couponType = z.enum(["generic", "agency_specific"], "Choose generic or agency_specific.");
@@ -32,16 +32,16 @@ export const coupon = z.object({
   discount_value: z.number(),
   discount_type: discountType,
   coupon_type: couponType,
-  /** Both days count. */
+  /** Both days are included. */
   starts_at: z.iso.date(),
   expires_at: z.iso.date(),
-  /** Months. */
+  /** In months. */
   validity_period: z.int(),
   status: couponStatus,
   state: couponState,
   /** The brands that an agency_specific coupon is for. */
   specific_resources: z.array(z.object({ id, name: z.string() })),
-  /** Brands that it was ever applied to: with one it cannot be deleted. */
+  /** Number of brands that it was ever applied to: if any, it cannot be deleted. */
   uses: z.int(),
 });
 export type Coupon = z.output<typeof coupon>;
@@ -55,7 +55,7 @@ const VALIDITY_MESSAGE = `Enter a whole number of months from 0 to ${VALIDITY_MA
 /** A calendar day that exists. */
 const date = z.pipe(z.string(REQUIRED).check(z.minLength(1, REQUIRED)), day);
 
-/** At most 15 digits, so that the number is exact wherever it is read. */
+/** At most 15 digits, so that the number is exact in every client. */
 const isExact = (value: number): boolean => {
   const digits = String(value);
   return /^\d+(\.\d{1,4})?$/.test(digits) && digits.replace(".", "").length <= 15;
@@ -65,7 +65,7 @@ const fields = {
   name: requiredText(NAME_MAX, REQUIRED),
   code: requiredText(COUPON_CODE_MAX, REQUIRED),
   external_id: z._default(z.optional(sentExternalId), ""),
-  // Minus nothing is nothing.
+  // -0 becomes 0.
   discount_value: z._default(
     z.optional(
       z.number(VALUE_MESSAGE).check(
@@ -107,7 +107,7 @@ export const percentageRule = z.refine<Pick<Whole, "discount_type" | "discount_v
   { error: PERCENT_MESSAGE, path: ["discount_value"] },
 );
 
-/** What holds between the fields. */
+/** Rules across fields. */
 const rules = [
   percentageRule,
   z.refine<Whole>((sent) => sent.expires_at >= sent.starts_at, { error: DATES_MESSAGE, path: ["expires_at"] }),
@@ -122,7 +122,7 @@ const BODY_MESSAGE = "Send the fields of the coupon.";
 export const couponCreate = z.object(fields, BODY_MESSAGE).check(...rules);
 export type CouponCreate = z.output<typeof couponCreate>;
 
-/** The whole coupon again, except an external id that is not sent; its code never changes. */
+/** The complete coupon, except an external id that is not sent; its code never changes. */
 export const couponUpdate = z
   .object({ ...fields, external_id: z.optional(sentExternalId), id: z.optional(id) }, BODY_MESSAGE)
   .check(...rules);
@@ -140,7 +140,7 @@ export const couponErrors = errors({
   inUse: { code: "in_use", message: "{brands} used {coupon}, and bills refer to it. Archive it instead." },
 });
 
-/** Why a brand cannot be given a coupon. */
+/** Why a coupon cannot be applied to a brand. */
 export const couponUseErrors = errors({
   unknown: { code: "invalid", field: "coupon_id", message: "This coupon does not exist." },
   archived: { code: "invalid", field: "coupon_id", message: "{code} is archived." },

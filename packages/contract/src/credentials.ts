@@ -5,7 +5,7 @@ import { instant, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
-/** The three groups of a brand's own credentials, in the order of the form. */
+/** The three groups of a brand's own credentials, in form order. */
 export const credentialKinds = ["smtp", "twilio", "stripe"] as const;
 export const credentialKind = z.enum(credentialKinds, "Choose smtp, twilio or stripe.");
 export type CredentialKind = (typeof credentialKinds)[number];
@@ -54,7 +54,7 @@ const value = z.optional(
   ),
 );
 
-/** None is compulsory. An absent secret, or its own mask, leaves the stored one. */
+/** None is required. An absent secret, or its own mask, keeps the stored one. */
 export const smtpCreds = z.object({
   smtp_address: value,
   smtp_port: value,
@@ -74,7 +74,7 @@ export const twilioCreds = z.object({
 });
 export const stripeCreds = z.object({ secret_key: value, publishable_key: value, webhook_secret: value });
 
-/** What a stored secret looks like from outside: that it is set, since when, and its last four characters (from 12 on). */
+/** The public view of a stored secret: whether it is set, since when, and its last four characters (for 12 or more). */
 export const maskedSecret = z.object({
   set: z.literal(true),
   last4: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const maskedSecret = z.object({
 });
 export type MaskedSecret = z.output<typeof maskedSecret>;
 
-/** Shown instead of a stored secret. Sent back unchanged, it leaves the secret as it is. */
+/** Shown instead of a stored secret. If sent back unchanged, the secret is unchanged. */
 export const secretMask = (last4: string | null): string => `••••${last4 ?? ""}`;
 
 const stored = z.optional(z.string());

@@ -7,18 +7,18 @@ import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
 /**
- * What changed a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, or a
- * person granted what an old bill below 0 had lost.
+ * Kinds of changes to a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, or
+ * a person granted what an old bill below 0 had lost.
  */
 export const creditKind = z.enum(["carried", "used", "granted"]);
 
 export const creditMovement = z.object({
   id,
   kind: creditKind,
-  /** The month of the bill that moved it; of a grant, that of the bill that had lost it. */
+  /** The month of the bill that moved it; for a grant, of the bill that had lost it. */
   month,
   invoice_number: z.string(),
-  /** Below 0 where it was used. */
+  /** Below 0 if it was used. */
   amount: decimal,
   /** The balance after it. */
   balance: decimal,
@@ -27,11 +27,11 @@ export const creditMovement = z.object({
 });
 export type CreditMovement = z.output<typeof creditMovement>;
 
-/** What a brand's next bills bring forward, and how it came about, newest first. */
+/** The credit that a brand's next bills use, and its history, newest first. */
 export const brandCredit = z.object({ balance: decimal, movements: z.array(creditMovement) });
 export type BrandCredit = z.output<typeof brandCredit>;
 
-/** A bill of an earlier release that closed below 0: what it gave back was never paid out or carried forward. */
+/** A bill below 0 from an earlier release: its credit was never paid out or carried forward. */
 export const lostCredit = z.object({
   /** Month of the bill. */
   id,

@@ -3,11 +3,11 @@ import { errors } from "./errors.ts";
 import { instant } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** Where the bills of the demo stand in time. */
+/** The demo's billing clock. */
 export const demoClock = z.object({
-  /** The moment that bills go by. */
+  /** The current time for billing. */
   at: instant,
-  /** The day it is then, in the billing time zone. */
+  /** That day, in the billing time zone. */
   today: z.iso.date(),
   ahead_ms: z.int(),
 });

@@ -7,21 +7,21 @@ import { route } from "./route.ts";
 
 const signInMethod = z.enum(["code", "link", "passkey"]);
 
-/** A session of the signed-in person, as they know it: the browser in which they are signed in. */
+/** A session of the signed-in person, described by the browser they use. */
 export const device = z.object({
   id,
-  /** In words: 'Chrome'. */
+  /** By name: 'Chrome'. */
   browser: z.string(),
-  /** In words: 'Windows'. */
+  /** By name: 'Windows'. */
   system: z.string(),
-  /** Address of the network it signed in from. */
+  /** The network address at sign-in. */
   ip: z.string(),
   method: signInMethod,
-  /** When it signed in. */
+  /** When it was signed in. */
   created_at: instant,
   /** To the minute. */
   last_seen_at: instant,
-  /** The one that asks. */
+  /** The requesting session. */
   current: z.boolean(),
 });
 export type Device = z.output<typeof device>;

@@ -14,7 +14,7 @@ import { noBrands, sharedErrors } from "./shared-errors.ts";
 export const effect = z.object({ now: decimal, total: decimal, difference: decimal });
 export type Effect = z.output<typeof effect>;
 
-/** A coupon that the brand could be given now. */
+/** A coupon that can be applied to the brand now. */
 export const availableCoupon = z.object({
   id,
   name: z.string(),
@@ -23,55 +23,55 @@ export const availableCoupon = z.object({
   discount_value: z.number(),
   /** The last day on which it can be applied. */
   expires_at: z.iso.date(),
-  /** The months whose bills it would count in. */
+  /** The months whose bills it would apply to. */
   first_month: month,
   last_month: month,
-  /** On the open month; null where the brand has no bill of it. */
+  /** On the open month; null if the brand has no bill for it. */
   effect: z.nullable(effect),
 });
 export type AvailableCoupon = z.output<typeof availableCoupon>;
 
 const brandEffect = z.object({ id, name: z.string(), effect: z.nullable(effect) });
 
-/** What a coupon would do if these brands had it now. */
+/** The effect of a coupon if these brands had it now. */
 export const couponEffect = z.object({
   last_month: month,
-  /** The first few, those whose bill moves most before the others. */
+  /** The first few, the largest changes first. */
   brands: z.array(brandEffect),
-  /** All that could have it. */
+  /** All brands that could have it. */
   total: z.int(),
-  /** Brands left out, for they have had it. */
+  /** Brands excluded because they already had it. */
   had: z.int(),
   /** Sum over all brands. */
   difference: decimal,
 });
 export type CouponEffect = z.output<typeof couponEffect>;
 
-/** Which brands have or had a coupon: its discount stays for them as it was when it was applied. */
+/** Which brands have or had a coupon: they keep the discount from when it was applied. */
 export const couponUse = z.object({
   id,
   name: z.string(),
   first_month: month,
   last_month: month,
-  /** It was taken off. */
+  /** It was removed. */
   removed: z.boolean(),
-  /** Whether it counts in the open month or in a later one. */
+  /** Whether it applies in the open month or a later one. */
   counts: z.boolean(),
 });
 export type CouponUse = z.output<typeof couponUse>;
 
-/** What the last closed month would have come to on prices that are not saved. */
+/** The last closed month's totals at unsaved prices. */
 export const packageEffect = z.object({
-  /** Null where no bill of this package was closed lately. */
+  /** Null if no bill of this package was closed recently. */
   month: z.nullable(month),
   /** Brands that are on it now. */
   brands: z.int(),
-  /** Their bills of that month that were on this package. */
+  /** Their bills of that month on this package. */
   billed: z.int(),
-  /** So many of those, the largest, were calculated again. */
+  /** How many of the largest ones were recalculated. */
   counted: z.int(),
   ...effect.shape,
-  /** Those that move most. */
+  /** Those with the largest change. */
   largest: z.array(z.object({ id, name: z.string(), ...effect.shape })),
 });
 export type PackageEffect = z.output<typeof packageEffect>;

@@ -42,14 +42,14 @@ const details = {
 export const engine = z.object(details);
 export type Engine = z.output<typeof engine>;
 
-/** A business that uses what is spoken of. */
+/** A business that uses the object. */
 export const businessName = z.object({ id, name: z.string() });
 export type BusinessName = z.output<typeof businessName>;
 
 export const assignedEngine = z.object({
   ...record,
   ...details,
-  /** Businesses of the brand that use it; while there are some it is not removed. */
+  /** Businesses of the brand that use it; while there are any, it cannot be removed. */
   businesses: z.array(businessName),
 });
 export type AssignedEngine = z.output<typeof assignedEngine>;

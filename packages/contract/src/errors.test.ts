@@ -10,12 +10,12 @@ type Exported = Record<string, Record<string, DeclaredError>>;
 
 declare global {
   interface ImportMeta {
-    /** Vite's, whose types are the browser's. */
+    /** Provided by Vite, whose types are for browsers. */
     glob(patterns: string[], options: { eager: true }): Record<string, Exported>;
   }
 }
 
-/** Every table of errors is exported as `…Errors`. */
+/** Every error table is exported as `…Errors`. */
 const declared = Object.values(import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }))
   .flatMap((exported) => Object.entries(exported))
   .filter(([name]) => name.endsWith("Errors"))

@@ -1,4 +1,4 @@
-/** The closed list of error codes and the HTTP status each is sent with. Add here before throwing. */
+/** The closed list of error codes and their HTTP status. Add new codes here. */
 export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -31,23 +31,23 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * An error that routes name and services throw. A word in braces in the sentence or in the field is a value that the
- * service fills in, so that the document can print the sentence as it is.
+ * An error that routes declare and services throw. A word in braces in the message or field is a value that the service
+ * fills in, so that the document can show the template.
  */
 export type DeclaredError<Message extends string = string, Field extends string = string> = {
   readonly code: ErrorCode;
   readonly message: Message;
-  /** What it is about, as a path in the sent body. */
+  /** The affected path in the sent body. */
   readonly field?: Field;
 };
 
-/** Declares the errors of an area; the type parameter keeps each sentence, and with it the names of its values. */
+/** Declares the errors of an area; the type parameter preserves each message, including the names of its values. */
 export const errors = <const E extends Record<string, DeclaredError>>(declared: E): E => declared;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type FieldOf<E> = E extends { readonly field: infer Field } ? Field : never;
 
-/** What a service fills in. */
+/** Values filled in by the service. */
 export type ErrorValues<E extends DeclaredError> = Readonly<
   Record<NamesIn<E["message"]> | NamesIn<FieldOf<E>>, string | number>
 >;

@@ -32,7 +32,7 @@ import { unbilled } from "./unbilled-usage.ts";
 import { usage } from "./usage-lines.ts";
 import { views } from "./views.ts";
 
-/** The one registry of all areas: the server mounts it, the document and the law tests walk it. */
+/** The registry of all areas: the server mounts it, and the document and the law tests iterate over it. */
 export const api = {
   signIn,
   devices,
@@ -70,7 +70,7 @@ export const api = {
   platform,
 };
 
-/** What each area is about, as the OpenAPI document tells it. */
+/** Descriptions of the areas in the OpenAPI document. */
 export const areaDescriptions: Record<keyof typeof api, string> = {
   signIn: "Sign in with an emailed code, and sign out",
   devices: "The devices on which a person is signed in",

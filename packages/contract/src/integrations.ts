@@ -26,9 +26,9 @@ const details = {
   description: z.string(),
   category: z.enum(integrationCategories),
   connection_type: z.enum(connectionTypes),
-  /** Dollars per connection and month. */
+  /** In dollars per connection and month. */
   wholesale_price: decimal,
-  /** Addresses of pictures; null where there is none and initials are drawn. */
+  /** Picture URLs; null if there is none and initials are shown. */
   avatar_file: z.nullable(z.string()),
   small_avatar_file: z.nullable(z.string()),
 };
@@ -37,11 +37,11 @@ const details = {
 export const availableIntegration = z.object({
   ...details,
   default_create: z.boolean(),
-  /** What has to be entered to connect it. */
+  /** Values to enter for connecting it. */
   setup_configurations: z.array(z.object({ name: z.string(), label: z.string(), secret: z.boolean() })),
-  /** What has to be done elsewhere before it can be connected. */
+  /** Steps to do elsewhere before connecting it. */
   pre_configurations: z.array(z.string()),
-  /** Whether something is left to set once it is connected. */
+  /** Whether something must be configured after connecting it. */
   post_configuration_required: z.boolean(),
 });
 export type AvailableIntegration = z.output<typeof availableIntegration>;
@@ -73,7 +73,7 @@ export const integrationErrors = errors({
     field: "available_integration.code",
     message: "{brand} already has {integration}.",
   },
-  /** Of a report of a business. */
+  /** For reports of a business. */
   notAssigned: {
     code: "invalid",
     field: "business.integration_codes",
@@ -133,7 +133,7 @@ export const integrations = {
         available_integration: z.object(
           {
             code: requiredText(INTEGRATION_CODE_MAX, "Send the integration's code."),
-            // The server's catalog says these, whatever is sent (CALL-25).
+            // Always set from the server's catalog, whatever is sent (CALL-25).
             name: z.optional(z.unknown()),
             description: z.optional(z.unknown()),
             category: z.optional(z.unknown()),

@@ -6,15 +6,15 @@ import { brandEmail, id, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { mailErrors } from "./shared-errors.ts";
 
-/** An email of an invoice that somebody requested. */
+/** A requested email of an invoice. */
 export const invoiceMail = z.object({
   id,
   recipient: z.string(),
   requested_at: instant,
   requested_by: z.string(),
-  /** Once the mail server took it. */
+  /** Set once the mail server accepted it. */
   sent_at: z.nullable(instant),
-  /** Where the mail server refuses the address for good. While both are null it waits, and is tried again. */
+  /** Set if the mail server rejected the address permanently. While both are null, it waits and is retried. */
   failed_at: z.nullable(instant),
 });
 export type InvoiceMail = z.output<typeof invoiceMail>;

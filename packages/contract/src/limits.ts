@@ -1,129 +1,132 @@
-/** Minutes for which a passkey that was shown counts for what asks for it anew. */
+/** Minutes for which a passkey authentication counts as a step-up. */
 export const STEP_UP_MINUTES = 10;
-/** Passkeys that one person may have. */
+/** Maximum passkeys per person. */
 export const PASSKEYS_MAX = 20;
-/** Characters of a one-time code. */
+/** Length of a one-time code. */
 export const CODE_LENGTH = 6;
-/** Longest email address (RFC 5321); checked before any pattern, which is polynomial on long input. */
+/**
+ * Maximum length of an email address (RFC 5321); checked before any regular expression, which would take polynomial
+ * time on long input.
+ */
 export const EMAIL_MAX = 254;
-/** Longest name of a person, brand or package. */
+/** Maximum length of a person's, brand's or package's name. */
 export const NAME_MAX = 120;
 export const PHONE_MAX = 40;
 export const ADDRESS_MAX = 500;
 export const DESCRIPTION_MAX = 2000;
-/** Longest web address or host name. */
+/** Maximum length of a URL or host name. */
 export const URL_MAX = 300;
-/** Longest value of one credential field. */
+/** Maximum length of one credential field. */
 export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
-/** Longest id under which the voice platform reports a business. */
+/** Maximum length of the voice platform's id of a business. */
 export const EXTERNAL_ID_MAX = 100;
-/** Days until an API key expires, where it does. */
+/** Maximum days until an API key expires. */
 export const KEY_DAYS_MAX = 3_650;
-/** Hours that the token before works on, once a key has another one. */
+/** Hours for which the previous token still works after a rotation. */
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_HOURS_MAX = 7 * 24;
-/** Rows that a machine reads at a time. */
+/** Rows per page for machine clients. */
 export const KEYED_PAGE_SIZE = 100;
 export const KEYED_PAGE_MAX = 1_000;
-/** Longest kind of a business: 'Dental practice'. */
+/** Maximum length of a business's type: 'Dental practice'. */
 export const TYPE_MAX = 80;
 export const LOCATION_MAX = 200;
-/** Most agents or locations that a business is reported with. */
+/** Maximum agents or locations in a report of a business. */
 export const COUNT_MAX = 1_000_000;
-/** Most integrations that one report of a business names. */
+/** Maximum integrations in a report of a business. */
 export const REPORTED_INTEGRATIONS_MAX = 200;
-/** Most usage events that one call brings, and the bytes that so many need. */
+/** Maximum usage events per call, and the bytes they need. */
 export const USAGE_BATCH_MAX = 1_000;
 export const USAGE_BATCH_BYTES = 1024 * 1024;
-/** Longest id of a usage event. */
+/** Maximum length of a usage event's id. */
 export const USAGE_ID_MAX = 100;
-/** Most minutes or gigabytes of one usage event: sums of them stay within what is stored. */
+/** Maximum minutes or gigabytes of one usage event, so that sums fit the stored type. */
 export const USAGE_QUANTITY_MAX = 10_000_000;
-/** Days after which usage is no longer taken, and minutes that it may be ahead. */
+/** How many days back, and minutes ahead, usage is accepted. */
 export const USAGE_DAYS = 35;
 export const USAGE_MINUTES_AHEAD = 5;
-/** Days that the id of an event is stored, counted from when it was taken. */
+/** Days for which an event's id is stored, from its acceptance. */
 export const USAGE_ID_DAYS = 130;
-/** Most records that one bulk call changes. */
+/** Maximum records per bulk call. */
 export const BULK_MAX = 500;
-/** Months that a spark line shows, the open one last. */
+/** Months in a sparkline, the open one last. */
 export const SPARK_MONTHS = 12;
-/** Items a page where the caller names none. */
+/** Default items per page. */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
-/** Longest note on a brand. */
+/** Maximum length of a note on a brand. */
 export const NOTE_MAX = 4_000;
-/** Brand color where none was chosen. */
+/** Default brand color. */
 export const DEFAULT_BRAND_COLOR = "#6366f1";
-/** Seconds before the same browser may ask for another code. */
+/** Seconds until the same browser may request another code. */
 export const RESEND_SECONDS = 30;
 /** Milliseconds the web app waits for an answer. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Milliseconds before the one retry of a failed request. */
+/** Milliseconds before the single retry of a failed request. */
 export const RETRY_DELAY_MS = 1_000;
-/** Milliseconds the dashboard's counts stay fresh. */
+/** Milliseconds for which the dashboard's counts stay fresh. */
 export const STATS_CACHE_MS = 5 * 60_000;
-/** Points in the dashboard's line of brands. */
+/** Points in the dashboard's brands sparkline. */
 export const STATS_DAYS = 30;
-/** Days that the sidebar's and the email's cookies live. */
+/** Lifetime in days of the sidebar's and the email's cookies. */
 export const COOKIE_DAYS = 7;
-/** Minutes that an onboarding takes. */
+/** Duration of an onboarding in minutes. */
 export const ONBOARDING_MINUTES = 45;
-/** Characters of the notes that a table shows. */
+/** Characters of the notes shown in a table. */
 export const NOTES_SHOWN = 30;
-/** Feed items on the dashboard at first, and how many each Load More adds. */
+/** Feed items initially on the dashboard, and per Load More. */
 export const DASHBOARD_ACTIVITIES = 5;
 export const DASHBOARD_NOTIFICATIONS = 4;
 export const DASHBOARD_LOAD_MORE = 10;
-/** Largest picture that is taken, in bytes (CONST-20: 5MB). */
-/** A logo as it is stored, for dense screens and paper. */
+/** Maximum size of a picture in bytes (CONST-20: 5MB). */
+/** Size of a stored logo, for high-density screens and print. */
 export const LOGO_WIDTH = 600;
 export const LOGO_HEIGHT = 200;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Recommended size of a package's picture, in pixels (CONST-21). */
 export const IMAGE_WIDTH = 400;
 export const IMAGE_HEIGHT = 300;
-/** Longest text that says what a picture shows. */
+/** Maximum length of a picture's alternative text. */
 export const IMAGE_ALT_MAX = 200;
-/** Brands that a dedicated package or an agency_specific coupon may name. */
+/** Maximum brands of a dedicated package or an agency_specific coupon. */
 export const CHOSEN_BRANDS_MAX = 500;
-/** Longest code of an integration. */
+/** Maximum length of an integration's code. */
 export const INTEGRATION_CODE_MAX = 60;
-/** Longest code of a coupon. */
+/** Maximum length of a coupon's code. */
 export const COUPON_CODE_MAX = 40;
-/** Most months that a coupon may count. */
+/** Maximum validity of a coupon in months. */
 export const VALIDITY_MAX = 120;
-/** Coupons a call where the caller names none: the specification calls the list without a page. */
+/** Default coupons per call: the specification calls the list without a page. */
 export const COUPONS_PAGE_SIZE = 100;
-/** Bills a call of the history where the caller names no number: the specification calls it without a page. */
+/** Default bills per call of the history: the specification calls it without a page. */
 export const BILLS_PAGE_SIZE = 100;
-/** Brands a call of the organization picker (CONST-12). */
+/** Brands per call of the organization picker (CONST-12). */
 export const PICKER_PAGE_SIZE = 20;
-/** Longest reference of a payment. */
+/** Maximum length of a payment reference. */
 export const PAYMENT_REFERENCE_MAX = 120;
-/** Longest tax id and name of a tax on invoices, and what their numbers begin with. */
+/** Maximum lengths of the tax id, the name of the tax, and the prefix of invoice numbers. */
 export const TAX_ID_MAX = 60;
 export const PAYMENT_INSTRUCTIONS_MAX = 1_000;
 export const TAX_NAME_MAX = 40;
 export const INVOICE_PREFIX_MAX = 16;
-/** Longest words of a credit or one-off charge, its largest amount either way, and how many a bill takes. */
+/** Maximum length of a charge's label, its largest amount in either direction, and the maximum number per bill. */
 export const CHARGE_LABEL_MAX = 120;
 export const CHARGE_MAX = 1_000_000;
 export const CHARGES_PER_MONTH = 100;
-/** Brands that the effect of a change is shown of one by one. */
+/** Brands listed individually in the effect of a change. */
 export const EFFECT_BRANDS_SHOWN = 10;
-/** Largest bills that are calculated again to say what other prices would do. */
+/** Largest bills that are recalculated to preview other prices. */
 export const EFFECT_BILLS_MAX = 50;
 /** Days after the first of the month on which a bill is due. */
 export const DUE_DAYS = 15;
-/** Hours after the end of a month in which its usage may still come in before it is closed. */
+/** Hours after the end of a month for late usage to arrive before it is closed. */
 export const CLOSE_GRACE_HOURS = 6;
-/** Hours in which marking a bill as paid can be undone. */
+/** Hours during which marking a bill as paid can be undone. */
 export const PAYMENT_UNDO_HOURS = 24;
-/** What the palette finds of each kind. */
+/** Maximum search results of each kind in the palette. */
 export const FOUND_PER_KIND = 5;
-/** Longest name and address of a saved view, and how many of them a person keeps of one list. */
+/** Maximum lengths of a saved view's name and address, and the maximum number per person and list. */
 export const VIEW_NAME_MAX = 60;
 export const VIEW_QUERY_MAX = 500;
 export const VIEWS_PER_SCREEN = 30;

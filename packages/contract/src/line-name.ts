@@ -1,6 +1,6 @@
 import type { BillLine } from "./billing.ts";
 
-/** The name of a line; null where nothing lies behind it: a charge, a credit, a tax. */
+/** The name of a line; null if it has no breakdown: a charge, a credit, a tax. */
 export function lineNameOf({ kind, code, month }: Pick<BillLine, "kind" | "code" | "month">): string | null {
   switch (kind) {
     case "integration":

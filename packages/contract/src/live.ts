@@ -3,9 +3,10 @@ import { errors } from "./errors.ts";
 import { route } from "./route.ts";
 
 /**
- * Names of the events of the stream. `activity` carries one item of the activity feed and has its
- * key as event id; `notifications` says that they have changed; `usage` that usage came in,
- * at most once a second, as is `configuration`, that the voice platform confirmed one; `reset` that too much has happened to be told one by one; `end` that the session has ended.
+ * Event names of the stream. `activity` contains one item of the activity feed, with its key as event id;
+ * `notifications` says that they have changed; `usage` that usage arrived, and `configuration` that the voice platform
+ * confirmed one, each at most once a second; `reset` that there were too many events to send individually; `end` that
+ * the session has ended.
  */
 export const liveEvents = ["activity", "notifications", "usage", "configuration", "reset", "end"] as const;
 export type LiveEvent = (typeof liveEvents)[number];

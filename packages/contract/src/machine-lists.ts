@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { EXTERNAL_ID_MAX, KEYED_PAGE_MAX, KEYED_PAGE_SIZE } from "./limits.ts";
 import { id, idText, KEY_MESSAGE, wholeNumber } from "./primitives.ts";
 
-/** Before the voice platform's own id, where a call takes either that or ours. */
+/** Prefix of the voice platform's own id in calls that accept either that or ours. */
 const EXTERNAL = "external:";
 const REF_MESSAGE = "Enter an id, or external: and the external id.";
 
@@ -10,17 +10,17 @@ const externalRef = z
   .string(REF_MESSAGE)
   .check(z.startsWith(EXTERNAL, REF_MESSAGE), z.maxLength(EXTERNAL.length + EXTERNAL_ID_MAX, REF_MESSAGE));
 
-/** A record by its id, or by the voice platform's: `external:acct-7`. */
+/** A record by our id, or by the voice platform's: `external:acct-7`. */
 export const recordRef = z.union([id, externalRef], REF_MESSAGE);
 /** The same in a path. */
 export const recordRefText = z.union([idText, externalRef], REF_MESSAGE);
 export type RecordRef = z.output<typeof recordRef>;
 
-/** The external id that a reference names; null where it is one of our ids. */
+/** The external id in a reference; null if it is one of our ids. */
 export const externalIdOf = (ref: RecordRef): string | null =>
   typeof ref === "string" ? ref.slice(EXTERNAL.length).trim() : null;
 
-/** The query of a list that a machine reads to its end: rows after a key, in its order. */
+/** The query of a list that machine clients read to its end: rows after a key, in key order. */
 export const afterQuery = {
   after: z._default(
     z.optional(

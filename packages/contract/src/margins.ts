@@ -10,12 +10,12 @@ const COST_MESSAGE = "Choose engine, integration or storage.";
 export const costKind = z.enum(costKinds, COST_MESSAGE);
 export type CostKind = z.output<typeof costKind>;
 
-/** What storage is called among the codes of what costs. */
+/** The code of storage among the cost items. */
 export const STORAGE_CODE = "gb";
 
 const costUnit = z.enum(["min", "connection", "GB"]);
 
-/** What the platform itself pays: for a minute on an engine, a connection or a gigabyte for a month. */
+/** The platform's own cost: of a minute on an engine, or of a connection or gigabyte per month. */
 export const platformCost = z.object({
   /** 0 until a cost was entered. */
   version: z.int(),
@@ -23,14 +23,14 @@ export const platformCost = z.object({
   code: z.string(),
   name: z.string(),
   unit: costUnit,
-  /** Cost in the open month; null while nobody has entered one. */
+  /** Cost in the open month; null until one is entered. */
   cost: z.nullable(decimal),
-  /** The month from which it counts. */
+  /** The month from which it applies. */
   since: z.nullable(month),
 });
 export type PlatformCost = z.output<typeof platformCost>;
 
-/** What the platform pays for one of them in a month. */
+/** The platform's cost of one item in a month. */
 const marginPart = z.object({
   kind: costKind,
   code: z.string(),
@@ -42,7 +42,7 @@ const marginPart = z.object({
 });
 export type MarginPart = z.output<typeof marginPart>;
 
-/** A brand's month: what it is charged without tax, what the platform pays for it, and what stays. */
+/** A brand's month: revenue without tax, the platform's cost, and the profit. */
 export const margin = z.object({
   /** Currency of the brand. */
   id,
@@ -52,9 +52,9 @@ export const margin = z.object({
   charges: decimal,
   pays: decimal,
   keeps: decimal,
-  /** Of the charges, in percent with one decimal; null where nothing is charged. */
+  /** In percent of the revenue, with one decimal; null without revenue. */
   percent: z.nullable(decimal),
-  /** Things that were used and have no cost yet: what is paid is more by them. */
+  /** Number of used items without a cost, which the total cost therefore omits. */
   unpriced: z.int(),
 });
 export type Margin = z.output<typeof margin>;
@@ -86,7 +86,7 @@ export const margins = {
     list: "page",
     query: z.object({
       ...pageQuery,
-      /** The open month where it is left out. */
+      /** The open month by default. */
       month: z.optional(month),
       sort: sortBy("keeps", "percent", "charges", "pays", "brand"),
     }),
@@ -125,7 +125,7 @@ export const margins = {
         platform_cost: z.object(
           {
             cost: moneyInput,
-            /** The open month where it is left out. */
+            /** The open month by default. */
             from: z.optional(month),
           },
           MESSAGE,

@@ -9,7 +9,7 @@ import { sharedErrors } from "./shared-errors.ts";
 export const note = z.object({
   ...record,
   text: z.string(),
-  /** Null once the person is deleted; the name stays. */
+  /** Null once the person is deleted; the name remains. */
   author_id: z.nullable(id),
   author: z.string(),
 });
@@ -35,7 +35,7 @@ export const noteColumns = columns({
   written: { title: "Written", field: "created_at", as: "minute" },
 });
 
-/** What staff keep about a brand for each other. */
+/** Internal notes of staff about a brand. */
 export const notes = {
   list: route({
     id: "notes.list",

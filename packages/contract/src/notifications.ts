@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 
 export const notificationType = z.enum(["error", "warning", "info"], "Choose error, warning or info.");
 
-/** Every condition that is notified, with its label and the area whose roles see it. */
+/** Every kind of notification, with its label and the area whose roles see it. */
 export const notificationKinds = {
   bill_overdue: { label: "A bill is overdue", area: "brands" },
   bill_differs: { label: "A closed bill no longer matches its usage", area: "brands" },
@@ -45,7 +45,7 @@ export const notificationKind = z.enum(kinds, "Unknown kind of notification.");
 export const mailChoice = z.enum(["off", "now", "digest"], "Choose off, now or digest.");
 export type MailChoice = z.output<typeof mailChoice>;
 
-/** When a person wants one kind emailed; the kinds are those of the areas that the role may see. */
+/** When a person wants one kind emailed; only kinds from areas that the role may see. */
 const notificationSetting = z.object({ kind: notificationKind, label: z.string(), mail: mailChoice });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
@@ -53,15 +53,15 @@ const SETTINGS_MESSAGE = "Send the choices under notification_settings.";
 
 export const notification = z.object({
   id,
-  /** Which condition made it. */
+  /** The kind of condition. */
   kind: z.string(),
   type: notificationType,
   message: z.string(),
-  /** When it began. */
+  /** When the condition began. */
   time: instant,
   subject: z.object({ kind: z.string(), id: z.nullable(id), label: z.string() }),
   organization_id: z.nullable(id),
-  /** By the person who asks. */
+  /** By the requesting person. */
   read: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;

@@ -39,7 +39,7 @@ const requiredEmail = z.pipe(given.check(z.refine((sent) => sent.trim() !== "", 
 const TIME_MESSAGE = "Enter a time from 00:00 to 23:59 as HH:MM.";
 const minute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE));
 
-/** Null and an empty field both mean that there is none. */
+/** Null and an empty field both mean none. */
 const orNone = (schema: z.ZodMiniType<string, string>, message: string) =>
   z.pipe(
     z.union([z.literal(""), z.null(), schema], message),
@@ -52,16 +52,16 @@ export const onboarding = z.object({
   contact_person: z.string(),
   contact_email: z.string(),
   contact_phone: z.string(),
-  /** Day and minute as the clock in New York shows them. */
+  /** Day and minute in New York local time. */
   onboarding_date: z.nullable(z.string()),
   onboarding_time: z.nullable(z.string()),
-  /** Null where the time is not known yet. */
+  /** Null if the time is not known yet. */
   onboarding_at: z.nullable(instant),
   package_type: packageType,
   package_name: z.string(),
   notes: z.string(),
   status: onboardingStatus,
-  /** Still scheduled, though its time is over. */
+  /** Still scheduled although its time is over. */
   late: z.boolean(),
   scheduled_by: z.string(),
   done_by: z.nullable(z.string()),
@@ -73,7 +73,7 @@ const optional = {
   contact_phone: text(PHONE_MAX).check(z.trim()),
   onboarding_date: orNone(day, DAY_MESSAGE),
   onboarding_time: orNone(minute, TIME_MESSAGE),
-  /** Empty: the type stands for it. */
+  /** If empty, the type is shown instead. */
   package_name: text(NAME_MAX).check(z.trim()),
   notes: text(DESCRIPTION_MAX),
 };
@@ -108,7 +108,7 @@ const changed = z
       onboarding_time: z.optional(optional.onboarding_time),
       package_name: z.optional(optional.package_name),
       notes: z.optional(optional.notes),
-      /** There is no way back (ONB-20). */
+      /** Cannot be undone (ONB-20). */
       status: z.optional(z.literal("done", "An onboarding can only be marked as done.")),
     },
     SENT_MESSAGE,
@@ -172,7 +172,7 @@ export const onboardings = {
       /** First and last day in New York, both included. */
       from: z.optional(day),
       to: z.optional(day),
-      /** Only those that have no day yet. */
+      /** Only those without a day. */
       undated: z.optional(z.literal("true", "Send true, or leave it out.")),
       sort: sortBy("created_at", "onboarding_at", "company_name", "done_at"),
     }),

@@ -9,12 +9,12 @@ const keyOf = new Map<DeclaredError, string>(
   Object.entries({ ...commonErrors, ...sharedErrors }).map(([key, error]) => [error, key]),
 );
 
-/** Says when to come back. */
+/** Statuses that have Retry-After. */
 const waiting: ReadonlySet<number> = new Set([429, 503]);
 
 /**
- * The answers of a route that are no success, by status, each with its codes and sentences. What several routes answer
- * alike is a component, collected in `used`.
+ * A route's error responses by status, each with its codes and messages. Responses shared by several routes are
+ * components, collected in `used`.
  */
 export function errorResponses({ schema }: Schemas) {
   const used: Json = {};
@@ -24,7 +24,7 @@ export function errorResponses({ schema }: Schemas) {
   };
   const responseOf = (route: Route, status: number, errors: readonly DeclaredError[]): Json => {
     const keys = errors.map((error) => keyOf.get(error));
-    // The record in a conflict is the route's own.
+    // The record in a conflict has the route's own type.
     if (status === 412 || keys.includes(undefined)) return response(route, status, errors);
     const name = keys.map((key = "") => key.charAt(0).toUpperCase() + key.slice(1)).join("Or");
     used[name] ??= response(route, status, errors);

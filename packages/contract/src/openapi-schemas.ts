@@ -39,18 +39,18 @@ import * as views from "./views.ts";
 export type Json = { [name: string]: unknown };
 type Direction = "input" | "output";
 
-/** Every schema that an area exports is a component under its name. */
+/** Every exported schema of an area is a component under its name. */
 const exported: Json = {
   ...{ ...activities, ...apiKeys, ...billing, ...bills, ...brands, ...bulk, ...businesses, ...charges, ...coupons },
   ...{ ...credentials, ...credits, ...demo, ...devices, ...effects, ...engines, ...integrations },
   ...{ ...invoices, ...margins, ...notes, ...notifications, ...onboardings, ...operator, ...packages, ...passkeys },
   ...{ ...permissions, ...search, ...signIn, ...stats, ...team, ...unbilledUsage, ...usageLines, ...views },
-  // Two areas call theirs alike.
+  // Renamed, because two areas have a schema with the same name.
   ...{ ...platform, billedUsageEvent: usageLines.usageEvent },
   ...{ error: errorBody, pageMeta, feedMeta, messageMeta },
 };
 
-/** What the server looks at item by item comes past the schema of the body. */
+/** The server validates these item by item, separate from the body's schema. */
 const describedAs = new Map<core.$ZodType, core.$ZodType>([[platform.sentUsageEvent, platform.usageEvent]]);
 
 const names = z.registry<{ id: string }>();
@@ -75,7 +75,7 @@ function jsonOf(schema: core.$ZodType, io: Direction): { json: Json; named: Json
     override: ({ zodSchema, jsonSchema }) => {
       const described = describedAs.get(zodSchema);
       if (described) Object.assign(jsonSchema, { $ref: `#/$defs/${names.get(described)?.id}` });
-      // An answer may gain fields: a client that takes no others would break.
+      // Answers may gain fields: a strict client would break.
       if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
@@ -89,7 +89,7 @@ const references = /"#\/\$defs\/(\w+)"/g;
 const referencesIn = (json: unknown): string[] =>
   [...(JSON.stringify(json) ?? "").matchAll(references)].map(([, name = ""]) => name);
 
-/** Names of what is sent otherwise than it is answered, by itself or in what it refers to. */
+/** Names of schemas whose input differs from their output, directly or through a reference. */
 function differing(input: Json, output: Json): Set<string> {
   const names = Object.keys(input);
   const found = new Set(names.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));
@@ -101,8 +101,8 @@ function differing(input: Json, output: Json): Set<string> {
 }
 
 /**
- * Writes schemas with references to those that have a name, and collects in `used` what they refer to. What is
- * sent otherwise than it is answered has a component of its own.
+ * Writes schemas with references to the named ones, and collects the referenced ones in `used`. If input and output
+ * differ, each has its own component.
  */
 export function componentSchemas() {
   const both = { input: allNamed("input"), output: allNamed("output") };
@@ -122,7 +122,7 @@ export function componentSchemas() {
     return component;
   };
   const schema = (of: core.$ZodType, io: Direction): Json => write(jsonOf(of, io).json, io);
-  /** In an address all is text; what is read as a number is told as one. */
+  /** In a URL everything is text; a value parsed as a number is documented as one. */
   const parameter = (of: core.$ZodType): Json => {
     const { json } = jsonOf(of, "output");
     return json.type === "integer" || json.type === "number" ? json : schema(of, "input");

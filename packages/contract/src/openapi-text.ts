@@ -2,7 +2,7 @@ import { STEP_UP_MINUTES } from "./limits.ts";
 import { type Access, mayAccess, roleLabel, roles } from "./permissions.ts";
 import type { Route } from "./route.ts";
 
-/** What the document says of a route beside its summary: who may call it, and what comes with it. */
+/** A route's description in addition to its summary: who may call it, and its special behavior. */
 export function operationText(route: Route): string {
   return [
     callers(route.permission),

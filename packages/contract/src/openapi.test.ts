@@ -8,7 +8,7 @@ import type { Route } from "./route.ts";
 const routes: Route[] = Object.values(api).flatMap((area) => Object.values<Route>(area));
 const document = openApiDocument(routes);
 
-/** What stands at a path of names, with references followed. */
+/** The value at a path, with references followed. */
 function at(...names: string[]): Record<string, unknown> {
   let value: unknown = document;
   for (const name of names) {

@@ -7,7 +7,7 @@ import { feedMeta, idText, messageMeta, pageMeta } from "./primitives.ts";
 import type { Route } from "./route.ts";
 
 /**
- * The OpenAPI 3.1 document of the given routes, made from the schemas that validate.
+ * The OpenAPI 3.1 document of the given routes, generated from the validating schemas.
  * @param routes all routes of all areas
  */
 export function openApiDocument(routes: readonly Route[]): Json {
@@ -102,7 +102,7 @@ function success(route: Route, schemas: Schemas): Json {
 
 function content(route: Route, schemas: Schemas): Json {
   const types = route.fileTypes ?? (route.answer === "events" ? ["text/event-stream"] : []);
-  // Whoever reads it takes bytes, or events as they come: no schema describes them.
+  // Bytes or a stream of events: no schema describes them.
   if (route.answer) return Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }]));
   return {
     "application/json": { schema: envelope(route, schemas) },
@@ -110,7 +110,7 @@ function content(route: Route, schemas: Schemas): Json {
   };
 }
 
-/** Every list can be had whole. */
+/** Every list is available as a whole. */
 function format({ list }: Route): Json[] {
   if (!list) return [];
   const choice = (name: string, value: string, description: string): Json => ({

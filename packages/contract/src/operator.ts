@@ -15,7 +15,7 @@ import { route } from "./route.ts";
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
 
-/** What invoice numbers begin with. Six digits or more follow: a prefix that ended with one would not end there. */
+/** Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit. */
 export const invoicePrefix = z
   .string(PREFIX_MESSAGE)
   .check(
@@ -26,32 +26,32 @@ export const invoicePrefix = z
   );
 
 export const operatorSettings = z.object({
-  /** 0 until they are first saved. */
+  /** 0 until the settings are first saved. */
   version: z.int(),
-  /** Null until they are first saved. */
+  /** Null until the settings are first saved. */
   updated_at: z.nullable(instant),
   legal_name: z.string(),
   address: z.string(),
   tax_id: z.string(),
-  /** Who emails come from; empty: as MAIL_FROM says. */
+  /** Sender name of emails; if empty, from MAIL_FROM. */
   display_name: z.string(),
-  /** Where answers to emails go; empty: to the sender. */
+  /** Reply address of emails; if empty, the sender. */
   reply_to: z.string(),
-  /** How invoices are paid. */
+  /** How to pay invoices. */
   payment_instructions: z.string(),
-  /** On emails and invoices, below `/api/v1`; a new logo has a new address. */
+  /** On emails and invoices, below `/api/v1`; a new logo has a new URL. */
   logo_url: z.nullable(z.string()),
   invoice_prefix: z.string(),
   /** Of the open month. */
   tax_name: z.string(),
-  /** Percent; '0' where there is no tax. */
+  /** In percent; '0' if there is no tax. */
   tax_rate: decimal,
 });
 export type OperatorSettings = z.output<typeof operatorSettings>;
 
 const MESSAGE = "Send the fields under operator_settings.";
 
-/** What is not sent stays. */
+/** Absent fields are unchanged. */
 export const operatorSettingsUpdate = z.object(
   {
     operator_settings: z.object(
@@ -104,7 +104,7 @@ export const operator = {
       "Change the operator's settings; a tax rate applies from the open month, a new prefix starts its own numbering",
     permission: "super_admin",
     audit: ["operator_settings.updated"],
-    // They say whom the brands pay.
+    // These settings decide whom the brands pay.
     stepUp: true,
     body: operatorSettingsUpdate,
     errors: Object.values(operatorErrors),

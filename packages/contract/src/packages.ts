@@ -47,29 +47,29 @@ export const packageRecord = z.object({
   /** The same brands by name. */
   organizations: z.array(namedBrand),
   price_details: priceDetails,
-  /** Prices that were saved and count from a later month. */
+  /** Saved prices that apply from a later month. */
   next_prices: z.nullable(z.object({ starts_on: z.iso.date(), base_price: decimal, price_details: priceDetails })),
-  /** Below `/api/v1`; a new picture has a new address. */
+  /** Below `/api/v1`; a new picture has a new URL. */
   image_url: z.nullable(z.string()),
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text for screen readers. */
   image_alt: z.string(),
   /** Brands on it today. */
   total_brands: z.int(),
-  /** Whether a brand is, was or will be on it: it cannot be deleted then. */
+  /** Whether a brand is, was or will be on it: then it cannot be deleted. */
   in_use: z.boolean(),
 });
 export type Package = z.output<typeof packageRecord>;
 
-/** One package, with whom a change of it concerns. */
+/** One package, with the brands that a change affects. */
 export const packageDetail = z.object({
   ...packageRecord.shape,
-  /** The first few brands that are on it or are scheduled for it; `starts_on` where it lies ahead. */
+  /** The first few brands that are on it or scheduled for it; `starts_on` if that is in the future. */
   brands: z.array(z.object({ ...namedBrand.shape, starts_on: z.nullable(z.iso.date()) })),
-  /** All of those. */
+  /** Number of all these brands. */
   total_concerned: z.int(),
-  /** Since when the prices are in force. */
+  /** Since when the prices apply. */
   prices_since: z.iso.date(),
-  /** First day of prices that are saved now. */
+  /** First day of prices saved now. */
   prices_start_on: z.iso.date(),
 });
 export type PackageDetail = z.output<typeof packageDetail>;
@@ -95,7 +95,7 @@ const sentPrices = {
   integration_charge: flag,
 };
 
-/** Prices that are not saved, whole. */
+/** Complete unsaved prices. */
 export const sentPriceDetails = z.object({ base_price: moneyInput, ...sentPrices }, "Send all prices.");
 
 const currency = z.literal("usd", "The only currency is usd.");
@@ -186,7 +186,7 @@ export const packageInUseErrors = errors({
   },
 });
 
-/** Why a brand cannot be put on a package. */
+/** Why a brand cannot choose a package. */
 export const packageChoiceErrors = errors({
   unknown: {
     code: "invalid",
@@ -309,7 +309,7 @@ export const packages = {
     fileTypes: ["image/webp"],
     conditional: true,
     params,
-    /** The hash in the picture's address; the answer is the same without. */
+    /** The hash in the picture's URL; the answer is the same without it. */
     query: z.object({ v: z.optional(text(64)) }),
     errors: [pictureErrors.notFound],
     data: null,

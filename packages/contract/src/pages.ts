@@ -1,4 +1,4 @@
-/** The addresses of the web app's pages, as the specification's route table has them; `{id}` is a number. */
+/** The addresses of the web app's pages, from the specification's route table; `{id}` is a number. */
 export const pagePaths = {
   login: "/login",
   dashboard: "/",

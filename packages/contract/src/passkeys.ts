@@ -11,7 +11,7 @@ import { identity, signInErrors } from "./sign-in.ts";
 export const passkey = z.object({
   ...record,
   name: z.string(),
-  /** Kept by the maker of the device or a password manager, so that it outlives the device. */
+  /** Synced by the device vendor or a password manager, so that it outlives the device. */
   backed_up: z.boolean(),
   /** Null: never used. */
   last_used_at: z.nullable(instant),
@@ -29,7 +29,7 @@ const answerHead = { id: credentialId, rawId: credentialId, type: z.literal("pub
 
 const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 
-/** What a device answers when a passkey is made. Its certificates are not asked for. */
+/** A device's answer when a passkey is created. Certificates are not requested. */
 const registrationResponse = z.object(
   {
     ...answerHead,
@@ -46,7 +46,7 @@ const registrationResponse = z.object(
 );
 export type RegistrationResponse = z.output<typeof registrationResponse>;
 
-/** What a device answers when a passkey is shown. */
+/** A device's answer when a passkey is used. */
 const shownResponse = z.object(
   {
     ...answerHead,
@@ -73,7 +73,7 @@ const registrationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
   timeout: z.int(),
   attestation: z.literal("none"),
-  /** A device that has one already makes no second. */
+  /** Prevents a device from creating a second passkey. */
   excludeCredentials: z.array(known),
   authenticatorSelection: z.object({
     residentKey: z.literal("required"),
@@ -88,7 +88,7 @@ const authenticationOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal("required"),
-  /** Empty at sign-in: the device knows whose its passkeys are. */
+  /** Empty at sign-in: the device knows the owners of its passkeys. */
   allowCredentials: z.array(known),
 });
 export type ShowOptions = z.output<typeof authenticationOptions>;
@@ -100,7 +100,7 @@ const shown = z.object({ passkey: shownResponse }, MESSAGE);
 
 export const passkeyErrors = errors({
   notFound: { code: "not_found", message: "This passkey was not found." },
-  /** The same for whatever is wrong, so that it tells nothing. */
+  /** The same message for every reason, so that it reveals nothing. */
   refused: { code: "invalid_passkey", message: "This passkey could not be used. Please try again." },
   notAdded: { code: "invalid_passkey", message: "The passkey could not be added. Please try again." },
   notHere: {
@@ -161,7 +161,7 @@ export const passkeys = {
     summary: "Add the passkey that a device created; without a name it is named after the browser",
     permission: "signed_in",
     beforePasskey: true,
-    // Else a stolen session could bring a passkey of its own, and show that.
+    // Otherwise a stolen session could add its own passkey, and use that.
     stepUp: true,
     audit: ["passkey.added"],
     body: z.object({ passkey: z.object({ name: z.optional(name), response: registrationResponse }, MESSAGE) }, MESSAGE),
@@ -233,7 +233,7 @@ export const passkeys = {
     path: "/admin/passkey_sign_in",
     summary: "Exchange a passkey for a session",
     permission: null,
-    // As with a code: its event is written with the session, and what was tried stays used up.
+    // As with a code: its event is written with the session, and the attempt stays consumed.
     audit: null,
     body: shown,
     errors: [sharedErrors.tooManyTries, passkeyErrors.notHere, passkeyErrors.refused, signInErrors.inactive],
@@ -242,7 +242,7 @@ export const passkeys = {
 };
 
 export const policy = z.object({
-  /** 0 until it is first changed. */
+  /** 0 until the policy is first changed. */
   version: z.int(),
   updated_at: z.nullable(instant),
   roles: z.array(

@@ -7,10 +7,10 @@ import { id, instant } from "./primitives.ts";
 
 const named = { id, external_id: z.string(), name: z.string() };
 
-/** What staff have set up for a brand, as the voice platform reads it. */
+/** The configuration that staff set up for a brand, as the voice platform reads it. */
 export const brandConfiguration = z.object({
   ...named,
-  /** Raised with every change of what is here; the answer's ETag. */
+  /** Raised by every change to these fields; the answer's ETag. */
   configuration_version: z.int(),
   status: brandStatus,
   support_email: z.string(),
@@ -18,9 +18,9 @@ export const brandConfiguration = z.object({
   frontend_domain: z.string(),
   backend_domain: z.string(),
   brand_color: z.string(),
-  /** In force today; null where the brand has none. */
+  /** The current package; null if the brand has none. */
   package: z.nullable(z.object(named)),
-  /** Who has an account on the brand's own portal; the platform makes it. */
+  /** People with an account on the brand's own portal; the platform creates it. */
   users: z.array(z.object({ ...named, email: z.string() })),
   engines: z.array(engine),
   businesses: z.array(
@@ -34,11 +34,11 @@ export const brandConfiguration = z.object({
   ),
   integrations: z.array(
     z.extend(z.pick(availableIntegration, { code: true, name: true, category: true, connection_type: true }), {
-      /** The platform's own ids of the businesses that it is connected with. */
+      /** The voice platform's ids of the connected businesses. */
       business_external_ids: z.array(z.string()),
     }),
   ),
-  /** Only with the scope `credentials`; null where the brand uses the operator's own accounts. */
+  /** Only with the scope `credentials`; null if the brand uses the operator's own accounts. */
   credentials: z.optional(z.nullable(z.object({ smtp: smtpCreds, twilio: twilioCreds, stripe: stripeCreds }))),
 });
 export type BrandConfiguration = z.output<typeof brandConfiguration>;
@@ -49,14 +49,14 @@ export const platformOrganization = z.object({
   status: brandStatus,
   configuration_version: z.int(),
   configuration_changed_at: instant,
-  /** What the platform said that it runs. */
+  /** The version that the platform has confirmed. */
   applied_version: z.nullable(z.int()),
 });
 
 export const platformChange = z.object({
-  /** Sequence number of the audit log's entry. */
+  /** Sequence number of the audit entry. */
   seq: z.int(),
-  /** Null where every brand on a package is concerned. */
+  /** Null if every brand on a package is affected. */
   organization_id: z.nullable(id),
   event: z.string(),
   resource: z.string(),

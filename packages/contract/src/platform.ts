@@ -28,7 +28,7 @@ const count = z
 const CODES_MESSAGE = "Send integration codes.";
 const BUSINESS_MESSAGE = "Send the fields under business.";
 
-/** A business as the voice platform reports it; a field that a later report leaves out stays. */
+/** A business as the voice platform reports it; fields missing in a later report are unchanged. */
 export const businessReport = z.object(
   {
     business: z.object(
@@ -41,7 +41,7 @@ export const businessReport = z.object(
         total_agent: z.optional(count),
         total_locations: z.optional(count),
         premium_support: z.optional(z.boolean("Send true or false.")),
-        /** All that it is connected with now; others are disconnected. Each must be assigned to the brand. */
+        /** All its connected integrations; others are disconnected. Each must be assigned to the brand. */
         integration_codes: z.optional(
           z
             .array(
@@ -59,7 +59,7 @@ export const businessReport = z.object(
 export type BusinessReport = z.output<typeof businessReport>["business"];
 
 export const reportedBusiness = z.extend(business, {
-  /** Codes of the integrations it is connected with. */
+  /** Codes of its connected integrations. */
   integration_codes: z.array(z.string()),
 });
 export type ReportedBusiness = z.output<typeof reportedBusiness>;
@@ -67,19 +67,19 @@ export type ReportedBusiness = z.output<typeof reportedBusiness>;
 export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
 
 const INSTANT_MESSAGE = "Enter a time with its zone, like 2026-11-20T15:04:05Z.";
-/** Digits beyond the millisecond are taken and dropped. */
+/** Digits beyond the millisecond are accepted and dropped. */
 const INSTANT_MAX = 40;
 const sentInstant = z.iso
   .datetime({ offset: true, error: INSTANT_MESSAGE })
   .check(z.maxLength(INSTANT_MAX, INSTANT_MESSAGE));
 
-/** One usage event; the server looks at each by itself, for a wrong one is no fault of the others. */
+/** One usage event; the server validates each separately, because an invalid one must not affect the others. */
 export const usageEvent = z
   .object(
     {
       id: requiredText(USAGE_ID_MAX, "Send a unique id for the event."),
       organization_id: recordRef,
-      /** The platform's own id; absent for a brand's own storage. */
+      /** The voice platform's id; absent for a brand's own storage. */
       business_id: z.optional(z.nullable(externalId)),
       type: z.enum(usageTypes, "Choose among standard_minutes, multilingual_minutes and storage_gb."),
       quantity: quantityInput.check(
@@ -101,19 +101,19 @@ export const usageEvent = z
   );
 export type UsageEvent = z.output<typeof usageEvent>;
 
-/** An event as it comes in: nothing is refused for the whole batch's sake. */
+/** An unvalidated event: an invalid one must not reject the whole batch. */
 export const sentUsageEvent = z.unknown();
 
 const USAGE_MESSAGE = "Send a list of events under usage_events.";
 
-/** What became of a batch. Places count from 0, as the events were sent. */
+/** The result of a batch. Indexes count from 0, in the order the events were sent. */
 export const usageReceipt = z.object({
   accepted: z.int(),
-  /** Events that were taken before, and are the same. */
+  /** Events that were accepted before and are identical. */
   duplicates: z.int(),
-  /** Other content under an id that was taken before: it counts nothing. */
+  /** Different content under an already accepted id: not counted. */
   conflicts: z.array(z.object({ index: z.int(), id: z.string() })),
-  /** Null where the event has no id. */
+  /** Null if the event has no id. */
   errors: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), message: z.string() })),
 });
 export type UsageReceipt = z.output<typeof usageReceipt>;
@@ -132,7 +132,7 @@ export const platformErrors = errors({
   },
 });
 
-/** What the voice platform itself calls. */
+/** The calls of the voice platform. */
 export const platform = {
   report: route({
     id: "platform.report",

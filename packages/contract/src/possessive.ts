@@ -1,2 +1,2 @@
-/** "Lumen's", but "Tideway Logistics'": what the server and the web write of brands and people. */
+/** "Lumen's", but "Tideway Logistics'": for names of brands and people. */
 export const possessive = (name: string): string => `${name}${/s$/i.test(name) ? "'" : "'s"}`;

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { EMAIL_MAX, EXTERNAL_ID_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "./limits.ts";
 
 /**
- * Text that both databases keep byte for byte: PostgreSQL refuses NUL, UTF-8 has no lone
- * surrogates, and the embedded database drops a leading byte-order mark.
+ * Text that both databases store byte for byte: PostgreSQL rejects NUL, UTF-8 has no lone surrogates, and the embedded
+ * database drops a leading byte-order mark.
  */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed() && !text.startsWith("\uFEFF");
 }
 
-/** @param max longest length in UTF-16 units */
+/** @param max maximum length in UTF-16 units */
 export const text = (max: number) =>
   z
     .string("Enter some text.")
@@ -18,23 +18,26 @@ export const text = (max: number) =>
       z.refine(isStorable, "This text contains an unsupported character."),
     );
 
-/** Text that must hold more than spaces; sent and stored trimmed. */
+/** Text with more than spaces; stored trimmed. */
 export const requiredText = (max: number, message: string) => text(max).check(z.trim(), z.minLength(1, message));
 
-/** The voice platform's own id of a record, stored trimmed; empty where it has none. */
+/** The voice platform's own id of a record, stored trimmed; empty if it has none. */
 export const sentExternalId = text(EXTERNAL_ID_MAX).check(z.trim());
 
-/** One address as the specification checks it: no spaces, one at-sign, a dot in the domain. Length first (see EMAIL_MAX). */
+/**
+ * An address as the specification validates it: no spaces, one at-sign, a dot in the domain. Length first (see
+ * EMAIL_MAX).
+ */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** NFKC, trimmed, lower case: the form in which addresses are compared and stored. */
+/** NFKC, trimmed, lowercase: the form in which addresses are compared and stored. */
 export const normalizeEmail = (raw: string): string => raw.normalize("NFKC").trim().toLowerCase();
 
 export const EMAIL_MESSAGE = "Please enter a valid email address.";
 
 /**
- * One plain address that the mailer will serve: no spaces, quotes, comments or list signs, no control
- * or format characters, a local part of at most 64.
+ * One plain address that the mail server accepts: no spaces, quotes, comments or list separators, no control or format
+ * characters, a local part of at most 64.
  */
 export const plainAddress =
   /^[^\s\p{C},;:<>()[\]\\"@]{1,64}@[^\s\p{C},;:<>()[\]\\"@.]+(?:\.[^\s\p{C},;:<>()[\]\\"@.]+)*$/u;
@@ -48,16 +51,16 @@ const emailLike = (pattern: RegExp) =>
     ),
   );
 
-/** An address of a person who signs in; normalised before it is checked. */
+/** A team member's address; normalized before validation. */
 export const email = emailLike(/@/);
 
 /** An address of a brand or of its user. */
 export const brandEmail = emailLike(simpleEmail);
 
-/** An email field of a brand that may stay empty. */
+/** An optional email field of a brand. */
 export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
-/** The largest id that the databases' integer columns hold. */
+/** The maximum of the databases' integer columns. */
 export const ID_MAX = 2_147_483_647;
 const ID_MESSAGE = "Enter a whole number above 0.";
 
@@ -77,23 +80,23 @@ export const instant = z.iso.datetime();
 
 export const DAY_MESSAGE = "Enter a date from 2000 to 2199 as YYYY-MM-DD.";
 
-/** A day that is sent, `YYYY-MM-DD`. */
+/** A day in a request, `YYYY-MM-DD`. */
 export const day = z.iso.date(DAY_MESSAGE).check(z.refine((date) => date >= "2000" && date < "2200", DAY_MESSAGE));
 
 /** Exact decimal number as text, for money, rates and quantities. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
-/** Digits that a JSON number carries without loss; a longer amount is sent as text. */
+/** Digits that a JSON number preserves; a longer amount is sent as text. */
 const EXACT_DIGITS = 15;
 const MONEY_MESSAGE = "Enter 0 or more, with up to 4 decimal places.";
 
-/** A number as the text that was written; nothing where it is longer, for JSON has rounded it then. */
+/** A number as the text that was written; empty if it is longer, because JSON has rounded it. */
 const decimalOf = (sent: string | number): string => {
   const digits = String(sent);
   return typeof sent === "number" && digits.replace(".", "").length > EXACT_DIGITS ? "" : digits;
 };
 
-/** One amount, one text: '07.50' is '7.5', as the databases give it back. */
+/** Normalized: '07.50' becomes '7.5', as the databases return it. */
 export const plainDecimal = (digits: string): string => {
   let start = 0;
   let end = digits.length;
@@ -105,25 +108,25 @@ export const plainDecimal = (digits: string): string => {
   return digits.slice(start, end);
 };
 
-/** A number of at least 0 as it comes in, text or number; stored as exact text. */
+/** A nonnegative number as text or number in a request; stored as exact text. */
 const exactInput = (pattern: RegExp, message: string) =>
   z.pipe(
     z.union([z.string(), z.number()], message),
     z.pipe(z.transform(decimalOf), z.string().check(z.regex(pattern, message), z.overwrite(plainDecimal))),
   );
 
-/** An amount or rate as it comes in, text or number; at least 0, exact, with at most 4 decimals. */
+/** An amount or rate as text or number in a request; nonnegative, exact, with at most 4 decimals. */
 export const moneyInput = exactInput(/^\d{1,15}(\.\d{1,4})?$/, MONEY_MESSAGE);
 
 const PERCENT_MESSAGE = "Enter a percentage from 0 to 100, with up to 4 decimal places.";
 
-/** A percentage from 0 to 100 as it comes in, text or number; exact, with at most 4 decimals. */
+/** A percentage from 0 to 100 as text or number in a request; exact, with at most 4 decimals. */
 export const percentInput = exactInput(/^(\d{1,2}(\.\d{1,4})?|100(\.0{1,4})?)$/, PERCENT_MESSAGE);
 
-/** Minutes or gigabytes as they come in, text or number; at least 0, exact, with at most 6 decimals. */
+/** Minutes or gigabytes as text or number in a request; nonnegative, exact, with at most 6 decimals. */
 export const quantityInput = exactInput(/^\d{1,15}(\.\d{1,6})?$/, "Enter 0 or more, with up to 6 decimal places.");
 
-/** A whole number from the query string; the message names the range. */
+/** An integer from the query string; the message names the range. */
 export const wholeNumber = (least: number, most: number) => {
   const message = `Enter a whole number from ${least} to ${most}.`;
   return z.pipe(
@@ -140,7 +143,7 @@ export const perPage = (fallback: number) => z._default(z.optional(wholeNumber(1
 
 export const searchKey = z.optional(text(SEARCH_MAX));
 
-/** The query every list takes. Spread it and add the list's own filters. */
+/** The query of every list. Spread it and add the list's own filters. */
 export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
 export const KEY_MESSAGE = "Send the previous page's next.";
@@ -151,7 +154,7 @@ const feedKey = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-/** The query every feed takes: items before a key, newest first. */
+/** The query of every feed: items before a key, newest first. */
 export const keyQuery = { before: z.optional(feedKey), per_page: perPage(PAGE_SIZE), search_key: searchKey };
 
 /** Newest first is `-created_at`; a minus means descending. */
@@ -167,28 +170,28 @@ export const pageMeta = z.object({
   total: z.int(),
   total_pages: z.int(),
   page: z.int(),
-  /** Totals for each value of the list's status filter under the same search; `all` is their sum. */
+  /** Totals for each value of the list's status filter with the same search; `all` is their sum. */
   counts: z.optional(z.record(z.string(), z.int())),
-  /** Exact sums over all that the list shows, whatever the page. */
+  /** Exact sums over all pages of the filtered list. */
   sums: z.optional(z.record(z.string(), decimal)),
 });
 export type PageMeta = z.output<typeof pageMeta>;
 
-/** `next` is the key to pass as `before`; null at the end. `total` is text where counting stops: '10,000+'. */
+/** `next` is the key to pass as `before`; null at the end. `total` is text if counting stopped: '10,000+'. */
 export const feedMeta = z.object({
   next: z.nullable(z.int()),
   total: z.union([z.int(), z.string()]),
-  /** Of notifications: how many are unread, whatever the filters. */
+  /** For notifications: how many are unread, whatever the filters. */
   unread: z.optional(z.int()),
 });
 export type FeedMeta = z.output<typeof feedMeta>;
 
 export const messageMeta = z.object({
   message: z.optional(z.string()),
-  /** The change is saved, but an email that goes with it was not sent; the message says why. */
+  /** The change is saved, but an accompanying email was not sent; the message says why. */
   mail: z.optional(z.literal("not_sent")),
 });
 export type MessageMeta = z.output<typeof messageMeta>;
 
-/** What every stored record carries. */
+/** Fields of every stored record. */
 export const record = { id, version: z.int(), created_at: instant, updated_at: instant };

@@ -17,30 +17,30 @@ type Common = {
   /** Below `/api/v1`; parameters in braces, as in OpenAPI. */
   path: `/${string}`;
   summary: string;
-  /** Who may call it. `null` is public: forgetting the line does not compile. */
+  /** Who may call it. `null` is public: omitting it does not compile. */
   permission: Access;
-  /** Errors that it can answer beside those of its kind (see `errorsOf`). */
+  /** Errors that it can answer in addition to those of its kind (see `errorsOf`). */
   errors?: readonly DeclaredError[];
-  /** The call names its brand in the header `organization-id`; it must, unless the brand is optional. */
+  /** The call names its brand in the header `organization-id`, which is required unless the brand is optional. */
   brandScoped?: true | "optional";
-  /** May be called by somebody who has yet to add the passkey that their role requires. */
+  /** May be called by a person who has yet to add the passkey that their role requires. */
   beforePasskey?: true;
   params?: ObjectSchema;
   query?: ObjectSchema;
-  /** What the answer's `data` may hold; anything else is stripped. `null`: no data. */
+  /** The fields of the answer's `data`; anything else is stripped. `null`: no data. */
   data: Schema | null;
 };
 
 type Read = Common & {
   method: "GET";
-  /** A list can also be had whole as CSV: `?format=csv`, with these columns. */
+  /** The whole list is also available as CSV: `?format=csv`, with these columns. */
   list?: "page" | "feed";
   columns?: Columns;
   /** The answer is a file, or a stream of events; its `data` is `null`. */
   answer?: "file" | "events";
   /** Media types of the file. */
   fileTypes?: readonly [string, ...string[]];
-  /** A machine reads it to its end: `after` and `limit` in the query, `meta.next` in the answer. */
+  /** Machine clients read it to its end: `after` and `limit` in the query, `meta.next` in the answer. */
   keyed?: true;
   /** The answer has an ETag, and `If-None-Match` is answered with 304. */
   conditional?: true;
@@ -58,9 +58,9 @@ type Upload = {
   /** Name of the multipart field. */
   field: string;
   maxBytes: number;
-  /** Answered where the file is larger. */
+  /** The error if the file is larger. */
   tooLarge: DeclaredError;
-  /** Texts beside the file; those that are not sent, and whatever else is, are left out. */
+  /** Text fields sent with the file; missing and unknown ones are dropped. */
   texts?: ObjectSchema;
 };
 
@@ -73,49 +73,51 @@ type Write = Common & {
   keyed?: never;
   conditional?: never;
   body?: Schema;
-  /** A stale version in `If-Match` is refused. */
+  /** An outdated version in `If-Match` is refused. */
   ifMatch?: true;
-  /** Largest body, where it is more than a form. */
+  /** Maximum body size, if larger than a form. */
   bodyBytes?: number;
-  /** The call is multipart and carries one file; other fields of it are texts. */
+  /** The call is multipart with one file; its other fields are text. */
   upload?: Upload;
   /**
-   * A person who has a passkey must have shown it in this session within the last STEP_UP_MINUTES: always, or
-   * where the body meets one of these conditions.
+   * A person with a passkey must have authenticated with it in this session within the last STEP_UP_MINUTES: always, or
+   * if the body meets one of these conditions.
    */
   stepUp?: true | readonly BodyCondition[];
-  /** A field of the answer that is not stored for a repeated call: it is null there. */
+  /** A field of the answer that is not stored for repeated calls, where it is null. */
   secret?: string;
-  /** Changes several records: one event for each that changes, not one for the call. */
+  /** Changes several records, with one event per changed record instead of one per call. */
   bulk?: true;
   /**
-   * The events of which the change writes exactly one, in its transaction; empty for what is of no concern to others.
-   * `null` says that it changes nothing that lasts, or the same each time: then it takes no idempotency key.
+   * The events, exactly one of which the change writes in its transaction; empty if it concerns nobody else. `null` if
+   * it changes nothing permanently, or the same each time: then it accepts no idempotency key.
    */
   audit: readonly AuditEvent[] | null;
 };
 
 export type Route = Read | Write;
 
-/** Declares a route; the type parameter keeps its exact schemas for server and web. */
+/** Declares a route; the type parameter preserves its exact schemas for server and web. */
 export const route = <const R extends Route>(spec: R): R => spec;
 
 type Out<S> = S extends Schema ? core.output<S> : undefined;
 type In<S> = S extends Schema ? core.input<S> : undefined;
 type Part<R, K extends string> = R extends { [P in K]: infer S } ? S : undefined;
 
-/** An export reads a list in chunks: so many rows after the last one read (null: from the start), uncounted. */
+/**
+ * An export reads a list in chunks: this many rows after the last one read (null: from the start), without counting.
+ */
 export type Chunk = { size: number; after: { key: string; id: number } | null };
 
 type Chunked<R> = R extends { list: "page" | "feed" } ? { chunk?: Chunk } : unknown;
 
-/** A file that was sent, and the texts beside it. */
+/** An uploaded file, and the text fields sent with it. */
 export type SentFile<Texts = unknown> = { content: Uint8Array; texts: Texts };
 
 /** A file to answer with. */
 export type FileAnswer = { content: Uint8Array; mime: string; name?: string; hash?: string };
 
-/** What a handler gets: inputs as parsed. */
+/** A handler's inputs, parsed. */
 export type Parsed<R extends Route> = {
   params: Out<Part<R, "params">>;
   query: Out<Part<R, "query">> & Chunked<R>;
@@ -124,12 +126,12 @@ export type Parsed<R extends Route> = {
   file: R extends { upload: infer U } ? SentFile<Out<Part<U, "texts">>> : undefined;
 };
 
-/** The runtime's own FormData, where it has one. */
+/** The runtime's own FormData, if it has one. */
 type Form = typeof globalThis extends { FormData: { prototype: infer F } } ? F : never;
 
 type Given<K extends string, T> = undefined extends T ? unknown : { [P in K]: T };
 
-/** What a caller sends; a query may be left out where all of it is optional. */
+/** A caller's input; the query may be omitted if all of it is optional. */
 export type Sent<R extends Route> = Given<"params", In<Part<R, "params">>> &
   Given<"body", In<Part<R, "body">>> &
   (Part<R, "query"> extends Schema
@@ -149,7 +151,7 @@ export type Meta<R extends Route> = R extends { list: "page" }
 
 type Data<R extends Route> = R["data"] extends Schema ? core.input<R["data"]> : null;
 
-/** What a handler gives, before it is validated and stripped. */
+/** A handler's result, before it is validated and stripped. */
 export type Result<R extends Route> = (R extends { list: "page" | "feed" } | { keyed: true }
   ? { meta: Meta<R> }
   : { meta?: MessageMeta }) &
@@ -159,8 +161,8 @@ export type Result<R extends Route> = (R extends { list: "page" | "feed" } | { k
       ? { data: Data<R> | NotModified; etag: string }
       : { data: Data<R> });
 
-/** What a handler gives where the caller already has what the ETag names. */
+/** A handler's result if the caller's ETag is still current. */
 export type NotModified = "not_modified";
 
-/** What a caller gets. */
+/** A caller's answer. */
 export type Reply<R extends Route> = { data: R["data"] extends Schema ? core.output<R["data"]> : null; meta: Meta<R> };

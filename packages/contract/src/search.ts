@@ -3,7 +3,7 @@ import { FOUND_PER_KIND, SEARCH_MAX } from "./limits.ts";
 import { id, requiredText } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** What the palette finds on the server, in the order in which it is shown. */
+/** Kinds of server results in the palette, in display order. */
 export const foundKinds = ["brand", "member", "package", "coupon", "onboarding"] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
@@ -11,7 +11,7 @@ export const found = z.object({
   kind: z.enum(foundKinds),
   id,
   name: z.string(),
-  /** What tells two of one name apart: an email, a code, a contact. */
+  /** Distinguishes results with the same name: an email, a code, a contact. */
   detail: z.string(),
   status: z.enum(["active", "inactive", "archived", "scheduled", "done"]),
   /** Status of a brand. */

@@ -1,12 +1,12 @@
 import { type DeclaredError, errors } from "./errors.ts";
 
-/** Errors of rules that several areas share; a route names each that it can answer. */
+/** Errors of rules shared by several areas; a route names each that it can answer. */
 export const sharedErrors = errors({
   brandNotFound: { code: "not_found", message: "This brand was not found." },
   tooManyTries: { code: "rate_limited", message: "Too many attempts. Please wait {wait}." },
 });
 
-/** Why an email that staff asked for was not sent. */
+/** Why an email requested by staff was not sent. */
 export const mailErrors = errors({
   personLimit: {
     code: "rate_limited",
@@ -25,10 +25,10 @@ export const mailErrors = errors({
   },
 });
 
-/** An external id that another record has, by the field that it was sent in. */
+/** An external id that is already in use, by the field that contained it. */
 export const externalIdTaken = <const Field extends string>(field: Field) =>
   ({ code: "duplicate", field, message: "Another {record} has this external ID." }) as const satisfies DeclaredError;
 
-/** A choice of brands in which some do not exist, by the field that it was sent in. */
+/** A list of brands in which some do not exist, by the field that contained it. */
 export const noBrands = <const Field extends string>(field: Field) =>
   ({ code: "invalid", field, message: "No brand has the id {ids}." }) as const satisfies DeclaredError;

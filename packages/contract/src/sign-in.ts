@@ -6,7 +6,7 @@ import { email, id } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
-/** The signed-in person: what the shell shows and what the navigation is filtered by. */
+/** The signed-in person: shown in the shell, and used to filter the navigation. */
 export const identity = z.object({
   id,
   name: z.string(),
@@ -14,11 +14,11 @@ export const identity = z.object({
   active: z.boolean(),
   role,
   permissions: z.array(permission),
-  /** The role requires a passkey and the person has none: nothing else can be done before. */
+  /** The role requires a passkey and the person has none: it must be added first. */
   must_add_passkey: z.boolean(),
-  /** Where days and months begin for everybody's bills. */
+  /** The time zone in which billing days and months begin. */
   billing_time_zone: z.string(),
-  /** How far the demo's bills are ahead of the clock; null in the real service, where they never are. */
+  /** How far the demo's billing clock is ahead; null in the real service, which has no such clock. */
   billing_ahead_ms: z.nullable(z.int()),
 });
 export type Identity = z.output<typeof identity>;
@@ -57,7 +57,8 @@ export const signIn = {
     path: "/admin/verify_code",
     summary: "Exchange the code for a session",
     permission: null,
-    // The session's event is written with the session; a wrong try must outlive its refusal, so it has no one transaction.
+    // The session's event is written with the session; a wrong attempt must outlive its refusal, so there is no single
+    // transaction.
     audit: null,
     body: z.object({ code, email }),
     errors: [

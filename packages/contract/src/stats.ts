@@ -6,7 +6,10 @@ export const statsRecord = z.object({
   active_packages: z.int(),
   team_members: z.int(),
   upcoming_onboardings: z.int(),
-  /** Brands there were, oldest first, 24 hours apart and now: brands stay, so that each day before is known. */
+  /**
+   * Number of brands, oldest first, at intervals of 24 hours up to now: brands are never deleted, so every earlier
+   * count is known.
+   */
   brands_by_day: z.array(z.int()),
 });
 export type Stats = z.output<typeof statsRecord>;

@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 import { asksStepUp } from "./step-up.ts";
 
 type Api = typeof api;
-/** Areas whose writes reach no person, session, passkey, key, credential or payee, whatever they are. */
+/** Areas whose writes affect no person, session, passkey, key, credential or payee. */
 const others = [
   ...["packages", "coupons", "onboardings", "notes", "notifications", "views"],
   ...["businesses", "integrations", "engines", "catalog", "billing", "usage", "bills"],
@@ -22,7 +22,7 @@ type Write = { [A in Watched]: `${A}.${WritesOf<Api[A]>}` }[Watched];
 const goals = ["secret", "key", "super_admin", "payee"] as const;
 type Goal = (typeof goals)[number];
 
-/** What somebody may gain who makes this call with a session that is not theirs. */
+/** What an attacker may gain by this call with a stolen session. */
 type Gain =
   | { goal: Goal }
   /** An account of this role that can be signed in to, without a passkey. */
@@ -35,7 +35,7 @@ type Call = { body?: object; gains: Gain; needs?: "challenge" | "passkey" };
 const member = (fields: object, gains: Gain): Call => ({ body: { admin_user: fields }, gains });
 const brand = (fields: object): Call => ({ body: { organization: fields }, gains: { goal: "secret" } });
 
-/** All writes of the other areas, and what each brings closer. A new route says here what it can do. */
+/** All writes of the other areas, and the gains of each. A new route must be classified here. */
 const gains: Record<Write, readonly Call[]> = {
   "team.create": [
     member({ role: "super_admin" }, { goal: "super_admin" }),
@@ -48,7 +48,7 @@ const gains: Record<Write, readonly Call[]> = {
     member({ role: "manager" }, { account: "manager" }),
     member({ role: "sales" }, { account: "sales" }),
     member({ active: true }, { goal: "super_admin" }),
-    // Another Super Admin's codes then go to the stranger.
+    // Another Super Admin's codes then go to the attacker.
     member({ email: "stranger@elsewhere.example" }, { account: "super_admin" }),
   ],
   "passkeys.registrationOptions": [{ gains: { got: "challenge" } }],
@@ -73,7 +73,7 @@ const gains: Record<Write, readonly Call[]> = {
   "brands.cancelPlanChange": [],
   "brands.invite": [],
   "brands.updateUser": [],
-  // A stored password goes to the host that it was stored for alone.
+  // A stored password is sent only to the host it was stored for.
   "credentials.test": [],
   "team.remove": [],
   "signIn.logout": [],
@@ -92,7 +92,10 @@ function callsOf(id: string): readonly Call[] {
   return Object.entries(gains).find(([write]) => write === id)?.[1] ?? [];
 }
 
-/** What a stranger has: the stolen session of a Super Admin whose passkey is stale, and what came of the calls so far. */
+/**
+ * The attacker's state: the stolen session of a Super Admin whose step-up has expired, and the gains of the calls so
+ * far.
+ */
 type State = {
   hasPasskey: boolean;
   fresh: boolean;
@@ -102,12 +105,12 @@ type State = {
 };
 const stolen: State = { hasPasskey: true, fresh: false, accounts: [], holds: [], reached: [] };
 
-/** Whether a call goes through: in the stolen session, or in that of an account of one's own. */
+/** Whether a call succeeds: in the stolen session, or in that of an account the attacker controls. */
 function passes(state: State, { route, body, needs, gains }: (typeof calls)[number]): boolean {
   if (needs && !state.holds.includes(needs)) return false;
   const needsStepUp = state.hasPasskey && !state.fresh && asksStepUp(route, body);
   if (!needsStepUp) return true;
-  // Another account's passkeys are no help to the stolen session.
+  // Another account's passkeys do not help the stolen session.
   const isOwn = "gone" in gains || "got" in gains || "shown" in gains;
   return !isOwn && state.accounts.some((role) => mayAccess(role, route.permission));
 }
@@ -117,11 +120,11 @@ function after(state: State, { gains }: Call): State {
   if ("account" in gains) return { ...state, accounts: [...state.accounts, gains.account] };
   if ("gone" in gains) return { ...state, hasPasskey: false };
   if ("shown" in gains) return { ...state, fresh: true };
-  // Whoever adds a passkey has just shown it.
+  // Adding a passkey counts as a step-up.
   return { ...state, holds: [...state.holds, gains.got], fresh: state.fresh || gains.got === "passkey" };
 }
 
-/** All sequences of at most so many calls that reach a goal, each as the calls it is made of. */
+/** All sequences of calls up to a length that reach a goal. */
 function attacks(most: number, all = calls, state = stolen, path: readonly string[] = []): string[] {
   if (state.reached.length > 0) return [path.join(", ")];
   if (most === 0) return [];
@@ -130,10 +133,10 @@ function attacks(most: number, all = calls, state = stolen, path: readonly strin
     .flatMap((call) => attacks(most - 1, all, after(state, call), [...path, call.route.id]));
 }
 
-/** The same route, asking for nothing. */
+/** The same route without its step-up. */
 function withoutStepUp(route: Route): Route {
   const { stepUp: _, ...rest } = { stepUp: undefined, ...route };
-  // What is left is a route still, which the compiler no longer sees of its two kinds.
+  // The rest is still a route, which the compiler cannot see for its two variants.
   return rest as Route;
 }
 

@@ -1,9 +1,9 @@
 import type { Route } from "./route.ts";
 
-/** A field of a body, its path in dots: that it is sent, or sent with one of these values. */
+/** A field of a body by its dotted path: present, or with one of these values. */
 export type BodyCondition = { field: string; in?: readonly (string | boolean)[] };
 
-/** Whether this call of a route asks a person who has a passkey to have shown it just now. */
+/** Whether this call of a route requires a recent step-up from people with a passkey. */
 export function asksStepUp({ stepUp }: Pick<Route, "stepUp">, body: unknown): boolean {
   if (stepUp === undefined || stepUp === true) return stepUp === true;
   return stepUp.some((condition) => meets(body, condition));

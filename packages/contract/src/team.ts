@@ -55,7 +55,7 @@ export const memberUpdate = z.object(
 
 const params = z.object({ id: idText });
 
-/** Whoever holds brands can replace their credentials: a new holder would do so without a passkey. */
+/** Holders of the brands permission can replace credentials: a new holder could do so without a passkey. */
 const strongRoles = roles.filter((each) => permissionsOf[each].includes("brands"));
 
 export const teamErrors = errors({
@@ -122,7 +122,7 @@ export const team = {
     stepUp: [
       { field: "admin_user.email" },
       { field: "admin_user.role", in: strongRoles },
-      // The body does not say who comes back: it may be a Super Admin.
+      // The body does not say who is reactivated: it may be a Super Admin.
       { field: "admin_user.active", in: [true] },
     ],
     params,

@@ -7,13 +7,13 @@ import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
 const STATUS_MESSAGE = "Choose waiting, billed or waived.";
-/** What became of usage that no bill counted by itself. */
+/** The state of usage that no bill counts automatically. */
 export const unbilledStatus = z.enum(["waiting", "billed", "waived"], STATUS_MESSAGE);
 export type UnbilledStatus = z.output<typeof unbilledStatus>;
 
 /**
- * Why it waits: the brand was inactive when it was used; it had no package in that month; or it came late, and the
- * brand has no bill of the open month that could count it.
+ * Why it waits: the brand was inactive when it was used, had no package in that month, or it arrived late and the brand
+ * has no bill for the open month.
  */
 export const unbilledReason = z.enum(["inactive", "no_package", "no_bill"]);
 export type UnbilledReason = z.output<typeof unbilledReason>;
@@ -27,11 +27,11 @@ export const unbilledUsage = z.object({
   /** The month in which it was used. */
   month,
   type: z.enum(["standard_minutes", "multilingual_minutes", "storage_gb"]),
-  /** Minutes; of storage the gigabytes of the month's last readings. */
+  /** Minutes; for storage, the gigabytes of the month's last readings. */
   quantity: decimal,
   reason: unbilledReason,
   status: unbilledStatus,
-  /** The brand has a package, so that it can be billed. */
+  /** Whether the brand has a package, so that it can be billed. */
   billable: z.boolean(),
   /** The month whose bill counts it, once a person has billed it. */
   bill_month: z.nullable(month),

@@ -6,7 +6,7 @@ import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** What a late event can have been. */
+/** Kinds of late usage. */
 export const correctedKinds = ["standard_minutes", "multilingual_minutes", "storage"] as const;
 
 const LINE_MESSAGE =
@@ -15,14 +15,14 @@ const NAME = new RegExp(
   `^(base|standard_minutes|multilingual_minutes|businesses|storage|premium_support|integration(:[a-z0-9_-]{1,${INTEGRATION_CODE_MAX}})?|correction:2[01]\\d\\d-(0[1-9]|1[0-2]):(${correctedKinds.join("|")}))$`,
 );
 
-/** A line of a bill by its name; `integration` alone is all of them. */
+/** A line of a bill by name; `integration` alone means all of them. */
 export const lineName = z.string(LINE_MESSAGE).check(z.regex(NAME, LINE_MESSAGE));
 
 const period = z.object({ from: instant, to: z.nullable(instant) });
 
-/** A part of a line: what it adds to the sum of which the line's quantity comes. */
+/** A part of a line: its share of the sum behind the line's quantity. */
 export const usagePart = z.object({
-  /** Null: the brand itself. */
+  /** Null for the brand itself. */
   business_id: z.nullable(id),
   business: z.nullable(z.string()),
   /** For a line measured by day. */
@@ -30,10 +30,10 @@ export const usagePart = z.object({
   /** For a connection: the integration and its name. */
   code: z.nullable(z.string()),
   integration: z.nullable(z.string()),
-  /** For a counted line: when it began and ended (null: it has not ended). */
+  /** For a counted line: when it began and ended (null: not ended). */
   from: z.nullable(instant),
   to: z.nullable(instant),
-  /** The same, one by one, where it held more than once. */
+  /** All periods, if there are several. */
   periods: z.array(period),
   price: z.nullable(decimal),
   quantity: decimal,
@@ -62,7 +62,7 @@ const paged = { page: pageNumber, per_page: perPage(PAGE_SIZE_MAX) };
 const partsQuery = z.object({
   ...paged,
   line: lineName,
-  /** Parts of a day, or of a business, as one; left out: each business and day. */
+  /** Sums the parts by day or by business; by default each business and day. */
   by: z.optional(z.enum(["day", "business"], "Choose day or business, or leave it out.")),
   business,
   sort: sortBy("day", "quantity"),
@@ -102,8 +102,8 @@ export const usageEventColumns = columns({
 });
 
 /**
- * Where the quantity of a line comes from. `meta.sums` has the line's `quantity` and `amount`, the `sum` of all its
- * parts, and over how many `days` that is an average (1: it is none).
+ * The breakdown of a line's quantity. `meta.sums` has the line's `quantity` and `amount`, the `sum` of all its parts,
+ * and the number of `days` that it is averaged over (1: not averaged).
  */
 export const usage = {
   open: route({

@@ -8,20 +8,23 @@ export const usageOverview = z.object({
   active_integrations: z.nullable(z.int()),
   /** The open month so far. */
   monthly_revenue: z.nullable(decimal),
-  /** The sum of the closed bills; null, as every figure but the integrations, before the first usage and the first closed bill. */
+  /**
+   * The sum of the closed bills; null, like every figure except the integrations, before the first usage and the first
+   * closed bill.
+   */
   total_revenue: z.nullable(decimal),
-  /** Standard minutes of the open month so far: every minute of a call is one. */
+  /** Standard minutes of the open month so far: they include every minute of a call. */
   minutes_used: z.nullable(decimal),
-  /** The last SPARK_MONTHS months, oldest first: closed bills, then the open month so far. Null where there is none. */
+  /** The last SPARK_MONTHS months, oldest first: closed bills, then the open month so far. Null if there is none. */
   revenue_by_month: z.array(z.nullable(decimal)),
   /** The same by this day of the month before (BRAND-16). */
   before: z.object({
     storage_used: z.nullable(decimal),
     monthly_revenue: z.nullable(decimal),
     minutes_used: z.nullable(decimal),
-    /** Their number then; null where the brand did not exist yet. */
+    /** Their number then; null if the brand did not exist yet. */
     active_integrations: z.nullable(z.int()),
-    /** What the total was last raised by. */
+    /** The latest bill in the total. */
     last_bill: z.nullable(z.object({ month: z.string(), total: decimal })),
   }),
   /** When its usage was last received, to the minute. */

@@ -4,7 +4,7 @@ import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from "./limits.ts";
 import { id, idText, record, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** The lists whose filters can be saved as a view, by their pages. */
+/** The lists whose filters can be saved as a view, by page. */
 export const viewScreens = ["brands", "packages", "onboardings", "team", "coupons", "bills", "activities"] as const;
 const screen = z.enum(viewScreens, "Choose a list that can have saved views.");
 export type ViewScreen = (typeof viewScreens)[number];
@@ -13,15 +13,15 @@ export const savedView = z.object({
   ...record,
   screen,
   name: z.string(),
-  /** As it stands in the address, without the question mark. */
+  /** The address's search string, without the question mark. */
   query: z.string(),
 });
 export type SavedView = z.output<typeof savedView>;
 
-/** Keys of the address that say where one is in a list, or what is open over it: no part of what narrows it. */
+/** Search parameters for the page of a list or an open dialog, which are not part of a view. */
 const passing = new Set(["page", "new", "edit", "copy", "week"]);
 
-/** The part of an address' search that a view keeps, always in the same order. */
+/** The part of an address's search that a view stores, always in the same order. */
 export function viewQuery(search: string): string {
   const pairs = search.replace(/^\?/, "").split("&");
   return pairs
@@ -32,7 +32,7 @@ export function viewQuery(search: string): string {
 
 const keyOf = (pair: string) => pair.split("=", 1).join("");
 
-/** Search parameters as the address writes them, and nothing else: each key once, none of those that pass. */
+/** Search parameters as addresses have them, and nothing else: each key once, without the excluded ones. */
 function isViewQuery(query: string): boolean {
   const pairs = query.split("&");
   const written = pairs.every((pair) => /^[a-z_]{1,40}=[A-Za-z0-9*._%+-]+$/.test(pair));

@@ -4,15 +4,15 @@ import type { Reply, Route, Sent } from "@console/contract/route.ts";
 type Platform = typeof platform;
 export type Operation = keyof Platform;
 
-/** What an operation takes and answers, by the contract. */
+/** The inputs and answers of an operation, from the contract. */
 export type Input<O extends Operation> = Sent<Platform[O]>;
 export type Answer<O extends Operation> = Reply<Platform[O]>;
 
 type Call<R extends Route> = { method: R["method"]; path: R["path"] };
 
 /**
- * Method and path of each operation. The contract's objects would bring their validator along; its types keep this table
- * right: another path or a missing operation does not compile.
+ * Method and path of each operation. Importing the contract's objects would include their validator; its types keep
+ * this table correct: a wrong path or a missing operation does not compile.
  */
 export const calls: { readonly [O in Operation]: Call<Platform[O]> } = {
   report: { method: "PUT", path: "/platform/businesses/{external_id}" },

@@ -17,16 +17,16 @@ export type Change = Answer<"changes">["data"][number];
 /** A brand by the console's id, or by the platform's own: `external:acct-7`. */
 export type BrandRef = number | `external:${string}`;
 
-/** The console takes so many events at a time. */
+/** Maximum events per call of the console. */
 const BATCH = 1_000;
 
 export type PlatformClient = ReturnType<typeof platformClient>;
 
-/** The calls of a voice platform. It keeps no state: any number of them may run beside each other. */
+/** The calls of a voice platform. It is stateless: calls may run in parallel. */
 export function platformClient(options: Options) {
   const read = async <T>(answer: Promise<Sent>): Promise<T> => asAnswer<T>((await answer).body);
   return {
-    /** Reports a business as it is now; a field that is left out stays. */
+    /** Reports the current state of a business; omitted fields are unchanged. */
     report: async (externalId: string, business: Business) =>
       (
         await read<Answer<"report">>(
@@ -34,7 +34,7 @@ export function platformClient(options: Options) {
         )
       ).data,
 
-    /** Reports usage, a thousand events at a time. Places in the receipt count from the first event given. */
+    /** Reports usage in batches of a thousand events. Indexes in the receipt count from the first given event. */
     ingest: async (events: readonly UsageEvent[]): Promise<Receipt> => {
       const total: Receipt = { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
       for (let from = 0; from < events.length; from += BATCH) {
@@ -59,7 +59,7 @@ export function platformClient(options: Options) {
       }
     },
 
-    /** The changes after a sequence number, and where to go on. */
+    /** The changes after a sequence number, and the next cursor. */
     changes: async (after: number, query: { organization_id?: number; limit?: number } = {}) => {
       const { data, meta } = await read<Answer<"changes">>(send(options, "changes", { query: { ...query, after } }));
       return { changes: data, next: meta.next ?? after };
@@ -68,7 +68,7 @@ export function platformClient(options: Options) {
     /**
      * A brand's configuration.
      * @param known the version that the caller has
-     * @returns null where that is still the current one
+     * @returns null if that is still the current one
      */
     configuration: async (brand: BrandRef, known?: number): Promise<Configuration | null> => {
       const headers: Record<string, string> = known === undefined ? {} : { "if-none-match": `"${known}"` };
@@ -76,7 +76,7 @@ export function platformClient(options: Options) {
       return answer.status === 304 ? null : asAnswer<Answer<"configuration">>(answer.body).data;
     },
 
-    /** Says which version of a brand's configuration runs, and since when. */
+    /** Confirms which version of a brand's configuration runs, and since when. */
     confirm: async (brand: BrandRef, version: number, appliedAt: Date) =>
       (
         await read<Answer<"applied">>(
@@ -86,7 +86,7 @@ export function platformClient(options: Options) {
   };
 }
 
-/** The console validates its answers against the contract that this type is from. */
+/** The console validates its answers against the contract that this type comes from. */
 function asAnswer<T>(body: unknown): T {
   if (typeof body !== "object" || body === null) throw new PlatformError(200, { message: "The answer is unreadable." });
   return body as T;

@@ -1,11 +1,11 @@
 import { calls, type Operation } from "./calls.ts";
 
-/** An answer that says what is wrong; no further try would help. */
+/** An error response; retrying would not help. */
 export class PlatformError extends Error {
   readonly status: number;
-  /** A machine word: `unauthenticated`, `invalid`, `not_found`. */
+  /** A machine-readable code: `unauthenticated`, `invalid`, `not_found`. */
   readonly code: string;
-  /** What is wrong with each field of the body. */
+  /** Errors by field of the body. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, { message, code, fields }: ErrorBody) {
@@ -20,11 +20,11 @@ export class PlatformError extends Error {
 type ErrorBody = { message?: string; code?: string; fields?: Record<string, string> };
 
 export type Options = {
-  /** Address of the console: `https://console.example`. */
+  /** Base URL of the console: `https://console.example`. */
   url: string;
-  /** An API key with the scopes of the calls that are made. */
+  /** An API key with the scopes of the used calls. */
   key: string;
-  /** Tries of a call whose answer was lost, or that was told to wait. */
+  /** Attempts for a call whose answer was lost, or that was asked to wait. */
   tries?: number;
   /** Milliseconds until a call without an answer counts as lost. */
   timeoutMs?: number;
@@ -45,9 +45,9 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Makes a call, and makes it again where no answer came, the console is away (502, 503, 504) or asks to wait (429). Each call
- * of the platform may be repeated: reports and confirmations say what is, and an event counts once by its id.
- * @throws PlatformError for any other answer, or what the last try threw
+ * Makes a call, and repeats it if no answer came, the console is unavailable (502, 503, 504) or asks to wait (429).
+ * Every call is idempotent: reports and confirmations describe a state, and an event counts once by its id.
+ * @throws PlatformError for any other answer, or the last attempt's error
  */
 export async function send(options: Options, operation: Operation, request: Request): Promise<Sent> {
   const { tries = TRIES, fetch: fetchNow = fetch } = options;
@@ -98,10 +98,10 @@ async function errorOf(response: Response): Promise<PlatformError> {
   return new PlatformError(response.status, asErrorBody(body));
 }
 
-/** Whatever answers in the console's place has no such fields. */
+/** A response from something other than the console has no such fields. */
 const asErrorBody = (body: unknown): ErrorBody => (typeof body === "object" && body !== null ? body : {});
 
-/** Doubles with each try, with a random part, so that many clients do not come back at the same moment. */
+/** Doubles with each attempt, plus a random part, so that many clients do not retry at the same moment. */
 const waitMs = (attempt: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
 
