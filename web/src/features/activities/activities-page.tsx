@@ -28,7 +28,7 @@ export function ActivitiesPage() {
   });
   const { found, items } = list;
   const top = items.at(0)?.id ?? 0;
-  // Of the zone, not of bills: the demo's clock moves billing only.
+  // From the time zone, not the billing clock: the demo's clock moves only billing.
   const zone = useBillingZone();
   const today = useToday(zone);
 

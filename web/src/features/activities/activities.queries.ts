@@ -14,7 +14,7 @@ export type ActivityFilters = {
 };
 
 const PER_PAGE = 20;
-/** More new ones than this are not counted. */
+/** Larger numbers of new items are not counted. */
 const COUNTED = 100;
 
 const queryOf = ({ user, ...filters }: ActivityFilters) => ({ user_id: user, ...asQuery(filters) });

@@ -1,6 +1,6 @@
 import type { ActivityType } from "@console/contract/audit-events.ts";
 
-/** Every word of the activities, on their page and on the dashboard. */
+/** Texts of the activities, on their page and on the dashboard. */
 export const activitiesText = {
   title: "Activities",
   count: (total: number | string) => `(${typeof total === "number" ? total.toLocaleString("en-US") : total})`,
@@ -21,7 +21,7 @@ export const activitiesText = {
   today: "Today",
   yesterday: "Yesterday",
 
-  /** What a monthly close made, folded away. */
+  /** The bills of a monthly close, folded away. */
   bills: "Bills",
   billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },
 

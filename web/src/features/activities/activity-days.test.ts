@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { byDay, clockOf } from "./activity-days.ts";
 
 const NEW_YORK = "America/New_York";
-/** 00:30, 23:30 and 00:10 there. */
+/** 00:30, 23:30 and 00:10 in that zone. */
 const items = ["2026-11-21T05:30:00Z", "2026-11-21T04:30:00Z", "2026-11-20T05:10:00Z", "2026-11-18T12:00:00Z"].map(
   (time) => ({ time }),
 );

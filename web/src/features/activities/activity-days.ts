@@ -12,7 +12,7 @@ const nameFormat = new Intl.DateTimeFormat("en-US", {
 const viewerZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** '2:04 PM' in the zone of the days; where that is not the viewer's own, '2:04 PM EST'. */
+/** '2:04 PM' in the time zone of the days; if the viewer's is different, '2:04 PM EST'. */
 export function clockOf(iso: string, timeZone: string): string {
   const format =
     clocks.get(timeZone) ??
@@ -29,9 +29,9 @@ export function clockOf(iso: string, timeZone: string): string {
 export type Day<T> = { name: string; items: T[] };
 
 /**
- * Items that are in order already, by days: 'Today', 'Yesterday', 'Friday, Nov 20, 2026'.
- * @param timeZone where the days of the date filters begin, so that a filtered day is one day
- * @param today the day there
+ * Groups sorted items by day: 'Today', 'Yesterday', 'Friday, Nov 20, 2026'.
+ * @param timeZone the zone of the date filters, so that a filtered day is one group
+ * @param today the day in that zone
  */
 export function byDay<T extends { time: string }>(items: readonly T[], timeZone: string, today: string): Day<T>[] {
   const yesterday = addDays(today, -1);

@@ -7,12 +7,12 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ActivityBadge } from "./activity-badge.tsx";
 
-// Few activities have bills to unfold: the first look does without.
+// Lazy, because few activities have bills to unfold.
 const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills, { failure: "nowhere" });
 
 type ActivityRowProps = {
   item: Activity;
-  /** Beside a table: the message below type and time. */
+  /** Next to a table: the message is below type and time. */
   narrow?: boolean | undefined;
   /** Replaces the relative time. */
   time?: string | undefined;

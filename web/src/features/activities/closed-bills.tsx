@@ -11,7 +11,7 @@ import { paths } from "../../lib/paths.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { activitiesText as words } from "./activities.text.ts";
 
-/** The bills that an activity closed together, read when they are unfolded. What it closed never changes. */
+/** The bills that an activity closed together, loaded when unfolded. They never change. */
 export function ClosedBills({ activityId }: { activityId: number }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { apiKeysText as words } from "./api-keys.text.ts";
 
 type ApiKeyRowProps = { apiKey: ApiKey; onRotate: () => void; onRevoke: () => void };
 
-/** One key: what it may do, who made it, when it was used last. */
+/** One key: its permissions, author and last use. */
 export function ApiKeyRow({ apiKey, onRotate, onRevoke }: ApiKeyRowProps) {
   const isExpired = useNow((now) => apiKey.expires_at !== null && Date.parse(apiKey.expires_at) <= now);
   const overlaps = useNow((now) => apiKey.previous_until !== null && Date.parse(apiKey.previous_until) > now);

@@ -19,7 +19,7 @@ import { apiKeysQuery, createApiKey, revokeApiKey, rotateApiKey } from "./api-ke
 import { apiKeysText as words } from "./api-keys.text.ts";
 import { keyFields, NewApiKey } from "./new-api-key.tsx";
 
-/** The keys of the voice platform: a panel of the user menu, the Super Admin's alone. */
+/** The voice platform's API keys: a panel of the user menu, only for Super Admins. */
 export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: keys, error, isPending, refetch } = useQuery(apiKeysQuery);
@@ -40,7 +40,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const busy = form.pending;
-  // The token is nowhere else, so that leaving it is asked about as well.
+  // The token is shown only here, so leaving it asks first.
   const unseen = typeof made?.token === "string";
   const guard = useUnsavedGuard((form.dirty || unseen) && !busy, busy, onClose);
 

@@ -4,16 +4,16 @@ import type { Scope } from "@console/contract/permissions.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
 
-/** Keys are few; the newest hundred are all that anybody looks at. */
+/** There are few keys; the newest hundred are enough. */
 export const apiKeysQuery = dataQuery(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } });
 
-/** The token comes with this answer alone; null where the answer was lost and the call repeated. */
+/** Only this answer contains the token; null if the answer was lost and the call repeated. */
 export const createApiKey = async (
   api_key: { name: string; scopes: Scope[]; expires_in_days: number | null },
   idempotencyKey: string,
 ) => (await call(apiKeys.create, { body: { api_key } }, { idempotencyKey })).data;
 
-/** With the token, as a new key. */
+/** With a new token, like a new key. */
 export const rotateApiKey = async ({ id, version }: Pick<ApiKey, "id" | "version">) =>
   (await call(apiKeys.rotate, { params: { id: String(id) }, body: {} }, { version })).data;
 

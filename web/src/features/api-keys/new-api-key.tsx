@@ -34,12 +34,12 @@ export const keyFields = {
 
 type NewApiKeyProps = {
   record: RecordForm<FormOf<typeof keyFields>>;
-  /** The key just made; its token is null where the answer was lost and the call repeated. */
+  /** The new key; its token is null if the answer was lost and the call repeated. */
   made: { token: string | null } | null;
   onSeen: () => void;
 };
 
-/** Makes a key and shows it once. */
+/** Creates a key and shows it once. */
 export function NewApiKey({ record, made, onSeen }: NewApiKeyProps) {
   const { form, draft, failure, pending, errorOf } = record;
   const chosen = useWatch({ control: form.control, name: "scopes" });

@@ -2,10 +2,10 @@ import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
 import { absolute, scaled, sum, toCents, unscaled } from "../../lib/decimal.ts";
 import { formatSum } from "../../lib/money.ts";
 
-/** What explains a total; a month that is compared with has no more than this. */
+/** The parts that explain a total; a compared month has only these. */
 export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "credits" | "taxes" | "total">;
 
-/** The seven series, in the order of the tables. */
+/** The seven series, in table order. */
 export const series = [
   "base",
   "standard_minutes",
@@ -17,15 +17,15 @@ export const series = [
 ] as const satisfies readonly LineKind[];
 export type Series = (typeof series)[number];
 
-/** What a total can move by: a series, or one of those that come after the subtotal. */
+/** What can change a total: a series, or one of the items after the subtotal. */
 export type ItemKind = Series | "discount" | "charge" | "correction" | "credit" | "tax";
 
 export type Item = {
   kind: ItemKind;
-  /** Exact decimal text; null where it has none. */
+  /** Exact decimal text; null if it has none. */
   quantity: string | null;
   unit: BillLine["unit"];
-  /** Null where lines of several rates are together. */
+  /** Null if lines with several rates are combined. */
   rate: string | null;
   cents: bigint;
 };
@@ -38,7 +38,7 @@ export const money = (cents: bigint): string => formatSum(unscaled(cents, 2));
 /** '+$715.40', '−$2.00'. */
 export const signedMoney = (cents: bigint): string => (cents > 0n ? `+${money(cents)}` : money(cents));
 
-/** Lines of one kind as one item. */
+/** Combines the lines of one kind. */
 export function itemOf(parts: BillParts, kind: ItemKind): Item {
   if (kind === "discount") {
     return { ...empty(kind), cents: -sum(parts.discounts.map(({ amount }) => toCents(amount))) };
@@ -62,7 +62,7 @@ const empty = (kind: ItemKind): Item => ({
   cents: 0n,
 });
 
-/** The seven; left out are integrations that are not charged, and the fee of a month in which the brand was inactive. */
+/** All seven, except integrations without charges, and the fee of a month in which the brand was inactive. */
 export const itemsOf = (parts: BillParts): Item[] =>
   series
     .map((kind) => itemOf(parts, kind))
@@ -70,7 +70,7 @@ export const itemsOf = (parts: BillParts): Item[] =>
       kind === "base" ? quantity !== null : kind !== "integration" || cents !== 0n,
     );
 
-/** What moved between two months, the largest first. */
+/** The changes between two months, the largest first. */
 export function changesBetween(before: BillParts, after: BillParts): Change[] {
   const kinds: readonly ItemKind[] = [...series, "discount", "charge", "correction", "credit", "tax"];
   return kinds
@@ -82,14 +82,14 @@ export function changesBetween(before: BillParts, after: BillParts): Change[] {
     .sort((one, other) => Number(absolute(other.cents) - absolute(one.cents)));
 }
 
-/** All that moved, in either direction: what a share of the change is a share of. */
+/** The sum of all changes regardless of direction, for shares of the change. */
 export const movement = (changes: readonly Change[]): bigint => sum(changes.map(({ cents }) => absolute(cents)));
 
 /** Tenths of a percent, rounded. */
 export const permille = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((absolute(part) * 2000n + absolute(whole)) / (absolute(whole) * 2n));
 
-/** '68.7%'; what is there but rounds to nothing is '<0.1%'. */
+/** '68.7%'; a nonzero share that rounds to zero is '<0.1%'. */
 export function shareOf(part: bigint, whole: bigint): string {
   const tenths = permille(part, whole);
   return tenths === 0 && part !== 0n ? "<0.1%" : `${(tenths / 10).toFixed(1)}%`;

@@ -8,17 +8,17 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 type BillingCardProps = {
   title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   badge?: ReactNode;
-  /** At the right: a quiet line, or a control. */
+  /** On the right: a note or a control. */
   aside?: ReactNode;
-  /** On a phone the aside is a line of its own. */
+  /** On a phone, the aside is on a separate line. */
   below?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** One part of the tab. Its content brings its own sides, so that tables can reach the edges. */
+/** A part of the tab. Its content sets its own padding, so that tables can reach the edges. */
 export function BillingCard({ title, badge, aside, below = false, className, children }: BillingCardProps) {
   const id = useId();
   return (
@@ -50,15 +50,15 @@ type BillingPartProps<T> = {
   of: Loaded<T>;
   title: string;
   failed: { title: string; body: string };
-  /** As high as what comes. */
+  /** As high as the content. */
   height: string;
   className?: string | undefined;
-  /** Whether its skeleton is due, where others go by it as well. */
+  /** Whether to show its skeleton, if other parts depend on it too. */
   skeleton?: boolean;
   children: (data: T) => ReactNode;
 };
 
-/** Loads and fails alone: what is wrong with one part leaves the others be (BILL-20, BILL-21). */
+/** Loads and fails independently: an error in one part does not affect the others (BILL-20, BILL-21). */
 export function BillingPart<T>({ of, title, failed, height, className, children, ...rest }: BillingPartProps<T>) {
   const own = useDelayed(of.isPending);
   const { skeleton = own } = rest;

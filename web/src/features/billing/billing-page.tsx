@@ -28,12 +28,12 @@ import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
 const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog, {
   failure: "over",
 });
-// Below the bill: fetched with it, but not before the first look.
+// Below the bill: loaded together with it, but not before the first render.
 const BillingHistory = lazyPart(async () => (await import("./bill/billing-history.tsx")).BillingHistory);
 const IntegrationUsage = lazyPart(async () => (await import("./bill/integration-usage.tsx")).IntegrationUsage);
 const CreditBalance = lazyPart(async () => (await import("./charges/credit-balance.tsx")).CreditBalance);
 const UnbilledUsageCard = lazyPart(async () => (await import("./charges/unbilled-usage.tsx")).UnbilledUsageCard);
-// For paper: it comes after what is for the screen.
+// For printing: loaded after what is on the screen.
 const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
   failure: "nowhere",
 });
@@ -49,7 +49,7 @@ type Change = { [K in keyof Search]?: Search[K] | undefined };
 
 const tall = "min-h-80";
 
-/** Anew for each brand: nothing of one is shown under another. */
+/** Remounted for each brand, so that nothing of one is shown under another. */
 export function BillingPage() {
   const { id } = route.useParams();
   return <Billing key={id} brandId={Number(id)} />;
@@ -60,7 +60,7 @@ function Billing({ brandId }: { brandId: number }) {
   const navigate = route.useNavigate();
   const { data: brand } = useQuery(brandQuery(brandId));
   const current = useQuery(currentQuery(brandId));
-  // When a month closes, the closed bills may be read anew before the open month is: no month stands there twice.
+  // When a month closes, the closed bills may be refetched before the open month: the month must not appear twice.
   const openMonth = current.data?.month;
   const history = useQuery({
     ...historyQuery(brandId),
@@ -93,7 +93,7 @@ function Billing({ brandId }: { brandId: number }) {
 
   const months = [...(openOne ? [openOne] : []), ...(history.data?.map(({ month }) => month) ?? [])];
   const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shown?.bill;
-  // Said once, with one button: there is nothing to explain, to compare or to list.
+  // Shown once, with one button: there is nothing to explain, compare or list.
   const isNew = brand?.organization_plan_id === null && current.data === null && history.data?.length === 0;
   const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
   const planButton = (
@@ -170,7 +170,8 @@ function Billing({ brandId }: { brandId: number }) {
           </BillExplanation>
         )}
         {isNew && <UnbilledUsageCard brandId={brandId} />}
-        {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing else. */}
+        {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing
+            else. */}
         {!isNew && (!of.isPending || skeleton) && (
           <>
             <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
@@ -250,7 +251,7 @@ function Billing({ brandId }: { brandId: number }) {
           onClose={() => close({ line: undefined })}
         />
       )}
-      {/* What a line comes of takes the invoice's place, and gives it back. */}
+      {/* The breakdown of a line replaces the invoice until it is closed. */}
       {search.invoice && !(search.line && opened) && (
         <InvoiceDialog
           key={search.invoice}
@@ -268,7 +269,7 @@ type Current = Loaded<CurrentBill | null>;
 type History = Loaded<Bill[]>;
 type Loaded<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
 
-/** The month of the address where it is closed, else the open one; and the call that it hangs on. */
+/** The closed month from the address, or else the open one, with the query that it depends on. */
 function shownOf(
   month: string | undefined,
   current: Current,
@@ -291,7 +292,7 @@ type BillExplanationProps = {
   children: (shown: ShownBill) => ReactNode;
 };
 
-/** A card that explains the bill; a failed load is reported where the bill would be. */
+/** A card that explains the bill; a failed load is reported in the bill's own card. */
 function BillExplanation({ of, shown, none, title, children }: BillExplanationProps) {
   if (shown) return children(shown);
   return (

@@ -6,10 +6,10 @@ import { brandQuery } from "../../api/brand-record.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, keyOf, moneyAreas, refresh, rowsQuery } from "../../api/queries.ts";
 
-/** Usage comes in without a word to the browser, so the open month is read again now and then. */
+/** The browser is not notified of every usage, so the open month is refetched periodically. */
 const USAGE_MS = 60_000;
 
-/** CALL-33; null where the brand has no package. */
+/** CALL-33; null if the brand has no package. */
 export const currentQuery = (brandId: number) => ({
   ...dataQuery(billing.current, { brandId }),
   refetchInterval: USAGE_MS,
@@ -21,7 +21,7 @@ export const historyQuery = (brandId: number) =>
 
 export const billQuery = (brandId: number, month: string) => dataQuery(billing.one, { brandId, params: { month } });
 
-/** The open month's total on each of these packages, by their ids. */
+/** The open month's total on each of these packages, by id. */
 export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
   queryOptions({
     queryKey: keyOf(billing.estimate, { brandId, ids }, "by package"),
@@ -37,7 +37,7 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
     },
   });
 
-/** The header shows the answer immediately; what counts brands and packages is read again. */
+/** The header shows the answer immediately; the counts of brands and packages are refetched. */
 export function cachePlan(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
   void refresh(client, "brands.list", "packages", "stats", ...moneyAreas);
@@ -55,7 +55,7 @@ export const markBill = async (
   return (await call(billing.mark, { brandId, params: { month }, body }, options)).data;
 };
 
-/** Puts the server's own answer in before the lists are read again. */
+/** Stores the server's answer in the cache before the lists are refetched. */
 export function cacheBill(client: QueryClient, brandId: number, bill: Bill): void {
   client.setQueryData(billQuery(brandId, bill.month).queryKey, bill);
   client.setQueryData(

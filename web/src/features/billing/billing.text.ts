@@ -3,7 +3,7 @@ import type { BillLine } from "@console/contract/billing.ts";
 export const count = (of: string, one: string, more: string) =>
   `${Number(of).toLocaleString("en-US")}\u00a0${of === "1" ? one : more}`;
 
-/** The words that the Billing tab shows first; what is loaded after it has its own. */
+/** Texts that the Billing tab shows first; parts loaded later have their own. */
 export const billingText = {
   title: "Billing & Usage",
   month: "Month",
@@ -24,7 +24,7 @@ export const billingText = {
   settled: "Settled automatically, nothing to pay",
   closes: (day: string, due: string) => `Closes ${day}, due ${due}`,
   paidOn: (day: string, reference: string | null) => `Paid ${day}${reference ? ` · ${reference}` : ""}`,
-  /** What the button of a line is called. */
+  /** Accessible name of a line's button. */
   explainLine: (label: string) => `Details for ${label}`,
   shares: "Bill breakdown",
   share: (label: string, part: string) => `${label} ${part}`,

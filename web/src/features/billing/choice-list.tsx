@@ -28,7 +28,7 @@ const rowClass = [
   "has-focus-visible:outline-2 has-focus-visible:outline-accent",
 ].join(" ");
 
-/** One of them: what it is, and at the right what it amounts to. */
+/** One option: its description, and its amount on the right. */
 export const ChoiceRow = ({ about, figure, ...input }: ChoiceRowProps) => (
   <label className={rowClass}>
     <input {...input} type="radio" className="mt-0.5 outline-none" />
@@ -37,7 +37,7 @@ export const ChoiceRow = ({ about, figure, ...input }: ChoiceRowProps) => (
   </label>
 );
 
-/** One of them can be chosen: it waits, fails and says that there is none in its own place. */
+/** A list of options that handles loading, failure and emptiness itself. */
 export function ChoiceList({ query, words, q, count, children }: ChoiceListProps) {
   const skeleton = useDelayed(query.isPending);
   if (skeleton) {

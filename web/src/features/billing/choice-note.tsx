@@ -6,7 +6,7 @@ type ChoiceNoteProps = {
   missed: boolean;
 };
 
-/** Asks to choose, beside the button that goes on with it; once that was pressed, as a fault. */
+/** A prompt to choose, next to the submit button; shown as an error once that was pressed. */
 export const ChoiceNote = ({ text, missed }: ChoiceNoteProps) =>
   missed ? (
     <div role="alert">
@@ -16,6 +16,6 @@ export const ChoiceNote = ({ text, missed }: ChoiceNoteProps) =>
     text
   );
 
-/** The choice that was missed takes the focus. */
+/** Focuses the missed choice. */
 export const focusChoices = (form: HTMLFormElement): void =>
   form.querySelector<HTMLInputElement>("input[type=radio]:enabled")?.focus();

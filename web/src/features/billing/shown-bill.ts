@@ -2,20 +2,20 @@ import type { Bill, CurrentBill } from "@console/contract/billing.ts";
 import { comparedWith, lastDay } from "../../lib/months.ts";
 import type { BillParts } from "./bill.figures.ts";
 
-/** The month that the tab is about, with the one that it is compared with. */
+/** The month shown on the tab, with the month it is compared with. */
 export type ShownBill = {
   bill: Bill;
   before: BillParts | null;
-  /** What it is compared with, in words: 'October', 'Oct 1 – 20'. */
+  /** The compared period in words: 'October', 'Oct 1 – 20'. */
   period: string;
   estimate: string | null;
 };
 
-/** Nothing is left to pay, so nobody paid it. */
+/** The total is zero, so nobody paid it. */
 export const isSettled = ({ open, status, total }: Pick<Bill, "open" | "status" | "total">): boolean =>
   !open && status === "paid" && Number(total) <= 0;
 
-/** The open month is compared with the same days of the month before, on its first day with all of them. */
+/** The open month is compared with the same days of the month before, on its first day with the whole month. */
 export const shownCurrent = (bill: CurrentBill): ShownBill => ({
   bill,
   before: bill.before,
@@ -24,7 +24,7 @@ export const shownCurrent = (bill: CurrentBill): ShownBill => ({
 });
 
 /**
- * A closed month is compared with the whole one before.
+ * A closed month is compared with the whole month before.
  * @param history newest first
  */
 export function shownClosed(history: readonly Bill[], month: string): ShownBill | null {

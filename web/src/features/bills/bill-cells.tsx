@@ -11,13 +11,13 @@ import type { BillSort } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
 
 type BillColumns = {
-  /** Bills of one month do not say so again. */
+  /** Without the month, because all bills are of the same one. */
   oneMonth: boolean;
-  /** The open month is sorted by brand alone: its amounts are calculated page by page. */
+  /** The open month can only be sorted by brand: its amounts are calculated page by page. */
   open: boolean;
 };
 
-/** What is known of a brand's bill; on a phone the brand, its status and the total come first. */
+/** The columns of a brand's bill; on a phone, brand, status and total come first. */
 export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, BillSort>[] {
   const sorted = (sort: BillSort) => (open ? {} : { sort });
   return columnsOf(titles, [
@@ -132,7 +132,7 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
   ]);
 }
 
-/** An en dash; on a phone there is no head to say what it is, so it is left out. */
+/** An en dash; hidden on a phone, where no heading explains it. */
 const None = () => (
   <span className="max-md:hidden">
     <span aria-hidden="true">–</span>
@@ -140,7 +140,7 @@ const None = () => (
   </span>
 );
 
-/** By how much. */
+/** The change from the month before. */
 function Moved({ bill: { change, before } }: { bill: BrandBill }) {
   if (change === null || before === null) return <span className="text-fg-2">{words.new}</span>;
   if (Number(change) === 0) return <span className="text-fg-2">{words.unchanged}</span>;

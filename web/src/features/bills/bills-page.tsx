@@ -22,14 +22,14 @@ import { BillsTotals } from "./bills-totals.tsx";
 const route = getRouteApi("/shell/billing");
 
 /**
- * What every brand is billed: of one month, or of all that are closed.
- * @param below what comes after the bills
+ * The bills of all brands: for one month, or all closed ones.
+ * @param below rendered below the bills
  */
 export function BillsPage({ below }: { below: ReactNode }) {
   const search = route.useSearch();
   const { q, month, status, sort } = search;
   const open = month === useBillingDay().slice(0, 7);
-  // The open month is not asked for in an order that it does not have.
+  // The open month does not support this sort order.
   const order = open && sort !== "brand" && sort !== "-brand" ? undefined : sort;
   const filters = { q, month, status, sort: order };
   const list = useList({ search, source: billList(filters), filters: ["q", "month", "status"], onOpen: followLink });

@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { summaryQuery } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
 
-/** For the dashboard: what is still to come in. It loads and fails alone. */
+/** For the dashboard: outstanding payments. Loads and fails independently. */
 export function BillsToday() {
   const { data, error, refetch } = useQuery(summaryQuery);
   const id = useId();

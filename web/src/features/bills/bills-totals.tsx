@@ -4,7 +4,7 @@ import { billsText as words } from "./bills.text.ts";
 
 const fields = ["billed", "paid", "outstanding", "overdue"] as const;
 
-/** Exact sums of all that the filters show, whatever the page. */
+/** Exact sums over all pages of the filtered list. */
 export const BillsTotals = ({ sums }: { sums: Readonly<Record<string, string>> }) => (
   <Card as="section" aria-label={words.totals} className="mb-4">
     <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">

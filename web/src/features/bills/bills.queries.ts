@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { csvOf, dataQuery, pagesOf } from "../../api/queries.ts";
 import { asQuery } from "../../lib/search.ts";
 
-/** What the heads of the table sort by; the newest month first is the default. */
+/** Sort options of the table's headings; by default the newest month first. */
 export type BillSort = "month" | "brand" | "package" | "invoice_number" | "total" | "due_on" | "paid_on";
 export type BillFilters = {
   q?: string | undefined;
@@ -15,7 +15,7 @@ export type BillFilters = {
 export const billList = (filters: BillFilters) =>
   pagesOf(bills.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
 
-/** The lines of all bills that the filters find, month by month. */
+/** The lines of all filtered bills, month by month. */
 export const billLinesFile = ({ sort: _sort, ...filters }: BillFilters) =>
   csvOf(bills.lines, { query: asQuery(filters) });
 

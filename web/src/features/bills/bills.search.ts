@@ -2,7 +2,7 @@ import { monthOf, omitUndefined, oneOf, pageOf, type RawSearch, sortOf, textOf }
 
 const billSorts = ["month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"] as const;
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const billsSearch = (raw: RawSearch) =>
   omitUndefined({
     q: textOf(raw, "q"),

@@ -3,7 +3,7 @@ import { possessive } from "@console/contract/possessive.ts";
 
 const bills = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`;
 
-/** Every word of the bills of all brands, and of their line on the dashboard. */
+/** Texts of the bills of all brands, and of their line on the dashboard. */
 export const billsText = {
   title: "Bills",
   subtitle: "What every brand is billed, month by month.",

@@ -11,7 +11,7 @@ import { brandStatus } from "./brand-status-toggle.ts";
 import { type BrandStatus, showStatuses, stopReads } from "./brands.queries.ts";
 import { refreshBrands, setBrandStatuses } from "./list/brands-bulk.queries.ts";
 
-/** What a brand's menu needs of it. */
+/** The fields of a brand that its menu needs. */
 export type BrandSubject = Pick<
   BrandSummary,
   "id" | "version" | "name" | "support_email" | "frontend_domain" | "status"
@@ -34,7 +34,7 @@ export const activeBrands: Start = {
   href: hrefOf(paths.brands, { status: "active" }),
 };
 
-/** In the order in which the palette offers them. */
+/** In the palette's order. */
 export const brandActions = {
   billing: {
     label: words.billing,
@@ -121,7 +121,7 @@ export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deac
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Several {
   const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
   return {
-    // Those that are so already are sent as well: the answer counts them.
+    // Records that already have the status are sent as well: the answer counts them.
     call: () => setBrandStatuses(chosen, status),
     show: async () => {
       await stopReads(client);

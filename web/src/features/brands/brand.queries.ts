@@ -7,7 +7,7 @@ import { dataQuery, keyOf } from "../../api/queries.ts";
 export const brandActivityQuery = (id: number) =>
   dataQuery(activities.list, { query: { organization_id: id, per_page: 5 } });
 
-/** Another brand of exactly this name, in any case; null where there is none. */
+/** Another brand with exactly this name, ignoring case; null if there is none. */
 export const nameInUseQuery = (name: string, ownId: number | null) =>
   queryOptions({
     queryKey: keyOf(brands.list, { name, ownId }, "name in use"),

@@ -7,7 +7,7 @@ const spell = (minutes: number): string => {
   return `${Math.floor(minutes / 60 / 24)} days`;
 };
 
-/** Every word of one brand: its menu, its header and its details; the forms have theirs in brand-form.text.ts. */
+/** Texts of one brand: its menu, header and details; the forms' are in brand-form.text.ts. */
 export const brandText = {
   ...brandsText,
   bulkUpdated: "Brands Updated",
@@ -69,7 +69,7 @@ export const brandText = {
       `${arrow} ${by} (${percent}%) vs. the same period last month`,
     unchanged: "Same as this point last month",
     isNew: "New this month",
-    /** A reading is of a day, not of a stretch. */
+    /** A reading is for a day, not a period. */
     stored: (note: string) => `Today · ${note}`,
     storedChange: (arrow: string, by: string, percent: number) =>
       `${arrow} ${by}\u00a0GB (${percent}%) vs. this day last month`,
@@ -100,7 +100,7 @@ export const brandText = {
   externalId: "External ID",
   changeExternalId: "Change…",
   addExternalId: "Add…",
-  /** What a screen reader hears of either. */
+  /** For screen readers. */
   externalIdOf: (person: string) => `External ID of ${person}`,
 
   credentials: "Credentials",

@@ -20,7 +20,7 @@ export type BrandFilters = {
 export const brandList = (filters: BrandFilters) =>
   pagesOf(brands.list, { query: { per_page: PAGE_SIZE, ...asQuery(filters) } });
 
-/** The server's own answer goes straight into the cache; lists and activities are read again. */
+/** Stores the server's answer in the cache; lists and activities are refetched. */
 export function cacheBrand(client: QueryClient, brand: Brand): void {
   client.setQueryData(brandQuery(brand.id).queryKey, brand);
   changeListed<BrandSummary>(client, brands.list, [brand.id], () => summaryOf(brand));
@@ -48,8 +48,8 @@ const summaryOf = (brand: Brand): BrandSummary => ({
 });
 
 /**
- * Shows a status before the server has taken it.
- * @returns puts everything back as it was
+ * Shows a status before the server has accepted it.
+ * @returns a function that reverts it
  */
 export function showStatus(client: QueryClient, id: number, status: BrandStatus): () => void {
   const putBack = showStatuses(client, [id], status);
@@ -61,7 +61,7 @@ export function showStatus(client: QueryClient, id: number, status: BrandStatus)
   };
 }
 
-/** Reads under way would bring the old state back for a moment. */
+/** Pending reads would briefly show the old state. */
 export async function stopReads(client: QueryClient): Promise<void> {
   await Promise.all([brands.list, brands.read].map((route) => client.cancelQueries({ queryKey: keysOf(route) })));
 }

@@ -1,4 +1,4 @@
-/** Every word of the list; one brand has its own in brand.text.ts. */
+/** Texts of the list; one brand's are in brand.text.ts. */
 export const brandsText = {
   title: "Brands",
   subtitle: "All partner brands, with their package and this month's revenue.",

@@ -8,7 +8,7 @@ type Change = { way: "up" | "down" | "same" | "new"; text: string; spoken: strin
 
 const percentFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** This month so far against the same days of the month before; null where nothing is known of one of them. */
+/** This month so far against the same days of the month before; null if one of them is unknown. */
 export function changeOfRevenue({ monthly_revenue: now, before: { monthly_revenue: before } }: Usage): Change | null {
   if (now === null || before === null) return null;
   const by = Number(now) - Number(before);
@@ -25,7 +25,7 @@ export const revenueValues = ({ revenue_by_month }: Usage): (number | null)[] =>
   revenue_by_month.map((amount) => (amount === null ? null : Number(amount)));
 
 /**
- * The line in a sentence: where it begins, where it stands, and where it was highest.
+ * The sparkline as a sentence: its start, its end, and its maximum.
  * @param today a day of the open month, which comes last
  */
 export function sparkLabel(usage: Usage, today: string): string {

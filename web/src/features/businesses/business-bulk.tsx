@@ -17,10 +17,10 @@ type BusinessBulkProps = {
   total: number;
 };
 
-/** Businesses that the question spells out before it only counts. */
+/** Businesses that the question lists before it only counts the rest. */
 const SPELLED = 6;
 
-/** The same engine for several businesses; loaded with the first selection. */
+/** Sets one engine for several businesses; loaded with the first selection. */
 export function BusinessBulk({ brandId, selection, filters, total }: BusinessBulkProps) {
   const client = useQueryClient();
   const { chosen, count } = selection;

@@ -17,7 +17,7 @@ const BusinessBulk = lazyPart(async () => (await import("./business-bulk.tsx")).
 
 const route = getRouteApi("/shell/agencies/$id/businesses");
 
-/** Starts over for each brand: nothing of one is shown under another. */
+/** Remounted for each brand, so that nothing of one is shown under another. */
 export function BusinessesPage() {
   const { id } = route.useParams();
   return <Businesses key={id} brandId={Number(id)} />;
@@ -47,7 +47,7 @@ function Businesses({ brandId }: { brandId: number }) {
         auto
         filters={
           <>
-            {/* Their line on a phone stays free until they come. */}
+            {/* On a phone, their line is reserved until they load. */}
             {list.found.pending && <span className="order-last h-ctl-sm basis-full md:hidden" />}
             {shown.length > 0 && (
               <Chips

@@ -10,11 +10,11 @@ export type BusinessFilters = { q?: string | undefined; engine?: EngineCode | un
 
 const queryOf = ({ q, engine }: BusinessFilters) => ({ search_key: q, voice_engine: engine });
 
-/** The screen loads further pages by itself (CALL-22). */
+/** The screen loads further pages automatically (CALL-22). */
 export const businessList = (brandId: number, filters: BusinessFilters) =>
   pagesOf(businesses.list, { brandId, query: { ...queryOf(filters), per_page: PAGE_SIZE_MAX } });
 
-/** All that the filters find, as far as one bulk call reaches. */
+/** All filtered records, up to the limit of a bulk call. */
 export const readAllBusinesses = (brandId: number, filters: BusinessFilters): Promise<Business[]> =>
   readUpTo(BULK_MAX, businesses.list, { brandId, query: queryOf(filters) });
 
@@ -37,13 +37,13 @@ export const changeEngine = (business: Business, code: EngineCode): Promise<Repl
 
 type Choice = { id: number; version: number; voice_engine: EngineCode };
 
-/** One call for all of them, each with its engine; the answer says what became of each. */
+/** One call for all of them, each with its engine; the answer has a result for each. */
 export const changeEngines = (
   brandId: number,
   chosen: readonly Choice[],
 ): Promise<Reply<typeof businesses.bulkEngine>> =>
   call(businesses.bulkEngine, { brandId, body: { business_configurations: [...chosen] } });
 
-/** An engine of the brand may have come with the change, and its activities have grown. */
+/** The change may have assigned an engine to the brand, and added activities. */
 export const refreshBusinesses = (client: QueryClient): Promise<void> =>
   refresh(client, "businesses", "engines", "brands.read", "activities.list");

@@ -1,10 +1,10 @@
 import { offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
 
-/** The dropdown's names; an engine that it does not offer goes by its own. */
+/** The dropdown's names; an engine that is not in it has its own name. */
 const engineName = (code: EngineCode): string => (code === "v3" ? engineLabel[code] : offeredEngines[code].name);
 
-/** Every word of the Businesses tab. */
+/** Texts of the Businesses tab. */
 export const businessesText = {
   title: "Businesses",
   search: "Search businesses by name or location",

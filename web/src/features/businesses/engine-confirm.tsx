@@ -7,7 +7,7 @@ import { findListed } from "../../components/list/use-paged-list.ts";
 import { assignedCodesQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
-/** Says from which engine to which, and whether the brand gets it as well (BIZ-11). */
+/** Shows the old and new engine, and whether the new one is also assigned to the brand (BIZ-11). */
 export const askToChange = (client: QueryClient, listed: Business, to: EngineCode) =>
   askAbout(
     listed,
@@ -33,7 +33,7 @@ export const askToChange = (client: QueryClient, listed: Business, to: EngineCod
     },
   );
 
-/** That the brand gets the engine as well. */
+/** A note that the engine is also assigned to the brand. */
 export function AssignsToo({ brandId, to }: { brandId: number; to: EngineCode }) {
   const { data: assigned } = useQuery(assignedCodesQuery(brandId));
   if (to === "v1" || assigned?.includes(to)) return null;

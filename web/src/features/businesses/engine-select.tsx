@@ -5,7 +5,10 @@ import { CommittedSelect } from "../../ui/committed-select.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 import { askToChange } from "./engine-confirm.tsx";
 
-/** Always three choices (BIZ-08 to BIZ-10), and the present engine where it is another. It changes when the server has changed it. */
+/**
+ * Always three options (BIZ-08 to BIZ-10), plus the current engine if it is a different one. Changes once the server
+ * has changed it.
+ */
 export function EngineSelect({ business }: { business: Business }) {
   const client = useQueryClient();
   return (

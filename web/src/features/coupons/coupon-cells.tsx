@@ -43,7 +43,7 @@ export const DiscountCell = ({ coupon: { discount_type, discount_value, validity
   </>
 );
 
-/** A week before the end it says so; a thin bar shows how much of the period has gone. */
+/** From a week before the end, a note; a thin bar shows the elapsed share of the period. */
 export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
   const { starts_at, expires_at, state } = coupon;
   const left = daysBetween(today, expires_at);

@@ -5,7 +5,7 @@ import { dataQuery, keyOf } from "../../api/queries.ts";
 
 type Sent = Parameters<typeof call<typeof effects.ofCoupon>>[1]["body"];
 
-/** What a coupon that is not saved would do to the open months of its brands. */
+/** The effect of an unsaved coupon on the open months of its brands. */
 export const couponEffectQuery = (body: Sent | null) =>
   queryOptions({
     queryKey: keyOf(effects.ofCoupon, { body }, "data"),

@@ -1,6 +1,6 @@
 const more = (count: number) => `and ${count} more`;
 
-/** What a coupon does to bills, in words. */
+/** Texts about a coupon's effect on bills. */
 export const effectText = {
   title: "Effect on bills",
   ifNow: "If applied now:",

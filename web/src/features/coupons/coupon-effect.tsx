@@ -13,7 +13,7 @@ import { sentOf } from "./coupon-form.rules.ts";
 
 type CouponEffectProps = { form: CouponForm; record: Coupon | null; today: string };
 
-/** Whose bills it moves and by how much, and whose it no longer moves. Both fail alone. */
+/** Which bills it changes and by how much, and which it no longer changes. Both parts fail independently. */
 export function CouponEffect({ form, record, today }: CouponEffectProps) {
   const used = record !== null && record.uses > 0;
   const chosen = form.coupon_type === "agency_specific" && form.resource_ids.length > 0;
@@ -27,7 +27,7 @@ export function CouponEffect({ form, record, today }: CouponEffectProps) {
 }
 
 function IfApplied({ form, record, today }: CouponEffectProps) {
-  // As text, for what is the same stays the same.
+  // As a string, so that equal requests are identical.
   const request = useDebouncedValue(questionOf(form, record));
   const { data, isError } = useQuery(couponEffectQuery(request === null ? null : JSON.parse(request)));
   if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.expired}</p>;
@@ -92,7 +92,7 @@ function summaryOf({ brands, total, had, difference }: Effect): string {
     .join(" ");
 }
 
-/** What the server is asked, as text; null while the discount is wrong. */
+/** The request to the server as a string; null while the discount is invalid. */
 function questionOf(form: CouponForm, record: Coupon | null): string | null {
   const sent = sentOf(form);
   const wrong = couponCreate.safeParse(sent).error?.issues ?? [];

@@ -20,7 +20,7 @@ import { generateCode } from "./coupons.queries.ts";
 
 type Form = RecordForm<CouponForm, Coupon>;
 
-/** They stand in places of their own. */
+/** Rendered separately. */
 const placed = ["code", "starts_at", "expires_at", "external_id"] as const;
 
 const signs = { percentage: "%", fixed_amount: "₹" } as const;
@@ -131,11 +131,11 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
   );
 }
 
-/** The code with its button; one that exists is only shown. */
+/** The code with its button; an existing code is only shown. */
 function CodeRow({ form, locked }: { form: UseFormReturn<CouponForm>; locked: boolean }) {
   const [pending, setPending] = useState(false);
 
-  /** The discount comes next. */
+  /** The discount is the next field. */
   async function generate() {
     setPending(true);
     try {
@@ -148,7 +148,7 @@ function CodeRow({ form, locked }: { form: UseFormReturn<CouponForm>; locked: bo
     }
   }
 
-  /** Enter where there is no code yet makes one. */
+  /** Enter without a code generates one. */
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || locked || form.getValues("code") !== "") return;
     event.preventDefault();

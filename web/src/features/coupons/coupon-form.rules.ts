@@ -20,7 +20,7 @@ export function sentOf(form: CouponForm) {
 export const endsBeforeStart = ({ starts_at, expires_at }: Pick<CouponForm, "starts_at" | "expires_at">): boolean =>
   starts_at !== "" && expires_at !== "" && expires_at < starts_at;
 
-/** '15% off for 3 organizations, Dec 1 to Dec 31, for 3 months.'; nothing while something is wrong. */
+/** '15% off for 3 organizations, Dec 1 to Dec 31, for 3 months.'; null while something is invalid. */
 export function sentenceOf(form: CouponForm): string | null {
   if (form.starts_at === "" || form.expires_at === "" || endsBeforeStart(form)) return null;
   const body = sentOf(form);
@@ -35,7 +35,7 @@ export function sentenceOf(form: CouponForm): string | null {
   );
 }
 
-/** For how long it applies once a brand has it (COUPON-15), from the first month in which it could be applied. */
+/** For how long it applies to a brand (COUPON-15), from the first possible month. */
 export function validityOf(form: CouponForm, today: string): string | null {
   const months = numberOf(form.validity_period);
   if (!Number.isInteger(months)) return null;

@@ -1,6 +1,6 @@
 const organizations = (count: number) => `${count} ${count === 1 ? "organization" : "organizations"}`;
 
-/** Every word of the dialog in which a coupon is added and edited. */
+/** Texts of the dialog for adding and editing a coupon. */
 export const formText = {
   add: "Add Coupon",
   addAbout: "A discount that can be applied to brands while it is active.",

@@ -47,7 +47,7 @@ export const couponActions = {
     run: (coupon, { client }) => couponStatus.change(client, coupon, "active"),
     several: (chosen, client) => setSeveral(chosen, client, "active"),
   },
-  /** Offered while nobody has used it (COUPON-10), and says why where it is not. */
+  /** Offered for unused coupons (COUPON-10); otherwise shows why not. */
   remove: {
     label: words.remove,
     icon: Trash2,

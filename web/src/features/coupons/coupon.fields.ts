@@ -3,14 +3,14 @@ import { COUPON_CODE_MAX, EXTERNAL_ID_MAX, NAME_MAX } from "@console/contract/li
 import { choice, day, type Field, type FormOf, namedBrands, text } from "../../components/form/fields.ts";
 import { formText as words } from "./coupon-form.text.ts";
 
-/** '1,234.50', '15%', '₹99'; nothing is 0. NaN where it is no number. */
+/** '1,234.50', '15%', '₹99'; empty is 0. NaN if it is not a number. */
 export function numberOf(typed: string): number {
   const digits = typed.trim().replace(/^[₹$]\s*|\s*%$/g, "");
   if (digits === "") return 0;
   return /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(digits) ? Number(digits.replaceAll(",", "")) : Number.NaN;
 }
 
-/** A number, in the form as it was typed. */
+/** A number whose form value is the typed text. */
 const number = (label: string): Field<string, number> => ({
   label,
   empty: "0",
@@ -18,7 +18,7 @@ const number = (label: string): Field<string, number> => ({
   sent: numberOf,
 });
 
-/** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
+/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
 export const couponFields = {
   name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
   code: text(words.labels.code, { required: true, maxLength: COUPON_CODE_MAX }),
@@ -32,5 +32,5 @@ export const couponFields = {
   external_id: text(words.labels.external_id, { maxLength: EXTERNAL_ID_MAX, technical: true }),
 } satisfies Record<keyof CouponCreate, object>;
 
-/** Numbers are texts as typed. */
+/** Numbers are text as typed. */
 export type CouponForm = FormOf<typeof couponFields>;

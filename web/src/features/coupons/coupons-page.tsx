@@ -35,7 +35,7 @@ export function CouponsPage() {
   const { items, meta } = list;
   const today = useBillingDay();
   const selection = useSelection(items, list.narrowedBy);
-  // The one that is asked for most comes first.
+  // The most frequently used one comes first.
   useShortcut("ended", () => list.filter({ state: state === undefined ? "ended" : nextState[state] }));
 
   const columns = useMemo(() => couponColumns(today), [today]);

@@ -7,7 +7,7 @@ import { dataQuery, keysOf, pagesOf, readUpTo, refresh } from "../../api/queries
 import { changeListed } from "../../components/list/use-paged-list.ts";
 import { asQuery } from "../../lib/search.ts";
 
-/** What the heads of the table sort by; newest first is the default. */
+/** Sort options of the table's headings; by default newest first. */
 export type CouponSort = "name" | "code" | "discount_value" | "starts_at" | "expires_at" | "status";
 export type CouponFilters = {
   q?: string | undefined;
@@ -31,7 +31,7 @@ type Saved = Reply<typeof coupons.update>;
 export const createCoupon = (body: CreateBody, idempotencyKey: string): Promise<Saved> =>
   call(coupons.create, { body }, { idempotencyKey });
 
-/** The version keeps a colleague's newer change from being overwritten. */
+/** The version prevents overwriting a colleague's newer change. */
 export const updateCoupon = ({ id, version }: Subject, body: CreateBody, idempotencyKey: string): Promise<Saved> =>
   call(coupons.update, { params: { id: String(id) }, body: { ...body, id } }, { version, idempotencyKey });
 
@@ -41,7 +41,7 @@ export const setCouponStatus = ({ id, version }: Subject, status: Coupon["status
 export const removeCoupon = ({ id, version }: Subject) =>
   call(coupons.remove, { params: { id: String(id) } }, { version });
 
-/** One call for all of them; the answer says what became of each. */
+/** One call for all of them; the answer has a result for each. */
 export const setCouponStatuses = (
   chosen: readonly Subject[],
   status: Coupon["status"],
@@ -53,7 +53,7 @@ export const removeCoupons = (chosen: readonly Subject[]): Promise<Reply<typeof 
 
 const recordsOf = (chosen: readonly Subject[]) => chosen.map(({ id, version }) => ({ id, version }));
 
-/** All that the filters find, as far as one bulk call reaches. */
+/** All filtered records, up to the limit of a bulk call. */
 export const readAllCoupons = (filters: CouponFilters): Promise<Coupon[]> =>
   readUpTo(BULK_MAX, coupons.list, { query: asQuery(filters) });
 
@@ -61,17 +61,17 @@ export const generateCode = async (): Promise<string> => (await call(coupons.gen
 
 export const refreshCoupons = (client: QueryClient): Promise<void> => refresh(client, "coupons");
 
-/** Puts the server's own answer into the lists before they are read again. */
+/** Stores the server's answer in the cached lists before they are refetched. */
 export const cacheCoupon = (client: QueryClient, coupon: Coupon): void =>
   void changeListed<Coupon>(client, coupons.list, [coupon.id], () => coupon);
 
 /**
- * Shows a status before the server has taken it.
- * @returns puts everything back as it was
+ * Shows a status before the server has accepted it.
+ * @returns a function that reverts it
  */
 export const showStatuses = (client: QueryClient, ids: readonly number[], status: Coupon["status"]): (() => void) =>
   changeListed<Coupon>(client, coupons.list, ids, (coupon) => ({ ...coupon, status }));
 
-/** Reads under way would bring the old state back for a moment. */
+/** Pending reads would briefly show the old state. */
 export const stopReads = (client: QueryClient): Promise<void> =>
   client.cancelQueries({ queryKey: keysOf(coupons.list) });

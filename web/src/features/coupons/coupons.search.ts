@@ -2,7 +2,7 @@ import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, sortOf, 
 
 const couponSorts = ["name", "code", "discount_value", "starts_at", "expires_at", "status"] as const;
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const couponsSearch = (raw: RawSearch) =>
   omitUndefined({
     q: textOf(raw, "q"),

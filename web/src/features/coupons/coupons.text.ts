@@ -1,6 +1,6 @@
 import type { CouponFilters } from "./coupons.queries.ts";
 
-/** Every word of the coupons; the form has its own in coupon-form.text.ts. */
+/** Texts of the coupons; the form's are in coupon-form.text.ts. */
 export const couponsText = {
   title: "Coupons",
   subtitle: "Discounts you can apply to brands.",
@@ -21,7 +21,7 @@ export const couponsText = {
     return q ? `Nothing matches “${q}”${status || state ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
   },
 
-  /** Before the first day, where it stands below the last. */
+  /** Before the first day, when it is shown below the last. */
   from: "from",
   copyCode: "Copy coupon code",
   forBrands: (count: number) => `${count} ${count === 1 ? "organization" : "organizations"} only`,

@@ -11,7 +11,7 @@ type OpenCouponProps = {
   onSaved: (id: number) => void;
 };
 
-/** The form that the address names, once its coupon is read. */
+/** The form for the coupon in the address, once it is loaded. */
 export function OpenCoupon({ editing, ...form }: OpenCouponProps) {
   const read = useReadOnce({
     kind: "coupon",

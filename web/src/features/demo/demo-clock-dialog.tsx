@@ -11,7 +11,7 @@ import { monthName, nextFirst } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
 import { demoText as words } from "./demo.text.ts";
 
-/** Where the bills of the demo stand in time, and the way to the end of their month. */
+/** The demo's billing date, and the action that moves it to the end of the month. */
 export function DemoClockDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const clock = useQuery(dataQuery(demo.show, {}));
@@ -20,7 +20,7 @@ export function DemoClockDialog({ onClose }: { onClose: () => void }) {
     run: async (today, keyOf) => {
       await call(demo.toMonthEnd, {}, { idempotencyKey: keyOf(today) });
       toasts.success(words.done, words.doneBody(monthName(today)));
-      // All that goes by the day of the bills, who is signed in included.
+      // Everything that depends on the billing day, including the identity.
       await client.invalidateQueries();
     },
   });

@@ -1,4 +1,4 @@
-/** Every word of the demo's clock. */
+/** Texts of the demo's clock. */
 export const demoText = {
   title: "Demo Clock",
   about: "Fast-forward billing to month end to see it close. Nothing else changes.",

@@ -7,7 +7,7 @@ import { devicesText as words } from "./devices.text.ts";
 
 type DeviceRowProps = { device: Device; pending: boolean; onEnd: () => void };
 
-/** One browser: which, since when, how, and when it was used last. */
+/** One browser: its name, sign-in date and method, and last use. */
 export function DeviceRow({ device, pending, onEnd }: DeviceRowProps) {
   const name = words.name(device);
   const activeNow = useNow((now) => now - Date.parse(device.last_seen_at) < 60_000);

@@ -16,13 +16,13 @@ import { devicesText as words } from "./devices.text.ts";
 
 type DevicesDialogProps = {
   onClose: () => void;
-  /** The person has ended the session in which they are. */
+  /** Called after the person has ended their current session. */
   onSignedOut: () => Promise<void>;
-  /** What else belongs to signing in. */
+  /** Other sign-in settings. */
   children: ReactNode;
 };
 
-/** Where the person is signed in: a panel of the user menu, everybody's own. */
+/** Where the person is signed in: a panel of the user menu, for everyone. */
 export function DevicesDialog({ onClose, onSignedOut, children }: DevicesDialogProps) {
   const client = useQueryClient();
   const { data: devices, error, isPending, refetch } = useQuery(devicesQuery);

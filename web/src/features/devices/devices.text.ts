@@ -8,7 +8,7 @@ const methods: Record<Device["method"], string> = {
 
 const count = (devices: number) => (devices === 1 ? "one other device" : `${devices} other devices`);
 
-/** Every word of the panel Your Devices but those about passkeys. */
+/** Texts of the panel Your Devices except those about passkeys. */
 export const devicesText = {
   title: "Your Devices",
   about: "Where you are signed in, and how you sign in.",

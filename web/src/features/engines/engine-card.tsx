@@ -9,12 +9,12 @@ import { Languages, Model, Retirement, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
 type EngineCardProps = {
-  /** Its place in the list, for the keys. */
+  /** Its index in the list, for the shortcuts. */
   card: number;
   onAsk: () => void;
 } & ({ assigned: AssignedEngine; available?: undefined } | { available: Engine; assigned?: undefined });
 
-/** Code and name, then the three models behind it (ENG-03 to ENG-05), and its one action. */
+/** Code and name, then its three models (ENG-03 to ENG-05), and its action. */
 export function EngineCard({ card, assigned, available, onAsk }: EngineCardProps) {
   const engine = assigned ?? available;
   return (

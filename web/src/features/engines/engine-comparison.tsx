@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
   { label: words.users, cell: (engine) => <UsedBy {...engine} /> },
 ];
 
-/** One column an engine. Where it is wide it scrolls inside its card, the first column stays. */
+/** One column per engine. If too wide, it scrolls inside its card while the first column stays. */
 export const EngineComparison = ({ engines }: { engines: readonly AssignedEngine[] }) => (
   <Card className="overflow-hidden">
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys */}

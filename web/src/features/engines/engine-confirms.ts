@@ -7,7 +7,7 @@ import { listNames } from "../../lib/list-names.ts";
 import { addEngine, assignedQuery, refreshEngines, removeEngine } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 
-/** Neither has an undo, so both ask (ENG-06, ENG-07). */
+/** Neither can be undone, so both ask (ENG-06, ENG-07). */
 export function askToAdd(client: QueryClient, brandId: number, { name, code }: Engine): void {
   ask({
     title: words.addTitle(name),
@@ -40,7 +40,7 @@ export const askToRemove = (client: QueryClient, brandId: number, listed: Assign
 
 type Change = () => Promise<{ meta: { message?: string | undefined } }>;
 
-/** A failure is logged, shown as toast, and keeps the question open (ENG-21). */
+/** A failure is logged, shown in a toast, and keeps the question open (ENG-21). */
 async function run(client: QueryClient, change: Change, done: string, failed: string): Promise<void> {
   try {
     const { meta } = await change();

@@ -18,7 +18,7 @@ import { enginesText as words } from "./engines.text.ts";
 
 const route = getRouteApi("/shell/agencies/$id/engines");
 
-/** Starts over for each brand: nothing of one is shown under another. */
+/** Remounted for each brand, so that nothing of one is shown under another. */
 export function EnginesPage() {
   const { id } = route.useParams();
   return <Engines key={id} brandId={Number(id)} />;

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { refresh, rowsQuery } from "../../api/queries.ts";
 
-/** CALL-29, 10 a page (CONST-11). */
+/** CALL-29, 10 per page (CONST-11). */
 export const assignedQuery = (brandId: number) =>
   rowsQuery(engines.list, { brandId, query: { per_page: PAGE_SIZE, sort: "code" } });
 

@@ -1,4 +1,4 @@
-/** Every word of the Engines tab. */
+/** Texts of the Engines tab. */
 export const enginesText = {
   title: "Engines",
   tabs: "The brand's engines",
@@ -17,7 +17,7 @@ export const enginesText = {
   tts: "Text to speech",
   languages: "Languages",
   languagesOf: (name: string) => `Languages for ${name}`,
-  /** 'English, Spanish +6': the first two are spelled out. */
+  /** 'English, Spanish +6': the first two by name. */
   languagesShort: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 2).join(", ")} +${names.length - 2}` : names.join(", "),
   voice: "Voice",

@@ -16,7 +16,7 @@ import { integrationsText as words } from "./integrations.text.ts";
 
 type AddIntegrationDialogProps = { brandId: number; onClose: () => void };
 
-/** What the brand does not have yet (INTEG-07). It stays open for several; what was added here stays in view. */
+/** Integrations that the brand does not have yet (INTEG-07). Stays open for several; those added here stay in view. */
 export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogProps) {
   const client = useQueryClient();
   const available = useQuery(availableQuery(brandId));

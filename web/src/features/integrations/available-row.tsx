@@ -8,7 +8,7 @@ import { integrationsText as words } from "./integrations.text.ts";
 
 type AvailableRowProps = {
   integration: AvailableIntegration;
-  /** Here, just now. */
+  /** Added in this dialog. */
   added: boolean;
   pending: boolean;
   onAdd: () => void;
@@ -30,7 +30,7 @@ export function AvailableRow({ integration, added, pending, onAdd }: AvailableRo
         <p className="text-13 text-fg-2">{integration.description}</p>
         {needs && <p className="mt-0.5 text-12 text-fg-3">{needs}</p>}
       </div>
-      {/* The button keeps its place and the focus when it has done its work. */}
+      {/* After its work, the button keeps its position and the focus. */}
       <Button
         size="sm"
         pending={pending}

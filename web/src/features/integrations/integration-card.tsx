@@ -14,7 +14,7 @@ const cardClass = [
   "max-lg:grid-cols-[auto_minmax(0,1fr)_auto]",
 ].join(" ");
 
-/** A line of the list: what it is, what a connection costs and who uses it. */
+/** A row of the list: name, price per connection, and the businesses that use it. */
 export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationCardProps) => (
   <li tabIndex={-1} data-card={integration.id} data-integration={integration.id} className={cardClass}>
     <IntegrationMark name={integration.name} />

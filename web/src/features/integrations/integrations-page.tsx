@@ -19,7 +19,7 @@ const AddIntegrationDialog = lazyPart(async () => (await import("./add-integrati
 
 const route = getRouteApi("/shell/agencies/$id/integrations");
 
-/** Starts over for each brand: nothing of one is shown under another. */
+/** Remounted for each brand, so that nothing of one is shown under another. */
 export function IntegrationsPage() {
   const { id } = route.useParams();
   return <Integrations key={id} brandId={Number(id)} />;

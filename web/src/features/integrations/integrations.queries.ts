@@ -11,7 +11,7 @@ type Saved = Reply<typeof integrations.update>;
 
 const lists = (brandId: number) => keysOf(integrations.list, { brandId });
 
-/** All that the brand has, by name (CALL-24). */
+/** All integrations of the brand, by name (CALL-24). */
 export const assignedQuery = (brandId: number, q?: string) =>
   allQuery(integrations.list, {
     brandId,
@@ -55,20 +55,20 @@ export const removeIntegration = (
 export const restoreIntegration = (brandId: number, id: number): Promise<Reply<typeof integrations.restore>> =>
   call(integrations.restore, { brandId, params: { id: String(id) } });
 
-/** Puts the server's own answer into the lists before they are read again. */
+/** Stores the server's answer in the cached lists before they are refetched. */
 export function cacheIntegration(client: QueryClient, brandId: number, saved: AssignedIntegration): void {
   client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
     page ? { ...page, data: page.data.map((each) => (each.id === saved.id ? saved : each)) } : page,
   );
 }
 
-/** What was removed leaves the lists immediately. */
+/** Removes it from the cached lists immediately. */
 export function dropIntegration(client: QueryClient, brandId: number, id: number): void {
   client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
     page ? { ...page, data: page.data.filter((each) => each.id !== id) } : page,
   );
 }
 
-/** The brand counts them, and its activities have grown. */
+/** The brand counts them, and has new activities. */
 export const refreshIntegrations = (client: QueryClient): Promise<void> =>
   refresh(client, "integrations.list", "brands.read", "activities.list");

@@ -1,6 +1,6 @@
 import type { AvailableIntegration } from "@console/contract/integrations.ts";
 
-/** Every word of the Integrations tab. */
+/** Texts of the Integrations tab. */
 export const integrationsText = {
   title: "Integrations",
   search: "Search assigned integrations",
@@ -27,7 +27,7 @@ export const integrationsText = {
   added: "Integration Added",
   addFailed: "Failed to add integration. Please try again.",
   done: "Done",
-  /** What connecting it takes. */
+  /** What connecting requires. */
   needs: ({ setup_configurations, pre_configurations, post_configuration_required }: AvailableIntegration) =>
     [
       setup_configurations.length > 0 && `Needs: ${setup_configurations.map((field) => field.label).join(", ")}.`,

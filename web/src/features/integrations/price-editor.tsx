@@ -11,15 +11,15 @@ const PriceField = lazyPart(async () => (await import("./price-field.tsx")).Pric
 type PriceEditorProps = {
   brandId: number;
   integration: AssignedIntegration;
-  /** The line under the price; what the field has to say takes its place, so that nothing moves. */
+  /** The line under the price; the field's messages replace it, so that nothing moves. */
   children: ReactNode;
 };
 
-/** A button that becomes a field in its place (INTEG-03). */
+/** A button that turns into a field (INTEG-03). */
 export function PriceEditor({ brandId, integration, children }: PriceEditorProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Behind the page's first look, but before somebody types.
+  // Preloads after the first render, before someone types.
   useEffect(() => void PriceField.load(), []);
   const price = formatRate(integration.wholesale_price);
 
@@ -42,7 +42,7 @@ export function PriceEditor({ brandId, integration, children }: PriceEditorProps
         type="button"
         data-price
         aria-label={words.priceButton(integration.name, price)}
-        // The button stays until the field is there.
+        // The button stays until the field has loaded.
         onClick={() => void PriceField.load().finally(() => setEditing(true))}
         className="group -mx-2 inline-flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"
       >

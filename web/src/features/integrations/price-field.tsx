@@ -20,9 +20,9 @@ import { restorePrice } from "./restore-price.ts";
 type PriceFieldProps = {
   brandId: number;
   integration: AssignedIntegration;
-  /** The line under the price, while there is nothing to say. */
+  /** The line under the price, if there is no message. */
   children: ReactNode;
-  /** Whether the button that comes back takes the focus. */
+  /** Whether the button that reappears gets the focus. */
   onClose: (refocus: boolean) => void;
 };
 
@@ -36,7 +36,7 @@ const formOf = (from: AssignedIntegration): PriceForm => ({ wholesale_price: pad
 
 const priceOf = ({ wholesale_price }: PriceForm) => typedMoney(wholesale_price);
 
-/** Enter saves, Escape cancels (INTEG-04, INTEG-05); what is no price of at least 0 is not sent (INTEG-21). */
+/** Enter saves, Escape cancels (INTEG-04, INTEG-05); a price that is not 0 or more is not sent (INTEG-21). */
 export function PriceField({ brandId, integration, children, onClose }: PriceFieldProps) {
   const client = useQueryClient();
   const record = useRecordForm({
@@ -47,7 +47,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     draft: `price-${integration.id}`,
     words: { failed: words.priceFailed },
     retries: true,
-    // Who, and what it is now. Saving again puts one's own in its place.
+    // Names the other person and the current price. Saving again replaces it.
     conflictMessage: (error, latest) => `${error.message} ${words.priceNow(formatRate(latest.wholesale_price))}`,
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
@@ -63,7 +63,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
   const typed = useWatch({ control: record.form.control, name: "wholesale_price" });
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  // The person pressed the price to change it.
+  // The person pressed the price to edit it.
   useEffect(() => record.form.setFocus("wholesale_price"), [record.form]);
 
   const price = typedMoney(typed);
@@ -79,7 +79,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     else void record.submit(event);
   }
 
-  /** Saved or given up. */
+  /** After a save or discard. */
   function cancel() {
     record.draft.clear();
     onClose(true);
@@ -139,7 +139,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
           {!message && !dirty && children}
         </div>
       </form>
-      {/* Outside the form, whose keys are not the question's. */}
+      {/* Outside the form, whose shortcuts must not affect the question. */}
       <UnsavedQuestion guard={guard} onDiscard={record.draft.clear} />
     </>
   );

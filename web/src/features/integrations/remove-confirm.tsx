@@ -12,7 +12,7 @@ import {
 } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
-/** Its toast takes it back. */
+/** Its toast offers to undo it. */
 export const askToRemove = (client: QueryClient, brandId: number, listed: AssignedIntegration) =>
   askAbout(
     listed,
@@ -40,7 +40,7 @@ export const askToRemove = (client: QueryClient, brandId: number, listed: Assign
     },
   );
 
-/** Names the businesses that use it (INTEG-06). They are no part of the version, and are told as they are. */
+/** Names the businesses that use it (INTEG-06). They are not part of the version, so their current state is shown. */
 function Users({ brandId, integration }: { brandId: number; integration: AssignedIntegration }) {
   const { data } = useQuery(assignedQuery(brandId));
   const { name, businesses } = data?.data.find(({ id }) => id === integration.id) ?? integration;

@@ -16,7 +16,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { saveCost } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
-/** '0.0125', '$1,000': exact, for costs have up to 4 decimals. */
+/** '0.0125', '$1,000': exact, because costs have up to 4 decimals. */
 function typedCost(typed: string): string | null {
   const text = typed
     .trim()
@@ -53,7 +53,7 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
   const id = useId();
   const guard = useUnsavedGuard(dirty && !pending, pending, record.draft.clear);
 
-  // What a colleague has entered shows immediately, unless something is typed over it.
+  // A colleague's new value shows immediately, unless the person has typed something.
   useEffect(() => form.reset({ cost: start }, { keepDirtyValues: true }), [form, start]);
 
   return (
@@ -92,7 +92,7 @@ export function CostRow({ cost }: { cost: PlatformCost }) {
           {failure && <FieldError>{failure}</FieldError>}
         </span>
       </form>
-      {/* Outside the form, whose keys are not the question's. */}
+      {/* Outside the form, whose shortcuts must not affect the question. */}
       <UnsavedQuestion guard={guard} onDiscard={record.draft.startOver} />
     </>
   );

@@ -9,7 +9,7 @@ import { marginsText as words } from "./margins.text.ts";
 
 const kinds = ["engine", "integration", "storage"] as const;
 
-/** What the platform pays for engines, integrations and storage, each in a field of its own. */
+/** The platform's costs of engines, integrations and storage, each in its own field. */
 export function CostsDialog({ onClose }: { onClose: () => void }) {
   return (
     <LoadedDialog

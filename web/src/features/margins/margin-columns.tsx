@@ -7,7 +7,7 @@ import { marginsText as words } from "./margins.text.ts";
 
 const figure = "tabular-nums whitespace-nowrap";
 
-/** @param open opens what makes a brand's margin up */
+/** @param open opens the breakdown of a brand's margin */
 export const marginColumns = (open: (margin: Margin) => void): Column<Margin, MarginSort>[] =>
   columnsOf(titles, [
     {

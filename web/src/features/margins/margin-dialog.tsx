@@ -10,7 +10,7 @@ import { marginsText as words } from "./margins.text.ts";
 
 type MarginDialogProps = { id: number; month: string | undefined; onClose: () => void };
 
-/** What a brand used in a month with what each of it costs the platform. */
+/** A brand's usage in a month, with its cost to the platform. */
 export function MarginDialog({ id, month, onClose }: MarginDialogProps) {
   const query = useQuery(marginQuery(id, month));
   const { data } = query;

@@ -2,7 +2,7 @@ import { countOf, flagOf, monthOf, omitUndefined, pageOf, type RawSearch, sortOf
 
 const marginSorts = ["keeps", "percent", "charges", "pays", "brand"] as const;
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const marginsSearch = (raw: RawSearch) =>
   omitUndefined({
     q: textOf(raw, "q"),

@@ -3,7 +3,7 @@ import { possessive } from "@console/contract/possessive.ts";
 
 const items = (count: number) => `${count} ${count === 1 ? "item" : "items"}`;
 
-/** Every word of revenue, cost and profit. */
+/** Texts of revenue, cost and profit. */
 export const marginsText = {
   title: "Margins",
   subtitle: "Revenue, cost and profit for each brand.",

@@ -13,11 +13,11 @@ const icons: Record<Notification["type"], LucideIcon> = { error: CircleAlert, wa
 
 type NotificationRowProps = {
   item: Notification;
-  /** Undefined: it cannot be put aside here. */
+  /** Undefined if it cannot be marked as read here. */
   onRead?: ((item: Notification, read: boolean) => void) | undefined;
 };
 
-/** With the toggle a row is wide; without it stands beside a table. */
+/** A row with the toggle is wide; without it, it is next to a table. */
 export const NotificationRow = memo(function NotificationRow({ item, onRead }: NotificationRowProps) {
   const Icon = icons[item.type];
   const wide = onRead !== undefined;

@@ -15,7 +15,7 @@ const PER_PAGE = 20;
 export const notificationFeed = (filters: NotificationFilters) =>
   feedOf(notifications.list, { query: { per_page: PER_PAGE, ...asQuery(filters) } });
 
-/** As many as are shown, as they are now. */
+/** The same number of notifications as shown, in their current state. */
 export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) =>
   dataQuery(notifications.list, {
     query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asQuery(filters) },
@@ -23,12 +23,12 @@ export const newestNotificationsQuery = (filters: NotificationFilters, shown: nu
 
 export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS);
 
-/** Shown before the server has taken it; put back where it says no. */
+/** Shown before the server has accepted it; reverted if it refuses. */
 export async function saveRead(client: QueryClient, { id }: Notification, read: boolean): Promise<void> {
   const putBack = show(client, (item) => (item.id === id ? { ...item, read } : item));
   try {
     const { data } = await call(notifications.update, { params: { id: String(id) }, body: { read } });
-    // What was there before the person joined stays read.
+    // Notifications from before the person joined stay read.
     show(client, (item) => (item.id === id ? { ...item, read: data.read } : item));
   } catch (error) {
     putBack();

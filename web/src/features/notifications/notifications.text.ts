@@ -1,6 +1,6 @@
 import type { Notification } from "@console/contract/notifications.ts";
 
-/** Every word of the notifications, on their page and on the dashboard. */
+/** Texts of the notifications, on their page and on the dashboard. */
 export const notificationsText = {
   title: "Notifications",
   count: (total: number | string) => `(${typeof total === "number" ? total.toLocaleString("en-US") : total})`,

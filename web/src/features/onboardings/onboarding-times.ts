@@ -3,20 +3,20 @@ import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { formatDay } from "../../lib/dates.ts";
 
-/** 24 hours as they are stored, 12 as they are shown: '10:30 AM'. */
+/** Stored in 24-hour format, shown in 12-hour format: '10:30 AM'. */
 const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
 export const formatClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
 
 type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
 
-/** 'Dec 7, 2026, 10:00 AM' as the clock in New York shows it; null without a day. */
+/** 'Dec 7, 2026, 10:00 AM' in New York time; null without a day. */
 export function wallText({ onboarding_date: date, onboarding_time: time }: When): string | null {
   if (date === null) return null;
   const day = unbroken(formatDay(date));
   return time === null ? day : `${day}, ${unbroken(formatClock(time))}`;
 }
 
-/** In a narrow column the line breaks between day and time only. */
+/** In a narrow column, the line breaks only between day and time. */
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
 
 const viewer = new Intl.DateTimeFormat("en-US", {
@@ -33,7 +33,7 @@ const eastern = new Intl.DateTimeFormat("en-US", {
   timeZone: NEW_YORK,
 });
 
-/** The same moment on the viewer's own clock; null where it shows the same, or there is no such moment. */
+/** The same moment in the viewer's time zone; null if it is the same, or there is no such moment. */
 export function viewerTime(date: string, time: string): string | null {
   const at = date && time ? instantInNewYork({ date, time }) : null;
   if (at === null) return null;
@@ -41,7 +41,7 @@ export function viewerTime(date: string, time: string): string | null {
   return here === eastern.format(new Date(at)) ? null : here;
 }
 
-/** One line of at most 30 characters; `cut` where there is more to read (CONST-19). */
+/** One line of at most 30 characters; `cut` if there is more (CONST-19). */
 export function shortNotes(notes: string): { text: string; cut: boolean } {
   const line = notes.trim().replace(/\s+/g, " ");
   const characters = [...line];

@@ -77,7 +77,7 @@ export const onboardingActions = {
 } satisfies Record<string, Action<Onboarding>>;
 
 const { done, edit, calendar, remove } = onboardingActions;
-/** Of a row, which has a button for what is done most. */
+/** For a row, which has a separate button for the most frequent action. */
 export const rowMenu = [edit, calendar, "line", remove] as const;
-/** Where there is no room for a button. */
+/** If there is no room for a button. */
 export const entryMenu = [done, ...rowMenu] as const;

@@ -47,7 +47,7 @@ export function OnboardingsPage() {
   const { found, items } = list;
   const counts = list.meta?.counts;
   const saved = ({ id }: Onboarding) => list.saved(id);
-  /** A link to what is done leads to where it stands now. */
+  /** A link to a completed onboarding leads to its current row. */
   const showDone = ({ company_name }: Onboarding) =>
     void navigate({ search: { tab: "completed", q: company_name }, replace: true, ignoreBlocker: true });
 

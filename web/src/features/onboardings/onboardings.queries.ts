@@ -13,12 +13,12 @@ export type OnboardingFilters = {
   tab: Tab;
   q?: string | undefined;
   type?: PackageType | undefined;
-  /** Only of this day in New York. */
+  /** Only onboardings on this day in New York. */
   day?: string | undefined;
 };
 type Subject = Pick<Onboarding, "id" | "version">;
 
-/** What the filters ask for: what is pending soonest first, without a date last; what is completed newest first. */
+/** The query for the filters: pending ones soonest first, those without a date last; completed ones newest first. */
 export const onboardingsQuery = ({ tab, q, type, day }: OnboardingFilters) => ({
   ...(tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" }),
   search_key: q,
@@ -30,24 +30,24 @@ export const onboardingsQuery = ({ tab, q, type, day }: OnboardingFilters) => ({
 export const onboardingList = (filters: OnboardingFilters) =>
   pagesOf(onboardings.list, { query: { per_page: PAGE_SIZE, ...onboardingsQuery(filters) } });
 
-/** All of a week, Monday to Sunday, that the filters find. */
+/** All filtered onboardings of a week, Monday to Sunday. */
 export const weekQuery = (monday: string, filters: OnboardingFilters) =>
   daysQuery(monday, addDays(monday, 6), onboardingsQuery(filters));
 
-/** What is scheduled from Monday to Friday, for the dashboard. */
+/** Scheduled ones from Monday to Friday, for the dashboard. */
 export const workingDaysQuery = (monday: string) =>
   daysQuery(monday, addDays(monday, 4), onboardingsQuery({ tab: "pending" }));
 
 const daysQuery = (from: string, to: string, filterQuery: object) =>
   rowsQuery(onboardings.list, { query: { ...filterQuery, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });
 
-/** What is pending without a day, newest first; the first few of them. */
+/** Pending ones without a day, newest first; the first few of them. */
 export function undatedQuery(filters: OnboardingFilters) {
   const { sort: _sort, ...filterQuery } = onboardingsQuery(filters);
   return replyQuery(onboardings.list, { query: { ...filterQuery, undated: "true" } });
 }
 
-/** One by id; null where there is none. */
+/** One by id; null if there is none. */
 export const onboardingQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(onboardings.read, { params: { id } }, "or null"),
@@ -64,7 +64,7 @@ export const onboardingQuery = (id: number) =>
 export const readOnboarding = (client: QueryClient, id: number): Promise<Onboarding | null> =>
   client.fetchQuery({ ...onboardingQuery(id), staleTime: 0 });
 
-/** What else is scheduled on a day, for the hint about a clash. */
+/** Others scheduled on a day, for the hint about a clash. */
 export const dayQuery = (date: string) =>
   dataQuery(onboardings.list, {
     query: { from: date, to: date, status: "scheduled", sort: "onboarding_at", per_page: PAGE_SIZE_MAX },
@@ -80,7 +80,7 @@ type Saved = Reply<typeof onboardings.update>;
 export const createOnboarding = (fields: OnboardingFields, idempotencyKey: string): Promise<Saved> =>
   call(onboardings.create, { body: { onboarding: fields } }, { idempotencyKey });
 
-/** Sends what has changed only; the version keeps a colleague's newer change from being overwritten. */
+/** Sends only the changes; the version prevents overwriting a colleague's newer change. */
 export const updateOnboarding = (
   { id, version }: Subject,
   changes: Partial<OnboardingFields>,
@@ -96,9 +96,9 @@ export const markDone = ({ id, version }: Subject): Promise<Saved> =>
 export const removeOnboarding = ({ id, version }: Subject): Promise<Reply<typeof onboardings.remove>> =>
   call(onboardings.remove, { params: { id: String(id) } }, { version });
 
-/** The lists are read again; so are the counts of the dashboard. */
+/** The lists and the dashboard's counts are refetched. */
 export const refreshOnboardings = (client: QueryClient): Promise<void> => refresh(client, "onboardings", "stats");
 
-/** Puts the server's own answer into the lists before they are read again. */
+/** Stores the server's answer in the cached lists before they are refetched. */
 export const cacheOnboarding = (client: QueryClient, onboarding: Onboarding): void =>
   void changeListed<Onboarding>(client, onboardings.list, [onboarding.id], () => onboarding);

@@ -11,7 +11,7 @@ import {
   weekOf,
 } from "../../lib/search.ts";
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const onboardingsSearch = (raw: RawSearch) =>
   omitUndefined({
     tab: oneOf(raw, "tab", ["completed"]),

@@ -4,7 +4,7 @@ export type Tab = "pending" | "completed";
 
 const sentence = (list: readonly (string | undefined)[]): string => list.filter(Boolean).join(", ");
 
-/** Every word of the onboardings; the form has its own in onboarding-form.text.ts. */
+/** Texts of the onboardings; the form's are in onboarding-form.text.ts. */
 export const onboardingsText = {
   title: "Onboardings",
   subtitle: "Upcoming and completed onboardings. All times Eastern (New York).",

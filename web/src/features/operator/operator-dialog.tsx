@@ -18,13 +18,13 @@ import { operatorText as words } from "./operator.text.ts";
 
 const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
 
-/** They have a group of their own; all others say who sells. */
+/** In their own group; all others describe the seller. */
 const grouped = [
   ...(["display_name", "reply_to"] as const),
   ...(["payment_instructions", "invoice_prefix", "tax_name", "tax_rate"] as const),
 ];
 
-/** @param loaded what a colleague saves later meets the form when it is saved itself */
+/** @param loaded a colleague's later save conflicts only when this form is saved */
 function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: () => void }) {
   const client = useQueryClient();
   const today = useBillingDay();
@@ -43,7 +43,7 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
     words,
     save: async (values, { stored, key, adopt }) => {
       const saved = await saveOperator(stored ?? loaded, changesOf(fields, formOf(stored ?? loaded), values), key);
-      // The logo is sent after; should that fail, the next try only changes what is there.
+      // The logo is sent afterwards; if that fails, the next attempt only updates.
       adopt(saved);
       if (picture.choice.kind === "new") return setLogo(saved, picture.choice.file);
       return picture.choice.kind === "none" && saved.logo_url ? removeLogo(saved) : saved;
@@ -107,7 +107,7 @@ const Group = ({ title, hint, children }: { title: string; hint?: string; childr
   </fieldset>
 );
 
-/** Who sends the invoices: a panel of the user menu, the Super Admin's alone. */
+/** The seller on invoices: a panel of the user menu, only for Super Admins. */
 export const OperatorDialog = ({ onClose }: { onClose: () => void }) => (
   <FreshDialog query={operatorQuery} words={words} onClose={onClose}>
     {(loaded) => <OperatorForm loaded={loaded} onClose={onClose} />}

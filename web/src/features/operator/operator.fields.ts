@@ -11,13 +11,13 @@ import { type FormOf, text, verbatim } from "../../components/form/fields.ts";
 import type { OperatorFields } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
-/** '8.875 %' and '' are numbers too; what is none stays, for the contract to refuse. */
+/** '8.875 %' and '' are numbers too; anything else is passed on for the contract to reject. */
 function rateOf(typed: string): string {
   const rate = typed.trim().replace(/\s*%$/, "");
   return rate === "" ? "0" : rate;
 }
 
-/** Every setting that a person enters, in the order of the form; a text field needs nothing else there. */
+/** Every setting that a person enters, in form order; a text field needs no other code in the form. */
 export const operatorFields = {
   legal_name: text(words.labels.legal_name, { required: true, maxLength: NAME_MAX }),
   address: verbatim(words.labels.address, { rows: 3, maxLength: ADDRESS_MAX }),

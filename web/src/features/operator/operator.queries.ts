@@ -23,7 +23,7 @@ export async function setLogo({ version }: OperatorSettings, logo: Blob): Promis
 export const removeLogo = async ({ version }: OperatorSettings): Promise<OperatorSettings> =>
   (await call(operator.removeLogo, {}, { version })).data;
 
-/** The server gives it below the API's own address. */
+/** The server returns it relative to the API's address. */
 export const logoUrl = (logo_url: string): string => `${baseAddress()}${logo_url}`;
 
 /** The open month's bills show the tax immediately. */

@@ -1,6 +1,6 @@
 import { operatorErrors } from "@console/contract/operator.ts";
 
-/** Every word of the panel Operator Settings. */
+/** Texts of the panel Operator Settings. */
 export const operatorText = {
   title: "Operator Settings",
   about: "Seller details, invoice numbering and tax.",

@@ -11,7 +11,7 @@ type OpenPackageProps = {
   onSaved: (id: number) => void;
 };
 
-/** The form that the address names, once its package is read. */
+/** The form for the package in the address, once it is loaded. */
 export function OpenPackage({ editing, copying, ...form }: OpenPackageProps) {
   const id = editing ?? copying;
   const read = useReadOnce({

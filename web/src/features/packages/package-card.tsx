@@ -84,7 +84,7 @@ export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCa
 
 type Prices = Pick<Package, "base_price" | "price_details">;
 
-/** Only what changes: 'base fee $129.00, standard minutes $0.15'. */
+/** Only the changes: 'base fee $129.00, standard minutes $0.15'. */
 function changesOf(now: Prices, next: Prices): string {
   const rates = rateFields
     .filter((field) => now.price_details[field] !== next.price_details[field])

@@ -25,7 +25,7 @@ import {
 type PackageDialogProps = {
   /** The package to edit. */
   loaded?: PackageDetail;
-  /** The package to start a new one from. */
+  /** The package to copy. */
   source?: PackageDetail;
   onClose: () => void;
   onSaved: (id: number) => void;
@@ -35,7 +35,7 @@ type PackageDialogProps = {
 export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialogProps) {
   const client = useQueryClient();
   const [initial] = useState(() => (loaded ? formOf(loaded) : source ? copyOf(source) : emptyOf(packageFields)));
-  // A copy has its name already and differs in its prices.
+  // A copy already has a name and differs in its prices.
   const prices = useRef<HTMLInputElement>(null);
   const shown = loaded ?? source;
   const picture = usePicture(shown?.image_url ? pictureUrl(shown.image_url) : null);
@@ -58,7 +58,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
       const saved = stored
         ? await updatePackage(stored, { ...sentOf(form), ...(stored.image_url && { image_alt: alt }) }, key)
         : await createPackage(sentOf(form), key);
-      // The picture is sent after; should that fail, the next try only changes what is there.
+      // The picture is sent afterwards; if that fails, the next attempt only updates.
       adopt(saved);
       await savePicture(saved, { picture, alt, source });
       return saved;
@@ -114,7 +114,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
 
 type SavedPicture = { picture: Picture; alt: string; source: PackageDetail | undefined };
 
-/** After the package itself, on its new version; a copy gets the picture of its source. */
+/** After the package itself, on its new version; a copy gets its source's picture. */
 async function savePicture(saved: PackageDetail, { picture, alt, source }: SavedPicture): Promise<void> {
   const { choice } = picture;
   if (choice.kind === "new") await setPicture(saved, choice.file, alt);

@@ -1,4 +1,4 @@
-/** What prices do to bills, in words. */
+/** Texts about the effect of prices on bills. */
 export const effectText = {
   title: "Effect on bills",
   working: "Calculating last month…",

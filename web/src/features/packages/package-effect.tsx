@@ -10,7 +10,7 @@ import type { sentOf } from "./package-form.rules.ts";
 
 type Prices = Parameters<typeof call<typeof effects.ofPackage>>[1]["body"]["prices"];
 
-/** Brands named in the form; the sum has all. */
+/** Brands listed in the form; the sum includes all. */
 const NAMED = 5;
 
 const effectQuery = (id: number, prices: Prices) => ({
@@ -18,9 +18,9 @@ const effectQuery = (id: number, prices: Prices) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The last closed month's totals at the prices of the form. */
+/** The last closed month's totals at the form's prices. */
 export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
-  // As text, for what is the same stays the same.
+  // As a string, so that equal requests are identical.
   const prices = useDebouncedValue(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));
   const { data, isError } = useQuery(effectQuery(id, JSON.parse(prices)));
   return (
@@ -38,7 +38,7 @@ function EffectSentence({ effect }: { effect: Effect }) {
   if (month === null) return words.none;
   const moved = largest.filter((each) => Number(each.difference) !== 0);
   const named = moved.slice(0, NAMED);
-  // Where the answer names only some, all the others are taken to move: a price is in nearly every bill.
+  // If the answer lists only some brands, all others are assumed to change: a price is in nearly every bill.
   const rest = (largest.length < counted ? counted : moved.length) - named.length;
   return (
     <>

@@ -20,14 +20,14 @@ import { priceFields } from "./price-fields.ts";
 type PackageFormFieldsProps = {
   record: RecordForm<PackageForm, PackageDetail>;
   picture: Picture;
-  /** The first day of the prices shown, where it lies ahead. */
+  /** First day of the shown prices, if it is in the future. */
   pricesFrom: string | undefined;
   copies: boolean;
-  /** The first of the prices. */
+  /** The first price field. */
   prices: RefObject<HTMLInputElement | null>;
 };
 
-/** It stands with the picture. */
+/** Rendered with the picture. */
 const placed = ["image_alt"] as const;
 
 export function PackageFormFields({ record, picture, pricesFrom, copies, prices }: PackageFormFieldsProps) {

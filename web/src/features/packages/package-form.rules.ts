@@ -6,7 +6,7 @@ import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
 import { priceFields } from "./price-fields.ts";
 
-/** The prices are those that were saved last: an edit goes on from them, though they may not count yet. */
+/** With the prices that were saved last: an edit continues from them even if they do not apply yet. */
 export function formOf(from: Package): PackageForm {
   const { base_price, price_details } = from.next_prices ?? from;
   return {
@@ -27,7 +27,7 @@ export const copyOf = (from: Package): PackageForm => ({
   name: words.copyOf(from.name, NAME_MAX),
 });
 
-/** The body of the wire, of a form whose prices are rounded. */
+/** The request body of a form with rounded prices. */
 export function sentOf(form: PackageForm) {
   const { image_alt: _, organization_ids, ...sent } = bodyOf(fields, form);
   const {
@@ -54,12 +54,12 @@ export function sentOf(form: PackageForm) {
   };
 }
 
-/** Before it is sent: a field that still has the focus has not rounded what was typed into it. */
+/** Before submitting: a field that still has the focus has not rounded its input. */
 export function roundPrices(form: PackageForm, base: PackageForm): PackageForm {
   const touched = priceFields.filter((field) => form[field] !== base[field]);
   return { ...form, ...Object.fromEntries(touched.map((field) => [field, roundedAmount(form[field])])) };
 }
 
-/** What the contract does not know. */
+/** Problems that the contract cannot know. */
 export const problemsOf = (form: PackageForm) =>
   !form.public && form.organization_ids.length === 0 ? { organization_ids: words.brandRequired } : {};

@@ -1,6 +1,6 @@
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "@console/contract/limits.ts";
 
-/** Every word of the dialogs in which a package is created, copied and edited. */
+/** Texts of the dialogs for creating, copying and editing a package. */
 export const formText = {
   create: "Create Package",
   createAbout: "What a brand on this package pays each month.",

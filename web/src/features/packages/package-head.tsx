@@ -7,7 +7,7 @@ type PackageHeadProps = {
   picture: { src: string; alt: string } | null;
 };
 
-/** Picture, name, badges and description: of a card, and of the preview in the form. */
+/** Picture, name, badges and description: on a card, and in the form's preview. */
 export function PackageHead({ pack, organizations, picture }: PackageHeadProps) {
   const names = organizations.map((brand) => brand.name);
   return (

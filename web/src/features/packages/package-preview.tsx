@@ -12,14 +12,14 @@ import { brandsOf } from "./packages.queries.ts";
 
 type PackagePreviewProps = {
   form: UseFormReturn<PackageForm>;
-  /** What the form started with. */
+  /** The form's initial values. */
   start: PackageForm;
   record: PackageDetail | null;
   picture: string | null;
   isDefault: boolean;
 };
 
-/** The card as it will be, and whom the change concerns. */
+/** A preview of the card, and the brands affected by the change. */
 export function PackagePreview({ form, start, record, picture, isDefault }: PackagePreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
   const shown = sentOf(roundPrices(values, start));

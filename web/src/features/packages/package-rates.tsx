@@ -3,7 +3,7 @@ import { formatRate } from "../../lib/money.ts";
 import { packagesText as words } from "./packages.text.ts";
 import { rateFields } from "./price-fields.ts";
 
-/** The base fee large, then the six rates with their units. */
+/** The base fee in large type, then the six rates with their units. */
 export function PackageRates({ prices }: { prices: Pick<Package, "base_price" | "price_details"> }) {
   const { base_price, price_details } = prices;
   return (

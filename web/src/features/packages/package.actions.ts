@@ -45,7 +45,7 @@ export const packageActions = {
       refresh: () => refreshPackages(client),
       read: () => client.fetchQuery({ ...packageQuery(id), staleTime: 0 }),
     }),
-    /** Of one that brands are on it names them and leads to them (PKG-09). */
+    /** If brands are on it, lists them with links instead (PKG-09). */
     confirm: async (pack, { client, go }) => {
       if (!pack.in_use) {
         return {
@@ -59,7 +59,7 @@ export const packageActions = {
       const detail = await client.fetchQuery({ ...packageQuery(pack.id), staleTime: 0 }).catch(() => undefined);
       const total = detail?.total_concerned ?? pack.total_brands;
       const title = words.usedTitle(pack.name);
-      // Nobody is on it now: what needs it is a bill, and moving brands would not help.
+      // No brand is on it now: bills use it, and moving brands would not help.
       return total === 0
         ? {
             title,

@@ -5,7 +5,7 @@ import { formatRate, paddedAmount } from "../../lib/money.ts";
 import { formText as words } from "./package-form.text.ts";
 import type { PriceField } from "./price-fields.ts";
 
-/** A price as text, as shown: '99.00'. */
+/** A price as displayed text: '99.00'. */
 const price = (label: string): Field<string, string> => ({
   label,
   empty: paddedAmount("0"),
@@ -27,7 +27,7 @@ type SentName =
   | keyof PackageCreate["price_details"]
   | keyof Pick<Package, "image_alt">;
 
-/** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
+/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
 export const packageFields = {
   name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
   description: text(words.labels.description, { rows: 2, maxLength: DESCRIPTION_MAX }),

@@ -24,7 +24,7 @@ type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["or
 export const createPackage = async (organization_plan: CreateBody, idempotencyKey: string): Promise<PackageDetail> =>
   (await call(packages.create, { body: { organization_plan } }, { idempotencyKey })).data;
 
-/** The version keeps a colleague's newer change from being overwritten. */
+/** The version prevents overwriting a colleague's newer change. */
 export const updatePackage = async (
   { id, version }: Subject,
   changes: UpdateBody,
@@ -49,13 +49,13 @@ export const removePicture = async ({ id, version }: Subject): Promise<PackageDe
 
 export const readPicture = (id: number): Promise<Blob> => download(packages.image, { params: { id: String(id) } });
 
-/** The server gives it below the API's own address. */
+/** The server returns it relative to the API's address. */
 export const pictureUrl = (image_url: string): string => `${baseAddress()}${image_url}`;
 
-/** Lists, single packages and other areas' choices are read again; so are the counts of the dashboard. */
+/** Lists, single packages, other areas' choices and the dashboard's counts are refetched. */
 export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");
 
-/** The brands whose bills a package is in, by name, the first few of them. */
+/** The brands whose bills use a package: the first few by name. */
 export const brandsOf = ({ brands, total_concerned }: PackageDetail): string =>
   listNames(
     brands.map((brand) => brand.name),

@@ -1,6 +1,6 @@
 import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const packagesSearch = (raw: RawSearch) =>
   omitUndefined({
     q: textOf(raw, "q"),

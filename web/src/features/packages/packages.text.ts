@@ -3,7 +3,7 @@ import type { PackageFilters } from "./packages.queries.ts";
 
 const few = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "brand" : "brands"}`;
 
-/** Every word of the packages; the form has its own in package-form.text.ts. */
+/** Texts of the packages; the form's are in package-form.text.ts. */
 export const packagesText = {
   title: "Packages",
   subtitle: "Manage pricing packages for your brands",

@@ -8,7 +8,7 @@ type PaletteListProps = {
   groups: readonly Group[];
   q: string;
   active: Option | undefined;
-  /** The server has not answered for these words yet. */
+  /** The server has not answered for this text yet. */
   busy: boolean;
   onPoint: (option: Option) => void;
   onChoose: (option: Option, newTab: boolean) => void;

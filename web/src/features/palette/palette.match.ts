@@ -1,7 +1,7 @@
 /** Words that join an object and an action: 'change plan of lumen'. */
 const joining = new Set(["of", "to", "for", "on", "in", "the"]);
 
-/** Characters from which on a word can stand for an action beside an object's name. */
+/** Minimum length of a word that stands for an action next to an object's name. */
 const MIN_PREFIX = 2;
 
 export const foldWords = (text: string): string[] =>
@@ -11,18 +11,18 @@ export const foldWords = (text: string): string[] =>
     .split(/[\s/]+/)
     .filter((word) => word !== "");
 
-/** Whether every word begins one of the keywords. */
+/** Whether every word is a prefix of a keyword. */
 export const allBegin = (words: readonly string[], keywords: readonly string[]): boolean =>
   words.every((word) => keywords.some((keyword) => keyword.startsWith(word)));
 
 type Named = { keywords: readonly string[] };
 
-/** 'lumen bill' read as an object and what to do with it. */
+/** 'lumen bill' parsed as an object and an action. */
 export type Reading<A extends Named> = { object: string; action: A };
 
 /**
- * Every way in which the words name an action and, with what is left, an object; the action last ('lumen bill') or
- * first ('bill lumen'), the most words that it can take.
+ * All readings of the words as an action and an object; the action last ('lumen bill') or first ('bill lumen'), with as
+ * many words as possible.
  */
 export function readings<A extends Named>(q: string, actions: readonly A[]): Reading<A>[] {
   const words = foldWords(q);
@@ -44,7 +44,7 @@ export function readings<A extends Named>(q: string, actions: readonly A[]): Rea
   });
 }
 
-/** The actions that the words name by themselves: 'change plan'. */
+/** The actions that match without an object: 'change plan'. */
 export function actionsNamed<A extends Named>(q: string, actions: readonly A[]): A[] {
   const words = withoutJoining(foldWords(q));
   const meant = words.length > 0 && words.every((word) => word.length >= MIN_PREFIX);
@@ -58,7 +58,7 @@ function withoutJoining(words: readonly string[]): string[] {
   return first < 0 ? [] : words.slice(first, last + 1);
 }
 
-/** Parts of a text, those that were looked for marked. */
+/** The parts of a text, with matches marked. */
 export function marked(text: string, q: string): { text: string; hit: boolean; at: number }[] {
   const words = foldWords(q).sort((a, b) => b.length - a.length);
   const folded = text.toLowerCase();
@@ -67,7 +67,7 @@ export function marked(text: string, q: string): { text: string; hit: boolean; a
   const hits = Array.from(text, () => false);
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      // A short word is looked for at the beginning of one.
+      // A short word matches only at the beginning of a word.
       if (word.length < 3 && at > 0 && /[\p{L}\p{N}]/u.test(folded.charAt(at - 1))) continue;
       hits.fill(true, at, at + word.length);
     }

@@ -13,39 +13,39 @@ export type Does = string | (() => unknown);
 
 export type Entry = {
   label: string;
-  /** Words by which it is found, beside those of its label. */
+  /** Search keywords besides the label. */
   keywords: readonly string[];
   icon?: LucideIcon | undefined;
   keys?: ShortcutId | undefined;
   does: Does;
 };
 
-/** What can be done with one thing that is named: 'lumen bill', 'edit dana'. */
+/** An action on a named object: 'lumen bill', 'edit dana'. */
 export type ObjectAction = {
   kind: FoundKind;
   keywords: readonly string[];
   label: (name: string) => string;
-  /** Offered only for things in this state. */
+  /** Offered only for objects with this status. */
   only?: Found["status"];
   does: (id: number) => Does;
 };
 
-/** All that is offered to the person who is signed in. */
+/** Everything offered to the signed-in person. */
 export type Offer = {
   pages: readonly Entry[];
   actions: readonly Entry[];
   objectActions: readonly ObjectAction[];
-  /** Where a thing itself is shown, of the kinds that the person may see. */
+  /** The page of an object, for the kinds that the person may see. */
   linksByKind: Partial<Record<FoundKind, (id: number) => string>>;
 };
 
 type Thing = RecentObject & { status?: Found["status"] };
 
 export type Option = {
-  /** Stays the same as long as it means the same. */
+  /** Stable as long as the option means the same. */
   key: string;
   label: string;
-  /** What it is about: its tile and its second line. */
+  /** The object it is about, for its tile and second line. */
   about?: Thing;
   icon?: LucideIcon | undefined;
   keys?: ShortcutId | undefined;
@@ -54,11 +54,11 @@ export type Option = {
 
 export type Group = { title: string; options: Option[] };
 
-/** Most that two words can suggest, and for how many things of one name. */
+/** Maximum suggestions for two words, and for objects with one name. */
 const SUGGESTED = 6;
 const THINGS = 3;
 
-/** Pages and actions: known without the server. */
+/** Pages and actions, which need no server. */
 export function localGroups(q: string, { pages, actions, linksByKind }: Offer): Group[] {
   const query = foldWords(q);
   const fitting = (entries: readonly Entry[]) =>
@@ -71,7 +71,7 @@ export function localGroups(q: string, { pages, actions, linksByKind }: Offer): 
   ]);
 }
 
-/** 'schedule wed 3:15 pm': the form with that in it. */
+/** 'schedule wed 3:15 pm': opens the form with these values. */
 function scheduleOptions(q: string): Option[] {
   const planned = plannedIn(q);
   if (!planned) return [];
@@ -80,7 +80,7 @@ function scheduleOptions(q: string): Option[] {
   return [{ key: `schedule ${does}`, label: words.planned(planned), does }];
 }
 
-/** What was looked at last, where nothing is asked for. */
+/** Recently viewed objects, shown for an empty query. */
 export const recentGroup = (recent: readonly RecentObject[], { linksByKind }: Offer): Group[] =>
   shown([
     {
@@ -89,11 +89,11 @@ export const recentGroup = (recent: readonly RecentObject[], { linksByKind }: Of
     },
   ]);
 
-/** An action alone is offered for what was looked at last. */
+/** An action without an object is offered for recently viewed objects. */
 export const recentActions = (q: string, recent: readonly RecentObject[], { objectActions }: Offer): Option[] =>
   actionsNamed(q, objectActions).flatMap((action) => optionsFor(action, recent));
 
-/** What two words name together, for the things found by the one that names them. */
+/** Combinations of action and object, for the objects found by the object's words. */
 export const suggestions = (
   read: readonly Reading<ObjectAction>[],
   foundBy: ReadonlyMap<string, readonly Found[]>,
@@ -110,7 +110,7 @@ export const foundGroups = (found: readonly Found[], { linksByKind }: Offer): Gr
     })),
   );
 
-/** Where a single brand fits, what can be done with it. */
+/** If a single brand matches, its actions. */
 export function brandGroup(found: readonly Found[], { objectActions }: Offer): Group[] {
   const [brand, ...more] = found.filter(({ kind }) => kind === "brand");
   if (!brand || more.length > 0) return [];
@@ -129,7 +129,7 @@ const things = (found: readonly Thing[], linksByKind: Offer["linksByKind"]): Opt
       : [];
   });
 
-/** For the first things that it fits; how something stood when it was looked at last is not stored. */
+/** For the first matching objects; the status of recently viewed ones is not stored. */
 const optionsFor = ({ kind, only, label, does }: ObjectAction, found: readonly Thing[]): Option[] =>
   found
     .filter((thing) => thing.kind === kind && (only === undefined || thing.status === only))

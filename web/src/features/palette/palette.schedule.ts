@@ -8,14 +8,14 @@ export type Planned = { date?: string; time?: string; type?: PackageType };
 const keywords = ["schedule", "onboarding"];
 const joining = new Set(["on", "at", "for", "next"]);
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-/** Characters from which on a word can stand for a longer one. */
+/** Minimum length of an abbreviation. */
 const MIN_PREFIX = 3;
-/** An hour that is said without am or pm and lies before this one is of the afternoon. */
+/** An hour without am or pm and before this one means the afternoon. */
 const FIRST_HOUR = 8;
 
 const begins = (word: string) => (long: string) => word.length >= MIN_PREFIX && long.startsWith(word);
 
-/** 'schedule professional wed 3:15 pm': what of it is meant; null where a word is not understood or nothing is said. */
+/** Parses 'schedule professional wed 3:15 pm'; null if a word is not understood or there is nothing to parse. */
 export function plannedIn(q: string, today = wallInNewYork(new Date()).date): Planned | null {
   const [first = "", ...rest] = foldWords(q.replace(/(\d)\s+([ap]m)\b/gi, "$1$2")).filter((word) => !joining.has(word));
   if (!keywords.some(begins(first))) return null;
@@ -33,7 +33,7 @@ export function plannedIn(q: string, today = wallInNewYork(new Date()).date): Pl
   return Object.keys(planned).length > 0 ? planned : null;
 }
 
-/** A weekday is the next one, not today. */
+/** A weekday means the next one, not today. */
 function dayOf(word: string, today: string): string | undefined {
   if (begins(word)("today")) return today;
   if (begins(word)("tomorrow")) return addDays(today, 1);

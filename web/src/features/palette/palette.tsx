@@ -11,24 +11,24 @@ import type { Offer, Option } from "./palette.options.ts";
 import { paletteText as words } from "./palette.text.ts";
 import { optionId, PaletteList } from "./palette-list.tsx";
 import { usePaletteSearch } from "./use-palette-search.ts";
-// On the page of an unknown address there is no frame to bring it.
+// On the page of an unknown address, there is no frame to load it.
 import "../../styles/frame.css";
 
 type PaletteProps = {
-  /** Whose recent things are offered. */
+  /** Owner of the recently viewed objects. */
   personId: number;
   offer: Offer;
   onClose: () => void;
 };
 
-/** One box over everything: a combobox whose list stands below it (APG), headed by kind. */
+/** One box above everything: a combobox with its list below (APG), grouped by kind. */
 export function Palette({ personId, offer, onClose }: PaletteProps) {
   const router = useRouter();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState("");
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  // Enter came before what it was meant for.
+  // Enter was pressed before results arrived.
   const [waiting, setWaiting] = useState<string | null>(null);
   const search = usePaletteSearch(q, personId, offer);
   const { groups } = search;
@@ -142,7 +142,7 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
   );
 }
 
-/** What the keys do, for the eye; how much was found, for the ear as well. */
+/** The shortcuts, visually only; the number of results, also for screen readers. */
 const Foot = ({ count, behind, hasQuery }: { count: number; behind: boolean; hasQuery: boolean }) => (
   <div className="flex flex-none items-center gap-4 border-t border-line px-4 py-2 text-12 text-fg-3 max-md:pb-[calc(8px+env(safe-area-inset-bottom))]">
     <span role="status" className="tabular-nums">

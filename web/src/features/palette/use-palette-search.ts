@@ -16,9 +16,9 @@ import {
   suggestions,
 } from "./palette.options.ts";
 
-/** Milliseconds between the last key and the search. */
+/** Milliseconds between the last key press and the search. */
 const PAUSE_MS = 120;
-/** Objects that the words may name beside the whole text. */
+/** Additional object searches besides the whole text. */
 const OBJECTS = 2;
 
 const searchQuery = (q: string) => ({
@@ -65,7 +65,7 @@ export function usePaletteSearch(typed: string, personId: number, offer: Offer) 
   return {
     groups,
     failed,
-    /** What is shown of the server belongs to an earlier text. */
+    /** The shown server results belong to an earlier text. */
     behind: q !== "" && !failed && (query !== q || last.q !== q),
     retry: () => void Promise.all(answers.map(({ refetch }) => refetch())),
   };

@@ -4,7 +4,7 @@ import { usePageTitle } from "../../components/layout/use-page-title.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-/** The one thing that can be done by somebody whose role requires a passkey and who has none. */
+/** The only step available to a person whose role requires a passkey and who has none. */
 export function AddPasskeyStep() {
   const client = useQueryClient();
   usePageTitle(words.stepTitle);

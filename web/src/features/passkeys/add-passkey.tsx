@@ -11,7 +11,7 @@ import { passkeysText as words } from "./passkeys.text.ts";
 
 type AddPasskeyProps = { onAdded: (passkey: Passkey) => Promise<unknown>; primary?: boolean | undefined };
 
-/** The button that has the device make a passkey, or why it cannot here. */
+/** The button to create a passkey, or the reason why it is not possible here. */
 export function AddPasskey({ onAdded, primary = false }: AddPasskeyProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -20,7 +20,7 @@ export function PasskeysSection() {
   const { data: passkeys, error, isPending, refetch } = useQuery(passkeysQuery);
   const skeleton = useDelayed(isPending);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
-  /** Tried again after a conflict, the name is of what is stored by then. */
+  /** Retrying after a conflict renames the latest version. */
   const latest = (opened: Passkey) => passkeys?.find(({ id }) => id === opened.id) ?? opened;
   const refresh = () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
 

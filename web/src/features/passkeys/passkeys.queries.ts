@@ -6,7 +6,7 @@ import { dataQuery } from "../../api/queries.ts";
 
 export const passkeysQuery = dataQuery(passkeys.list, {});
 
-/** Has the device make a passkey and adds it, called after this browser. */
+/** Lets the device create a passkey and adds it, named after this browser. */
 export async function addPasskey(): Promise<Passkey> {
   const { data: options } = await call(passkeys.registrationOptions, {});
   const response = await makePasskey(options);
@@ -25,13 +25,13 @@ export const renamePasskey = async (
 export const removePasskey = ({ id, version }: Passkey) =>
   call(passkeys.remove, { params: { id: String(id) } }, { version });
 
-/** Has the device show a passkey again. */
+/** Authenticates with a passkey again. */
 export async function showAgain(): Promise<void> {
   const { data: options } = await call(passkeys.stepUpOptions, {});
   const passkey = await showPasskey(options);
   await call(passkeys.stepUp, { body: { passkey } });
 }
 
-/** The browser's own words about passkeys are for programmers. */
+/** The browser's own messages about passkeys are meant for programmers. */
 export const ceremonyMessage = (error: unknown, ended: string, fallback: string): string =>
   error instanceof CeremonyEnded ? ended : errorMessage(error, fallback);

@@ -1,4 +1,4 @@
-/** Every word about one's own passkeys. */
+/** Texts about the person's own passkeys. */
 export const passkeysText = {
   section: "Passkeys",
   about: "A passkey signs you in with your fingerprint, face or device PIN, without a code.",

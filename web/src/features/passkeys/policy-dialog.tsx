@@ -25,7 +25,7 @@ const formOf = ({ roles }: PasskeyPolicy): PolicyFields => ({
   roles: roles.filter((each) => each.required).map(({ role }) => role),
 });
 
-/** Three boxes. */
+/** Three checkboxes. */
 function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () => void }) {
   const client = useQueryClient();
   const record = useRecordForm({
@@ -78,7 +78,7 @@ function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () =>
   );
 }
 
-/** Which roles have to sign in with a passkey: a panel of the user menu, the Super Admin's alone. */
+/** Which roles must sign in with a passkey: a panel of the user menu, only for Super Admins. */
 export const PolicyDialog = ({ onClose }: { onClose: () => void }) => (
   <FreshDialog query={policyQuery} words={words} onClose={onClose}>
     {(loaded) => <PolicyForm loaded={loaded} onClose={onClose} />}

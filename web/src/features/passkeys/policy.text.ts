@@ -1,4 +1,4 @@
-/** Every word of the panel Sign-in Policy. */
+/** Texts of the panel Sign-in Policy. */
 export const policyText = {
   title: "Sign-in Policy",
   about: "Choose which roles must sign in with a passkey instead of a code.",

@@ -8,7 +8,7 @@ import { passkeysText as words } from "./passkeys.text.ts";
 
 type StepUpDialogProps = { open: boolean; onDone: (shown: boolean) => void };
 
-/** Asks for the passkey where the server wants it once more; the call that waits goes on from there. */
+/** Asks for the passkey when the server requires a step-up; the waiting call then continues. */
 export function StepUpDialog({ open, onDone }: StepUpDialogProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -11,10 +11,10 @@ import type { useSignIn } from "./use-sign-in.ts";
 
 type CodeStepProps = {
   email: string;
-  /** By the clock; a reload goes on waiting from there. */
+  /** From the clock; a reload continues the countdown. */
   sentAt: number;
   signIn: ReturnType<typeof useSignIn>;
-  /** @param why what to say there */
+  /** @param why message shown there */
   onBack: (why?: string) => void;
 };
 
@@ -25,7 +25,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
   const [busy, setBusy] = useState<"verify" | "resend" | null>(null);
   const wait = useCountdown(RESEND_SECONDS, sentAt);
   const firstSlot = useRef<HTMLInputElement>(null);
-  // The sixth digit submits by itself, but not after an error: a person then looks before sending.
+  // The sixth digit submits automatically, but not after an error: then the person checks before submitting.
   const submitsItself = useRef(true);
 
   useEffect(() => firstSlot.current?.focus(), []);
@@ -73,7 +73,7 @@ export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
     void verify(code);
   }
 
-  // A disabled button takes Enter from the form, so an incomplete code would be met with silence.
+  // With a disabled button, Enter does not submit, so an incomplete code would get no response.
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || isComplete(code)) return;
     event.preventDefault();

@@ -6,11 +6,11 @@ import type { useSignIn } from "./use-sign-in.ts";
 
 type PasskeyButtonProps = {
   signIn: ReturnType<typeof useSignIn>;
-  /** The only way for this person: it takes the focus. */
+  /** The only option for this person: it gets the focus. */
   first: boolean;
 };
 
-/** The second way in, beside the code. */
+/** The alternative to the code. */
 export function PasskeyButton({ signIn, first }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();

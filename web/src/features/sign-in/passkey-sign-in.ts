@@ -3,7 +3,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { showPasskey } from "../../api/ceremony.ts";
 import { call } from "../../api/client.ts";
 
-/** Signs in with whichever passkey the person chooses; the device knows whose it is. */
+/** Signs in with any passkey the person chooses; the device knows the owner. */
 export async function identityByPasskey(): Promise<Identity> {
   const { data: options } = await call(passkeys.signInOptions, {});
   const passkey = await showPasskey(options);

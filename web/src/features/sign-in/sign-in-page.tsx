@@ -14,7 +14,7 @@ import { useSignIn } from "./use-sign-in.ts";
 
 const route = getRouteApi("/login");
 
-/** Fetched while the code is being mailed. */
+/** Loaded while the code is being emailed. */
 const CodeStep = lazyPart(async () => (await import("./code-step.tsx")).CodeStep);
 
 export function SignInPage() {

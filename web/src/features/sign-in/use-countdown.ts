@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 
 type Countdown = {
   left: number;
-  /** What was left when it started: less than all of it after a reload. */
+  /** Seconds left at its start: after a reload, less than the full time. */
   from: number;
   /** Counts the starts. */
   round: number;
   restart: () => void;
 };
 
-/** Seconds left since `startedAt`, by the clock, so that a sleeping tab does not stretch them. */
+/** Seconds left since `startedAt`, by the clock, so that a sleeping tab does not extend them. */
 export function useCountdown(seconds: number, startedAt: number): Countdown {
   const [start, setStart] = useState(() => ({ at: startedAt, from: leftOf(seconds, startedAt), round: 0 }));
   const [left, setLeft] = useState(start.from);

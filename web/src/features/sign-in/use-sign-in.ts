@@ -9,13 +9,13 @@ import { type Failure, passkeyFailure, sendFailure, verifyFailure } from "./sign
 import { signInText } from "./sign-in.text.ts";
 
 type SignIn = {
-  /** Null when the code is on its way, else what to say. */
+  /** Null if the code was sent, else the error message. */
   send: (email: string, again: boolean) => Promise<string | null>;
   verify: (email: string, code: string) => Promise<Failure | null>;
   withPasskey: () => Promise<Failure | null>;
 };
 
-/** The calls of sign-in with their toasts. The form says failures aloud, so the toasts keep quiet. */
+/** The calls of sign-in with their toasts. The form announces failures, so the toasts do not. */
 export function useSignIn(next: string | undefined, preload: () => Promise<unknown>): SignIn {
   const router = useRouter();
 
@@ -49,7 +49,7 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
     return null;
   }
 
-  /** All that a passkey needs is loaded when one is used. */
+  /** The passkey code is loaded on first use. */
   async function withPasskey(): Promise<Failure | null> {
     try {
       const { identityByPasskey } = await import("./passkey-sign-in.ts");
@@ -61,7 +61,7 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
     return null;
   }
 
-  /** An answer that parsed may still lack the person: then nobody is signed in here. */
+  /** A parsed answer may still lack the person: then nobody is signed in here. */
   async function complete(identity: Identity | undefined): Promise<Failure | null> {
     if (!identity?.email) return { ...signInText.incomplete, wrongCode: false };
     if (!identity.active) return { ...signInText.inactive, wrongCode: false };

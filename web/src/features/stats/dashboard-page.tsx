@@ -4,9 +4,9 @@ import { StatCards } from "./stat-cards.tsx";
 import { statsText as words } from "./stats.text.ts";
 
 type DashboardPageProps = {
-  /** What is to be done, in two thirds of the width. */
+  /** Tasks, in two thirds of the width. */
   main: ReactNode;
-  /** What has happened, beside it. */
+  /** Recent activity, next to it. */
   aside: ReactNode;
 };
 
@@ -17,7 +17,8 @@ export const DashboardPage = ({ main, aside }: DashboardPageProps) => (
       <StatCards />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-4">{main}</div>
-        {/* How high a feed is shows when it comes: what follows it is not seen for a moment, so that it is not seen to move. */}
+        {/* The height of a feed is unknown until it loads: what follows it is hidden for a moment, so that nobody
+            sees it move. */}
         <div className="flex min-w-0 flex-col gap-4 [&>[aria-busy=true]~*]:[animation:late_0s_1s_backwards]">
           {aside}
         </div>

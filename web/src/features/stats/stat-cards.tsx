@@ -29,7 +29,7 @@ const entries = [
 
 const ageId = "stats-age";
 
-/** Four counts; each leads to its list where the role may see it. */
+/** Four counts; each links to its list if the role may see it. */
 export function StatCards() {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(statsQuery);
   const permissions = useIdentity()?.permissions ?? [];
@@ -80,7 +80,7 @@ type CountProps = {
   skeleton: boolean;
   age: string;
   linked: boolean;
-  /** What it was, oldest first, where that is known. */
+  /** Previous values, oldest first, if known. */
   byDay: readonly number[] | undefined;
 };
 

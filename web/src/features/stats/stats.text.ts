@@ -1,6 +1,6 @@
 import { STATS_DAYS } from "@console/contract/limits.ts";
 
-/** Every word of the dashboard. */
+/** Texts of the dashboard. */
 export const statsText = {
   title: "Dashboard",
   counts: "Totals",

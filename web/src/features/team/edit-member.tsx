@@ -6,7 +6,7 @@ import { memberQuery } from "./team.queries.ts";
 
 type EditMemberProps = {
   id: number;
-  /** The member where the list has it; a link may name one that is not on the screen. */
+  /** The member if the list has it; a link may name one that is not on the screen. */
   listed: Member | undefined;
   ownId: number | undefined;
   onClose: () => void;

@@ -14,9 +14,9 @@ import { RoleChoice } from "./role-choice.tsx";
 import { cacheMember, createMember, refreshTeam, updateMember } from "./team.queries.ts";
 
 type MemberDialogProps = {
-  /** The member to edit, as loaded: a newer state in the list does not change the form under the person's hands. */
+  /** The member to edit, as loaded: a newer state in the list does not change the form while the person edits. */
   member?: Member;
-  /** The signed-in person's own account: role and status stay. */
+  /** The signed-in person's own account: role and status cannot change. */
   own?: boolean;
   onClose: () => void;
   onSaved: (member: Member) => void;

@@ -1,7 +1,7 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { possessive } from "@console/contract/possessive.ts";
 
-/** Every word of the dialogs Add User and Edit User. */
+/** Texts of the dialogs Add User and Edit User. */
 export const formText = {
   labels: {
     name: "Name",

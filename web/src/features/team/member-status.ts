@@ -17,8 +17,8 @@ export const memberStatus = makeToggle<Member, boolean>({
 });
 
 /**
- * Deactivation from a dialog: shown when it is done, with the way back in its toast.
- * @throws what the call throws, for the dialog to say
+ * Deactivation from a dialog: shown when it is done, with undo in its toast.
+ * @throws the call's error, for the dialog to show
  */
 export async function deactivate(client: QueryClient, member: Member): Promise<void> {
   const { data: saved, meta } = await updateMember(member, { active: false });

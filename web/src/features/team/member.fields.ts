@@ -5,7 +5,7 @@ import { choice, type FormOf, flag, text } from "../../components/form/fields.ts
 import { formText as words } from "./member-form.text.ts";
 import type { MemberFields } from "./team.queries.ts";
 
-/** Every stored field of a team member that a person enters, in the order of the form. */
+/** Every stored field of a team member that a person enters, in form order. */
 export const memberFields = {
   name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
   email: {

@@ -8,7 +8,7 @@ import { formText as words } from "./member-form.text.ts";
 type RoleChoiceProps = {
   value: Role;
   onChange: (role: Role) => void;
-  /** Why it cannot be changed; undefined where it can. */
+  /** Why it cannot be changed; undefined if it can. */
   locked: string | undefined;
 };
 

@@ -81,6 +81,6 @@ export const memberActions = {
 const { edit, deactivate: deactivation, activate, remove } = memberActions;
 export const memberMenu = [edit, deactivation, activate, "line", remove] as const;
 
-/** Asked for in words already, so it acts immediately; its toast takes it back. */
+/** The question has already explained it, so it acts immediately; its toast offers to undo it. */
 const deactivateInstead = (client: QueryClient, member: Member) =>
   deactivate(client, member).catch((error: unknown) => toasts.failure(words.error, error, words.deactivateFailed));

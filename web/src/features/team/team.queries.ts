@@ -15,7 +15,7 @@ type Subject = Pick<Member, "id" | "version">;
 export const teamList = (filters: TeamFilters) =>
   pagesOf(team.list, { query: { per_page: PAGE_SIZE, ...asQuery(filters) } });
 
-/** One member by id; null where there is none. The server lists members only, so the pages are walked. */
+/** One member by id; null if there is none. The server only lists members, so this walks the pages. */
 export const memberQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(team.list, { id }, "one or null"),
@@ -39,7 +39,7 @@ type Saved = Reply<typeof team.update>;
 export const createMember = (fields: MemberFields, idempotencyKey: string): Promise<Saved> =>
   call(team.create, { body: { admin_user: fields } }, { idempotencyKey });
 
-/** Sends what has changed only; the version keeps a colleague's newer change from being overwritten. */
+/** Sends only the changes; the version prevents overwriting a colleague's newer change. */
 export const updateMember = (
   { id, version }: Subject,
   changes: Partial<MemberFields>,
@@ -52,19 +52,19 @@ export const updateMember = (
 export const removeMember = ({ id, version }: Subject): Promise<Reply<typeof team.remove>> =>
   call(team.remove, { params: { id: String(id) } }, { version });
 
-/** The lists are read again; so are the counts of the dashboard. */
+/** The lists and the dashboard's counts are refetched. */
 export const refreshTeam = (client: QueryClient): Promise<void> => refresh(client, "team", "stats");
 
-/** Puts the server's own answer into the lists before they are read again. */
+/** Stores the server's answer in the cached lists before they are refetched. */
 export const cacheMember = (client: QueryClient, member: Member): void =>
   void changeListed<Member>(client, team.list, [member.id], () => member);
 
 /**
- * Shows a status before the server has taken it.
- * @returns puts everything back as it was
+ * Shows a status before the server has accepted it.
+ * @returns a function that reverts it
  */
 export const showActive = (client: QueryClient, id: number, active: boolean): (() => void) =>
   changeListed<Member>(client, team.list, [id], (member) => ({ ...member, active }));
 
-/** Reads under way would bring the old state back for a moment. */
+/** Pending reads would briefly show the old state. */
 export const stopReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: keysOf(team.list) });

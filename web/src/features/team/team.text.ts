@@ -4,7 +4,7 @@ import type { TeamFilters } from "./team.queries.ts";
 
 const firstName = (name: string): string => name.trim().split(/\s+/, 1).join("") || name;
 
-/** Every word of the team; the form has its own in member-form.text.ts. */
+/** Texts of the team; the form's are in member-form.text.ts. */
 export const teamText = {
   title: "Team",
   subtitle: "Who can sign in, and what each person can access.",

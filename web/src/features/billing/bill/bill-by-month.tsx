@@ -9,7 +9,7 @@ import { MonthTable } from "./month-table.tsx";
 const MonthChart = lazyPart(async () => (await import("./month-chart.tsx")).MonthChart);
 
 type BillByMonthProps = {
-  /** Null where there is no open month, or it is not known. */
+  /** Null if there is no open month, or it is not loaded. */
   current: CurrentBill | null;
   /** Closed, newest first. */
   bills: readonly Bill[];
@@ -19,7 +19,7 @@ type BillByMonthProps = {
   onSelect: (month: string) => void;
 };
 
-/** A year of bills, one column a month, the estimate of the open one dashed. */
+/** A year of bills, one column per month, with the open month's estimate dashed. */
 export function BillByMonth({ current, bills, selected, what, onShow, onSelect }: BillByMonthProps) {
   const columns = columnsOf(current, bills, what);
   if (columns.length === 0) {

@@ -15,7 +15,7 @@ const wide = "max-md:hidden";
 
 type BillLinesProps = { bill: Bill; label: string; notes?: RowNotes | undefined };
 
-/** Quantity times rate, line by line, then what comes off and on until the total. */
+/** Quantity times rate, line by line, then discounts and charges up to the total. */
 export function BillLines({ bill, label, notes }: BillLinesProps) {
   const whole = toCents(bill.subtotal);
   const { discounts } = bill;
@@ -50,7 +50,7 @@ export function BillLines({ bill, label, notes }: BillLinesProps) {
           ))}
           {after.map((line, index) => (
             <Row
-              // Two of them may be alike in every word.
+              // Two of them can be identical.
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order.
               key={`${line.label} ${index}`}
               label={noted(opened(line), line.kind === "charge" && notes ? notes.charge(line, index) : undefined)}
@@ -75,13 +75,13 @@ export function BillLines({ bill, label, notes }: BillLinesProps) {
   );
 }
 
-/** A correction comes of usage; a charge was entered. */
+/** A correction results from usage; a charge was entered. */
 function opened(line: BillLine): ReactNode {
   const name = lineNameOf(line);
   return name === null ? line.label : <UsageLineButton line={name} label={line.label} />;
 }
 
-/** @param note undefined where there is none; as high without as with it, for it comes later */
+/** @param note undefined if there is none; the height is the same, because it loads later */
 const noted = (label: ReactNode, note: ReactNode): ReactNode =>
   note !== undefined ? (
     <span className="flex min-h-6 flex-wrap items-center gap-x-2">

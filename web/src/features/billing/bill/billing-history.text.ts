@@ -1,4 +1,4 @@
-/** Every word of Billing History but its title. */
+/** Texts of Billing History except its title. */
 export const historyText = {
   none: (day: string) => `No bills yet. The first one closes on ${day}.`,
   noPackage: "No bills yet. Brands without a package are not billed.",
@@ -16,7 +16,7 @@ export const historyText = {
     status: "Status",
     invoice: "Invoice",
   },
-  /** On a phone the columns have no heads. */
+  /** On a phone, the columns have no headings. */
   tails: {
     standard: "standard min",
     multilingual: "multilingual",

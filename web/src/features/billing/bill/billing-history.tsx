@@ -16,16 +16,16 @@ import { billingText } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { historyText as words } from "./billing-history.text.ts";
 
-/** A year at a time. */
+/** One year per page. */
 const PAGE = 12;
 
 type BillingHistoryProps = {
   brandId: number;
   /** Closed, newest first. */
   bills: readonly Bill[];
-  /** Null where the month has none, undefined where it is not known. */
+  /** Null if there is none, undefined if it is not loaded. */
   current: CurrentBill | null | undefined;
-  /** Undefined where it is not known. */
+  /** Undefined if it is not loaded. */
   hasPackage: boolean | undefined;
   pages: number;
   onMore: () => void;
@@ -105,7 +105,7 @@ function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format;
       <Figure tail={words.tails.multilingual}>{minutes(bill.multilingual_cost_per_minute.min_used)}</Figure>
       <Figure tail={words.tails.businesses}>{Number(bill.per_business_cost.quantity).toLocaleString("en-US")}</Figure>
       <Figure tail={words.tails.storage}>{gigabytes(bill.storage_fee_per_gb.quantity)}</Figure>
-      {/* What is of the bill is in its lines: a phone's row says what it comes of. */}
+      {/* The bill's breakdown is in its lines: on a phone, the row shows what the total consists of. */}
       <Figure>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
       <Figure>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>
       <td className={`${figure} font-semibold max-md:order-1 max-md:ml-auto`}>{formatSum(bill.total)}</td>
@@ -136,13 +136,13 @@ function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format;
           </Link>
         )}
       </td>
-      {/* Breaks the line of a phone's row after what comes first. */}
+      {/* Breaks the line of a phone's row after the first cells. */}
       <td aria-hidden="true" className="hidden max-md:order-2 max-md:p-0 max-md:block max-md:h-0 max-md:basis-full" />
     </tr>
   );
 }
 
-/** @param tail its unit on a phone, where it has no head; without one it is left out there */
+/** @param tail its unit on a phone, where there is no heading; without one it is hidden there */
 const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
   <td className={cx(figure, quiet, !tail && "max-md:hidden")}>
     {children}

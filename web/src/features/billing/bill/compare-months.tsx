@@ -8,7 +8,7 @@ import type { ShownBill } from "../shown-bill.ts";
 
 type Known = { current: CurrentBill | null | undefined; bills: readonly Bill[] | undefined };
 
-/** The shown month beside another one; beside what it is compared with anyway where that is not known. */
+/** The shown month next to another one, or next to the default month if that is not loaded. */
 export function comparedWith(shown: ShownBill, against: string | undefined, { current, bills }: Known): ShownBill {
   const all = [...(current ? [current] : []), ...(bills ?? [])];
   const other = all.find(({ month }) => month === against && month !== shown.bill.month);
@@ -18,16 +18,16 @@ export function comparedWith(shown: ShownBill, against: string | undefined, { cu
 }
 
 type CompareMonthsProps = {
-  /** As it is compared when nothing is chosen. */
+  /** With its default comparison. */
   shown: ShownBill;
-  /** All months there are, newest first. */
+  /** All available months, newest first. */
   months: readonly string[];
   against: string | undefined;
   onMonth: (month: string) => void;
   onAgainst: (month: string | undefined) => void;
 };
 
-/** Two months to choose; both are in the address. */
+/** Two selectable months; both are in the address. */
 export function CompareMonths({ shown, months, against, onMonth, onAgainst }: CompareMonthsProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -71,7 +71,7 @@ type ChoiceProps = {
   label: string;
   value: string;
   months: readonly string[];
-  /** What nothing chosen means. */
+  /** The meaning of no choice. */
   usual?: string;
   onChange: (month: string) => void;
 };

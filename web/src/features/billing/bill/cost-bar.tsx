@@ -3,7 +3,7 @@ import { type Item, type ItemKind, permille, shareOf } from "../bill.figures.ts"
 import { billingText as words } from "../billing.text.ts";
 import { barClass } from "./series-class.ts";
 
-/** What the lines make of the subtotal, the largest first. The table below has the same figures. */
+/** The lines' shares of the subtotal, the largest first. The table below has the same figures. */
 export function CostBar({ items, whole }: { items: readonly Item[]; whole: bigint }) {
   const shown = items.filter(({ cents }) => cents > 0n).sort((one, other) => Number(other.cents - one.cents));
   if (shown.length === 0) return null;

@@ -17,10 +17,10 @@ import { CostBar } from "./cost-bar.tsx";
 
 type CurrentBillProps = {
   shown: ShownBill;
-  /** When its usage was last received; null where none is known. */
+  /** When its usage was last received; null if unknown. */
   usageAt: string | null;
   className?: string | undefined;
-  /** Of the open month: what stands beside its rows, and what may be put on it. */
+  /** For the open month: notes next to its rows, and a footer with what can be added. */
   change?: { notes: RowNotes; footer: ReactNode } | null;
 };
 
@@ -86,10 +86,10 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
-/** A jump of a quarter or more asks for a look; it is neither good nor bad. */
+/** A change of a quarter or more deserves a look; it is neither good nor bad. */
 const JUMP = 250;
 
-/** Beside a whole month, every bill of one day is far below it. */
+/** Compared with a whole month, any one-day bill is far lower. */
 const isFirstDay = ({ open, through }: ShownBill["bill"]): boolean => open && through.endsWith("-01");
 
 function Against({ now, then, tells }: { now: bigint; then: bigint; tells: boolean }) {

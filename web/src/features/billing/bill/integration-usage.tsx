@@ -5,7 +5,7 @@ import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { usageText as words } from "./integration-usage.text.ts";
 
-/** Each integration with its connections (BILL-06): the metadata of the bill, in words. */
+/** Each integration with its connections (BILL-06): the bill's metadata in words. */
 export function IntegrationUsage({ bill }: { bill: Bill }) {
   const { metadata, quantity, estimated_amount } = bill.integration_cost;
   const rows = Object.entries(metadata);

@@ -7,14 +7,14 @@ import { type Column, shortSize, sizeText } from "./month-columns.ts";
 type MonthButtonsProps = {
   shown: readonly Column[];
   what: "cost" | "minutes";
-  /** Where the first column begins, and how wide each is. */
+  /** Position of the first column, and the width of each. */
   left: number;
   slot: number;
   selected: string | undefined;
   onSelect: (month: string) => void;
 };
 
-/** A button over each column: one stop of the Tab key, the arrows within. */
+/** A button over each column: one tab stop, with arrow keys in between. */
 export function MonthButtons({ shown, what, left, slot, selected, onSelect }: MonthButtonsProps) {
   const group = useRef<HTMLDivElement>(null);
   const stop = shown.some(({ month }) => month === selected) ? selected : shown.at(-1)?.month;

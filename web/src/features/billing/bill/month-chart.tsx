@@ -14,14 +14,14 @@ type MonthChartProps = {
 
 const HEIGHT = 216;
 const LEFT = 44;
-/** Two lines above the highest. */
+/** Two lines of text above the highest column. */
 const TOP = 36;
 const FOOT = 22;
 const PLOT = HEIGHT - TOP - FOOT;
 const NARROW = 480;
 const GAP = 2;
 
-/** Stacked columns from zero; a press chooses the month, arrows go from one to the next. */
+/** Stacked columns from zero; a press chooses the month, arrow keys move between months. */
 export function MonthChart({ columns, what, selected, onSelect }: MonthChartProps) {
   const [box, width] = useWidth();
   const shown = width < NARROW ? columns.slice(-6) : columns;
@@ -34,7 +34,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
   const bar = Math.min(32, slot * 0.6);
 
   return (
-    // What was drawn for a wider window must not widen the page before it is drawn anew.
+    // Content rendered for a wider window must not widen the page before it is rendered again.
     <div ref={box} className="relative h-full overflow-hidden">
       {width > 0 && (
         <>
@@ -115,7 +115,7 @@ function Stack({ column, what, x, bar, y, current }: StackProps) {
         textAnchor="middle"
         className="fill-fg-2 tabular-nums"
       >
-        {/* On a line of its own: beside the figure it would run into the month before. */}
+        {/* On a separate line: next to the figure it would overlap the month before. */}
         {isAhead && (
           <tspan x={x + bar / 2} dy={-12}>
             {words.estimatedShort}

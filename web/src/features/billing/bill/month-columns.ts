@@ -7,9 +7,9 @@ const MONTHS = 12;
 
 export type Column = {
   month: string;
-  /** From the bottom up; cents, or millionths of a minute. */
+  /** From the bottom up; in cents, or millionths of a minute. */
   parts: { kind: Series; label: string; size: bigint }[];
-  /** The bill, or all minutes. */
+  /** The bill's total, or all minutes. */
   total: bigint;
   estimate: bigint | null;
 };
@@ -34,7 +34,9 @@ function costOf(bill: Bill): Column {
   };
 }
 
-/** Every minute is reported as standard, and the multilingual ones once more: they are a part of them. */
+/**
+ * Every minute is reported as standard, and multilingual ones are reported again: they are a part of the standard ones.
+ */
 function minutesOf(bill: Bill): Column {
   const all = scaled(bill.per_minute_cost.min_used, 6);
   const multilingual = scaled(bill.multilingual_cost_per_minute.min_used, 6);
@@ -53,7 +55,7 @@ function minutesOf(bill: Bill): Column {
 
 export const heightOf = ({ parts }: Column): bigint => parts.reduce((all, { size }) => all + size, 0n);
 
-/** Whether something beside the lines counts in a bill. */
+/** Whether a bill includes anything besides its lines. */
 export const hasRest = (columns: readonly Column[]): boolean =>
   columns.some((column) => heightOf(column) !== column.total);
 

@@ -3,7 +3,7 @@ import { Table } from "../../../ui/table.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { type Column, sizeText } from "./month-columns.ts";
 
-/** The figures of the chart for those who do not see it. */
+/** The chart's figures for screen readers. */
 export function MonthTable({ columns, what }: { columns: readonly Column[]; what: "cost" | "minutes" }) {
   const kinds = new Map(columns.flatMap(({ parts }) => parts.map(({ kind, label }) => [kind, label] as const)));
   const isEstimated = columns.some(({ estimate }) => estimate !== null);

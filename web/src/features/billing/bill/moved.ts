@@ -3,7 +3,7 @@ import { formatRate } from "../../../lib/money.ts";
 import { type Change, type Item, money } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 
-/** By how much the quantity moved, and from which rate to which; where there is neither, the amount. */
+/** The change of the quantity and of the rate; without either, the amount. */
 export function moved({ before, after }: Change): string {
   const rates =
     before.rate !== null && after.rate !== null && Number(before.rate) !== Number(after.rate)
@@ -17,6 +17,6 @@ export function moved({ before, after }: Change): string {
   return rates === null ? quantity : words.both(quantity, rates);
 }
 
-/** Without the unit, which was just said. */
+/** Without the unit, which precedes it. */
 const bare = ({ quantity }: Item): string =>
   Number(quantity ?? "0").toLocaleString("en-US", { maximumFractionDigits: 2 });

@@ -1,4 +1,4 @@
-/** Beside the rows of the open bill and under them; the words of the dialogs come with the dialogs. */
+/** Texts next to and below the rows of the open bill; the dialogs' texts load with the dialogs. */
 export const openBillText = {
   through: (month: string) => `through ${month}`,
   remove: "Remove",

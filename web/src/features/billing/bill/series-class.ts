@@ -1,6 +1,6 @@
 import type { ItemKind, Series } from "../bill.figures.ts";
 
-/** The fixed colours of the seven series; what comes after the subtotal has none of its own. */
+/** The fixed colors of the seven series; items after the subtotal have none. */
 export const fillClass: Record<Series, string> = {
   base: "fill-chart-base",
   standard_minutes: "fill-chart-std",

@@ -9,8 +9,8 @@ import { moved } from "./moved.ts";
 import { barClass } from "./series-class.ts";
 
 /**
- * What moved between the two months, the largest first, and what it adds up to.
- * @param choice of other months, at its end
+ * The changes between the two months, the largest first, and their sum.
+ * @param choice selects other months, at the end
  */
 export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactNode }) {
   const { bill, before, period } = shown;

@@ -22,7 +22,7 @@ type ApplyCouponDialogProps = {
   onClose: () => void;
 };
 
-/** Coupons that the brand may have, each with what it takes off the bill as it stands. */
+/** Coupons available to the brand, each with its effect on the current bill. */
 export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClose }: ApplyCouponDialogProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<AvailableCoupon | null>(null);
@@ -35,7 +35,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
       toasts.success(words.applied, words.appliedBody(code, monthName(last_month)));
       onClose();
     },
-    // What cannot be had any more goes from the list.
+    // Coupons that are no longer available disappear from the list.
     onFailed: () => void refreshBill(client),
   });
   const message = useRef<HTMLDivElement>(null);

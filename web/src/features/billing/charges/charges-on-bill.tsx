@@ -20,7 +20,7 @@ export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.
 });
 const removeFromBill = lazyAct(async () => (await import("./remove-from-bill.ts")).removeFromBill);
 
-/** What stands beside a coupon, credit or charge of the bill. */
+/** Notes next to a coupon, credit or charge of the bill. */
 export type RowNotes = {
   discount: (code: string) => ReactNode;
   charge: (line: BillLine, index: number) => ReactNode;
@@ -34,7 +34,7 @@ type Open = {
   onAdd: () => void;
 };
 
-/** The open bill can still be changed: until when its coupons count, and what may be put on it or taken off. */
+/** What can still change on the open bill: the end of its coupons, and what can be added or removed. */
 export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) {
   const enabled = bill !== null;
   const applied = useQuery({ ...appliedQuery(brandId), enabled: enabled && bill.discounts.length > 0 });
@@ -58,7 +58,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
     },
     charge: ({ label, amount }, index) => {
       if (charges.isPending) return <Note>{room}</Note>;
-      // Bill and list are two answers: only where they agree is it known which one this is.
+      // Bill and list are two answers: only if they agree is it certain which charge this is.
       const charge = charges.data?.[index];
       return (
         charge?.label === label &&
@@ -108,7 +108,7 @@ const Note = ({ text, children }: { text?: string; children: ReactNode }) => (
   </span>
 );
 
-/** As wide as what comes, so that the columns keep their places. */
+/** As wide as the content, so that the columns do not move. */
 const room = (
   <span aria-hidden="true" className="invisible px-1">
     {words.remove}

@@ -7,10 +7,10 @@ import { refreshBilling } from "../billing.queries.ts";
 
 const params = (brandId: number) => ({ id: String(brandId) });
 
-/** Coupons that count in the open month. */
+/** Coupons that apply in the open month. */
 export const appliedQuery = (brandId: number) => dataQuery(billing.coupons, { params: params(brandId) });
 
-/** Credits and charges of the open month, in the order of the bill. */
+/** Credits and charges of the open month, in the bill's order. */
 export const chargesQuery = (brandId: number) => dataQuery(charges.list, { brandId });
 
 export const applyCoupon = async (
@@ -29,7 +29,7 @@ export const addCharge = async (brandId: number, body: ChargeCreate, idempotency
 export const removeCharge = (brandId: number, { id, version }: Charge) =>
   call(charges.remove, { brandId, params: { id: String(id) } }, { version });
 
-/** The bill changes immediately; so do the brand's figures, and how often a coupon was used. */
+/** The bill changes immediately, as do the brand's figures and the coupon's use count. */
 export async function refreshBill(client: QueryClient): Promise<void> {
   void refresh(client, "brands", "coupons");
   await refreshBilling(client);

@@ -1,7 +1,7 @@
 import { possessive } from "@console/contract/possessive.ts";
 import { openBillText } from "../bill/open-bill.text.ts";
 
-/** Every word of coupons, credits and one-off charges on the open bill. */
+/** Texts of coupons, credits and one-off charges on the open bill. */
 export const chargesText = {
   ...openBillText,
 

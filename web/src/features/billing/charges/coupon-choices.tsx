@@ -13,7 +13,7 @@ type CouponChoicesProps = {
   onChoose: (coupon: AvailableCoupon) => void;
 };
 
-/** One of them can be chosen; what takes most off the bill comes first. */
+/** A choice of coupons, the largest discount first. */
 export function CouponChoices({ brandId, q, chosen, onChoose }: CouponChoicesProps) {
   const found = useQuery(availableQuery(brandId, q));
   return (
@@ -63,6 +63,6 @@ function Choice({ coupon, checked, onChoose }: ChoiceProps) {
   );
 }
 
-/** For order alone: no amount is kept of it. */
+/** Only for sorting: the numbers are not used otherwise. */
 const byEffect = (one: AvailableCoupon, other: AvailableCoupon): number =>
   Number(one.effect?.difference ?? 0) - Number(other.effect?.difference ?? 0) || one.name.localeCompare(other.name);

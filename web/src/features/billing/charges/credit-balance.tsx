@@ -5,7 +5,7 @@ import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { creditQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
-/** What the brand's next bills bring forward, and the movements that add up to it. */
+/** The credit that the brand's next bills use, and the movements that add up to it. */
 export function CreditBalance({ brandId }: { brandId: number }) {
   const of = useQuery(creditQuery(brandId));
   return (

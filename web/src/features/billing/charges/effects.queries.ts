@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { keyOf, rowsQuery } from "../../../api/queries.ts";
 
-/** Coupons that the brand could be given, with what each would do. */
+/** Coupons available to the brand, with the effect of each. */
 export const availableQuery = (brandId: number, q: string) => ({
   ...rowsQuery(effects.availableCoupons, {
     params: { id: String(brandId) },
@@ -13,7 +13,7 @@ export const availableQuery = (brandId: number, q: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The bill's total with this amount added; null while there is no valid amount. */
+/** The bill's total with this amount added; null without a valid amount. */
 export const chargeEffectQuery = (brandId: number, amount: string | null) =>
   queryOptions({
     queryKey: keyOf(effects.ofCharge, { brandId, amount }, "data"),

@@ -13,7 +13,7 @@ import { BillingCard } from "../billing-card.tsx";
 import { grantCredit, lostCreditsQuery, refreshMoney } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
-/** Credit that bills of earlier releases lost; nothing is shown where there is none, as nearly everywhere. */
+/** Credit that bills of earlier releases lost; renders nothing if there is none, which is usual. */
 export function LostCredits() {
   const { data, error, refetch } = useQuery(lostCreditsQuery);
   const client = useQueryClient();

@@ -6,10 +6,10 @@ import { toasts } from "../../../components/feedback/toasts.ts";
 import { appliedQuery, chargesQuery, refreshBill, removeCharge, removeCoupon } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
 
-/** What is to be taken off the bill, with its amount in words. */
+/** What to remove from the bill, with its amount as text. */
 export type Removal = { amount: string } & ({ coupon: AppliedCoupon } | { charge: Charge });
 
-/** It changes money, so it asks. */
+/** Asks first, because it changes money. */
 export function removeFromBill(client: QueryClient, brandId: number, brandName: string, removal: Removal): void {
   const { what, done, ...question } =
     "coupon" in removal ? ofCoupon(removal.coupon, brandName, removal.amount) : ofCharge(removal, brandName);

@@ -12,14 +12,14 @@ import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { decideUsage, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
-/** Rows at first; the rest on demand. */
+/** Rows shown at first; the others on demand. */
 const SHOWN = 10;
 
 type Decision = "bill" | "waive";
 
 /**
  * Usage that waits for a person, or for a bill.
- * @param brandId of one brand; without it of all brands, each named
+ * @param brandId one brand; without it all brands, each named
  */
 export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
   const of = useQuery(unbilledQuery(brandId));

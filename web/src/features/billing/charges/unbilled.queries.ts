@@ -8,7 +8,7 @@ import { refreshBilling } from "../billing.queries.ts";
 
 const waiting = { status: "waiting", per_page: PAGE_SIZE_MAX };
 
-/** What waits: of one brand, or of all brands. */
+/** Waiting usage of one brand, or of all. */
 export const unbilledQuery = (brandId: number | undefined) =>
   rowsQuery(unbilled.list, { query: { ...waiting, ...(brandId !== undefined && { brand_id: String(brandId) }) } });
 

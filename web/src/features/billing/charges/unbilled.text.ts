@@ -6,7 +6,7 @@ const unitOf = { standard_minutes: "standard min", multilingual_minutes: "multil
 const amountOf = ({ quantity, type }: Pick<UnbilledUsage, "quantity" | "type">): string =>
   `${Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 })}\u00a0${unitOf[type]}`;
 
-/** Every word of unbilled usage and of credit. */
+/** Texts of unbilled usage and of credit. */
 export const unbilledText = {
   section: "Not on a bill",
   title: "Unbilled Usage",

@@ -9,7 +9,7 @@ import { invoiceText as words } from "./invoice.text.ts";
 
 type InvoiceActionsProps = { brandId: number; bill: Bill; mailed: boolean; onMail: () => void };
 
-/** What brings the invoice to somebody: by mail, as a file, on paper. */
+/** Ways to deliver the invoice: by email, as a file, on paper. */
 export function InvoiceActions({ brandId, bill, mailed, onMail }: InvoiceActionsProps) {
   const [pending, setPending] = useState(false);
 

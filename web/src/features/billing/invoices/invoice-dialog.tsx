@@ -22,7 +22,7 @@ import { undoPayment } from "./undo-payment.ts";
 
 type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
 
-/** One closed bill as it is printed, and what can be done with it. */
+/** One closed bill in print layout, with its actions. */
 export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
   const client = useQueryClient();
   const found = useQuery(billQuery(brandId, month));

@@ -4,7 +4,7 @@ import { Time } from "../../../ui/time.tsx";
 import { isWaiting } from "./invoice.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
-/** To whom the invoice went, newest first. */
+/** Recipients of the invoice, newest first. */
 export const InvoiceMails = ({ mails, total }: { mails: readonly InvoiceMail[]; total: number }) => (
   <div className="mt-5 text-13 text-fg-2 print:hidden">
     <ul aria-label={words.emails} className="flex flex-col gap-1.5">

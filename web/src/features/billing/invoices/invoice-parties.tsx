@@ -2,7 +2,7 @@ import type { Bill, Party } from "@console/contract/billing.ts";
 import { baseAddress } from "../../../api/client.ts";
 import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
 
-/** Who bills and who is billed, as they stood at the close. */
+/** Seller and buyer as of the close. */
 export function InvoiceParties({ seller, buyer }: Pick<Bill, "seller" | "buyer">) {
   if (!seller && !buyer) return null;
   return (

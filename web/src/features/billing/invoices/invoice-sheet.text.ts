@@ -1,4 +1,4 @@
-/** The words on the invoice itself, which the tab needs to print; what is done with it comes with the dialog. */
+/** Texts on the invoice itself, which the tab needs for printing; the actions' texts load with the dialog. */
 export const invoiceSheetText = {
   number: "Invoice number",
   brand: "Brand",

@@ -16,7 +16,7 @@ import { UsageLineButton } from "../usage/usage-line-button.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
 
-/** The bill as it goes to paper: who, when, what, and the total last. */
+/** The bill in print layout: parties, dates, lines, and the total last. */
 export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
   const zone = useBillingZone();
   const after = [...bill.charges, ...bill.corrections, ...bill.credits];
@@ -83,13 +83,13 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
   );
 }
 
-/** What is to be paid by when, or since when nothing is. */
+/** The amount due and its due date, or since when it is paid. */
 function dueOf({ status, due_on, paid_on, total }: Bill): string {
   if (status !== "paid") return words.dueBy(formatDay(due_on));
   return paid_on && Number(total) > 0 ? words.duePaid(formatDay(paid_on)) : words.dueNone;
 }
 
-/** On paper a value is as dark as its words. */
+/** In print, values are as dark as their labels. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-12 text-fg-2">{label}</dt>

@@ -3,12 +3,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, download } from "../../../api/client.ts";
 import { replyQuery } from "../../../api/queries.ts";
 
-/** While one waits, it is asked now and then whether it went out: nobody tells of that. */
+/** While an email is pending, its status is polled: no live event reports it. */
 const WAITING_MS = 3_000;
 
 export const isWaiting = ({ sent_at, failed_at }: InvoiceMail): boolean => sent_at === null && failed_at === null;
 
-/** The newest mails of an invoice, and how many there are in all. */
+/** The newest emails of an invoice, and their total number. */
 export const invoiceMailsQuery = (brandId: number, month: string) =>
   queryOptions({
     ...replyQuery(invoices.mails, { brandId, params: { month }, query: { per_page: 5 } }),

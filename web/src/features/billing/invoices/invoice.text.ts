@@ -1,6 +1,6 @@
 import { invoiceSheetText } from "./invoice-sheet.text.ts";
 
-/** Every word of the invoice and of marking it as paid. */
+/** Texts of the invoice and of marking it as paid. */
 export const invoiceText = {
   ...invoiceSheetText,
   title: (month: string) => `${month} invoice`,

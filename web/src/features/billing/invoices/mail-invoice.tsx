@@ -23,7 +23,7 @@ const fields = {
   },
 };
 
-/** Sends outside the company: it asks, and shows the address, which comes with the brand. */
+/** Sends outside the company, so it asks first and shows the address, which loads with the brand. */
 export function MailInvoice(props: MailInvoiceProps) {
   const { data: brand, isError } = useQuery(brandQuery(props.brandId));
   return (brand || isError) && <MailForm {...props} brand={brand} />;

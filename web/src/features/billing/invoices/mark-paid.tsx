@@ -22,7 +22,7 @@ const fields = {
 };
 type Payment = FormOf<typeof fields>;
 
-/** Left empty, the day is the server's today. */
+/** Without a day, the server uses today. */
 function sentOf(values: Payment) {
   const { paid_on, payment_reference } = bodyOf(fields, values);
   return { status: "paid" as const, ...(paid_on && { paid_on }), payment_reference };
@@ -46,7 +46,7 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
         action: { label: words.undo, undo: true, run },
       });
       onClose();
-      // Once the question is gone as well.
+      // After the question has closed as well.
       setTimeout(focusLost, 300);
     },
     onFailed: () => void refreshBilling(client),

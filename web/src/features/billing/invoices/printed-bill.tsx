@@ -5,7 +5,7 @@ import { billingText } from "../billing.text.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { usePrinting } from "./use-printing.ts";
 
-/** The tab on paper: only the bill that it shows. */
+/** The printed tab: only the shown bill. */
 export function PrintedBill({ bill, brand }: { bill: Bill; brand: string }) {
   if (!usePrinting()) return null;
   return createPortal(

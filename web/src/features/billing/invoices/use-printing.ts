@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is on its way to paper: what is for paper alone need not be there before. */
+/** Whether the page is being printed: print-only content is not rendered before. */
 export function usePrinting(): boolean {
-  // The part that asks may itself have come late.
+  // The component may have mounted during printing.
   const [printing, setPrinting] = useState(() => matchMedia("print").matches);
   useEffect(() => {
     const media = matchMedia("print");
-    // The browser takes what stands there when its event has been answered.
+    // The browser prints what is rendered when its event handlers return.
     const set = (next: boolean) => flushSync(() => setPrinting(next));
     const before = () => set(true);
     const after = () => set(false);
@@ -15,7 +15,7 @@ export function usePrinting(): boolean {
     addEventListener("beforeprint", before);
     addEventListener("afterprint", after);
     media.addEventListener("change", change);
-    // It may have begun between the first rendering and this effect.
+    // Printing may have begun between the first render and this effect.
     setPrinting(media.matches);
     return () => {
       removeEventListener("beforeprint", before);

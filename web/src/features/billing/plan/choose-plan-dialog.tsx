@@ -19,16 +19,16 @@ import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";
 import { PlanList } from "./plan-list.tsx";
 
-/** The step that asks takes the focus with it. */
+/** The confirmation step gets the focus. */
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Enter in the search takes the one plan that is left. */
+/** Enter in the search chooses the only remaining plan. */
 function chooseOnly(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   const plans = event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
   const [only, ...more] = plans ?? [];
   if (!only || more.length > 0) return;
-  // The same press would send the form from there.
+  // The same press would submit the form of the next step.
   event.preventDefault();
   only.click();
   only.focus();
@@ -36,14 +36,14 @@ function chooseOnly(event: KeyboardEvent<HTMLElement>): void {
 
 type ChoosePlanDialogProps = {
   brand: Brand;
-  /** The open month, where it is known. */
+  /** The open month, if it is loaded. */
   month: string | undefined;
   q: string | undefined;
   onSearch: (q: string) => void;
   onClose: () => void;
 };
 
-/** A plan is chosen, then shown with what changes and from when; only then is it saved (PLAN-01, PLAN-04). */
+/** Choose a plan, then confirm what changes and from when; only then is it saved (PLAN-01, PLAN-04). */
 export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: ChoosePlanDialogProps) {
   const client = useQueryClient();
   const today = useBillingDay();
@@ -65,7 +65,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
       );
       onClose();
     },
-    // The next try acts on the brand as it is now.
+    // The next attempt uses the brand's current state.
     onFailed: () => void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey }),
   });
   const message = useRef<HTMLDivElement>(null);

@@ -9,18 +9,18 @@ import { planText as words } from "./plan.text.ts";
 import { priceFields, priceOf, pricesOn } from "./plan-prices.ts";
 
 type PlanChangeProps = {
-  /** Null where the brand has none, or it is not known. */
+  /** Null if the brand has none, or it is not loaded. */
   from: Package | null;
   to: Package;
-  /** First day of the new one; null where it applies immediately. */
+  /** First day of the new one; null if it applies immediately. */
   starts: string | null;
-  /** The package of a change that is scheduled already. */
+  /** The package of an already scheduled change. */
   replaced: string | null;
   failure: string | null;
   message: Ref<HTMLDivElement>;
 };
 
-/** From which rates to which, and from when. */
+/** Old and new rates, and the start date. */
 export function PlanChange({ from, to, starts, replaced, failure, message }: PlanChangeProps) {
   return (
     <div className="flex flex-col gap-3 text-13 leading-5">

@@ -4,7 +4,7 @@ import type { billingText as words } from "../billing.text.ts";
 type Prices = Pick<Package, "base_price" | "price_details">;
 export type PriceField = keyof typeof words.prices;
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const priceFields: readonly PriceField[] = [
   "base_price",
   "per_min_charge",
@@ -17,6 +17,6 @@ export const priceFields: readonly PriceField[] = [
 export const priceOf = (of: Prices, field: PriceField): string =>
   field === "base_price" ? of.base_price : of.price_details[field];
 
-/** The prices that a package has on a day: those that were saved for a later month count from it on. */
+/** A package's prices on a day: those saved for a later month apply from its first day. */
 export const pricesOn = (plan: Package, day: string): Prices =>
   plan.next_prices && plan.next_prices.starts_on <= day ? plan.next_prices : plan;

@@ -9,7 +9,7 @@ import { ChoiceRow } from "../choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
 import { pricesOn } from "./plan-prices.ts";
 
-/** As the specification has it: by name or id, whatever is stored as the default (PLAN-08). */
+/** As specified: by name or id, whatever is stored as the default (PLAN-08). */
 const isDefault = ({ id, name }: Package): boolean => id === 1 || name.trim().toLowerCase() === "default";
 /** PLAN-09 */
 const isDedicated = ({ name }: Package): boolean => name.toLowerCase().includes("dedicated");
@@ -24,7 +24,7 @@ type PlanRowProps = {
   onChoose: () => void;
 };
 
-/** One package as a radio; the current one is marked and cannot be chosen. */
+/** One package as a radio button; the current one is marked and cannot be chosen. */
 export function PlanRow({ plan, brand, starts, estimate, waiting, checked, onChoose }: PlanRowProps) {
   const isCurrent = plan.id === brand.organization_plan_id;
   const planned = brand.scheduled_plan_change;
@@ -75,5 +75,5 @@ function difference({ difference: by }: Estimate): string {
   return by.startsWith("-") ? words.less(formatEstimate(by.slice(1))) : words.more(formatEstimate(by));
 }
 
-/** Dollars that an estimate does not tell apart. */
+/** Estimates within this many dollars count as equal. */
 const SAME = 0.5;

@@ -1,4 +1,4 @@
-/** Every word of choosing a plan. */
+/** Texts of choosing a plan. */
 export const planText = {
   title: "Choose Your Plan",
   about: (brand: string) => `What this month would cost ${brand} on each package, based on usage so far.`,

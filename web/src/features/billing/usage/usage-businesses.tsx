@@ -21,7 +21,7 @@ type UsageBusinessesProps = {
 export const businessOf = ({ business_id, business }: Pick<UsagePart, "business_id" | "business">): string =>
   business_id === null ? words.brandItself : (business ?? words.unknown);
 
-/** Who used how much; of what is counted, which of them and when they held. */
+/** Usage by business; for counted items, which businesses and their active periods. */
 export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesProps) {
   const found = useUsageBusinesses(of);
   const whole = scaled(found.meta?.sums?.sum ?? "0", 6);
@@ -90,7 +90,7 @@ function headsOf({ daily, kind }: UsageLine): TableHead[] {
   return [{ title: kind === "base" ? words.item : words.business }, { title: words.activePeriod }, ...price];
 }
 
-/** A sum of days of storage is no size yet. */
+/** Storage summed over days is not a size yet. */
 const quantityOf = (of: string, { kind, unit }: UsageLine): string =>
   kind === "storage" ? gigabyteDays(of) : billingText.quantities(of, unit);
 
@@ -116,7 +116,7 @@ function Counted({ part, line }: { part: UsagePart; line: UsageLine }) {
   );
 }
 
-/** That the parts are the whole is said, and so is where they are not. */
+/** Shows whether the parts add up to the whole. */
 function Sum({ line, sums }: { line: UsageLine; sums: Readonly<Record<string, string>> | undefined }) {
   const { sum, days = "1", quantity } = sums ?? {};
   if (sum === undefined || quantity === undefined || line.kind === "base") return null;

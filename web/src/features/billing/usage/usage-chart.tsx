@@ -8,7 +8,7 @@ import { usageText as words } from "./usage.text.ts";
 type UsageChartProps = {
   label: string;
   kind: Series;
-  /** All days of the picture, used or not. */
+  /** All days of the chart, with or without usage. */
   days: readonly string[];
   parts: readonly UsagePart[];
   chosen: string | undefined;
@@ -18,7 +18,7 @@ const HEIGHT = 72;
 const SLOT = 10;
 const BAR = 7;
 
-/** One column a day, from zero; what came off lies below it. */
+/** One column per day, from zero; negative values lie below it. */
 export function UsageChart({ label, kind, days, parts, chosen }: UsageChartProps) {
   const of = new Map(parts.map(({ day, quantity }) => [day, Number(quantity)]));
   const sizes = days.map((day) => of.get(day) ?? 0);

@@ -12,7 +12,7 @@ import type { UsageLine } from "./usage-line.ts";
 type UsageDaysProps = {
   of: LineOf;
   line: UsageLine;
-  /** First and last day of the picture. */
+  /** First and last day of the chart. */
   span: readonly [string, string];
   /** Only this business. */
   business: { reader: Reader; name: string } | null;
@@ -21,7 +21,7 @@ type UsageDaysProps = {
   onChoose: (day: string) => void;
 };
 
-/** What was used or held on each day, as picture and as table; a day opens its events. */
+/** Usage or storage per day, as chart and table; a day opens its events. */
 export function UsageDays({ of, line, span, business, onAll, chosen, onChoose }: UsageDaysProps) {
   const found = useUsageDays(of, business?.reader);
   return (

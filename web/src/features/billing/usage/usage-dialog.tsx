@@ -17,7 +17,7 @@ import { type UsageLine, usageLineOf } from "./usage-line.ts";
 
 type UsageDialogProps = { brandId: number; bill: Bill; name: string; onClose: () => void };
 
-/** Where a line comes from: its sum, the days, the businesses, and the events of a day. */
+/** The breakdown of a line: its sum, the days, the businesses, and the events of a day. */
 export function UsageDialog({ brandId, bill, name, onClose }: UsageDialogProps) {
   const line = usageLineOf(bill, name);
   const month = bill.open ? null : bill.month;

@@ -17,14 +17,14 @@ type UsageLevelProps<T> = {
     refetch: () => Promise<unknown>;
   };
   failed: { title: string; body: string };
-  /** As high as what comes. */
+  /** As high as the content. */
   height: string;
-  /** Said where there is none. */
+  /** Shown if there is none. */
   empty: string;
   children: (items: readonly T[], rows: RefObject<HTMLTableSectionElement | null>) => ReactNode;
 };
 
-/** A level of the dialog: it loads and fails alone. */
+/** A level of the dialog: it loads and fails independently. */
 export function UsageLevel<T>({ title, aside, of, failed, height, empty, children }: UsageLevelProps<T>) {
   const id = useId();
   const skeleton = useDelayed(of.isPending);

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { paths } from "../../../lib/paths.ts";
 import { billingText as words } from "../billing.text.ts";
 
-/** The name of a line: opens what it comes of. */
+/** The name of a line: opens its breakdown. */
 export function UsageLineButton({ line, label }: { line: string; label: string }) {
   const navigate = useNavigate({ from: paths.brandBilling });
   return (

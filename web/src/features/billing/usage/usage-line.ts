@@ -4,20 +4,20 @@ import { scaled, toCents, unscaled } from "../../../lib/decimal.ts";
 import { type BillParts, type Series, series } from "../bill.figures.ts";
 import { billingText } from "../billing.text.ts";
 
-/** A line of a bill, or the lines that one name means. */
+/** A line of a bill, or the lines with one name. */
 export type UsageLine = {
   label: string;
   kind: Series;
   unit: BillLine["unit"];
   quantity: string;
-  /** Null where lines of several rates are together. */
+  /** Null if lines with several rates are combined. */
   rate: string | null;
   cents: bigint;
-  /** Whether it comes of usage that is reported day by day. */
+  /** Whether it is based on usage reported day by day. */
   daily: boolean;
 };
 
-/** @returns null where the bill has no such line */
+/** @returns null if the bill has no such line */
 export function usageLineOf(bill: BillParts, name: string): UsageLine | null {
   const own = [...bill.lines, ...bill.corrections].filter(
     (line) => lineNameOf(line) === name || (name === "integration" && line.kind === "integration"),
@@ -41,5 +41,5 @@ export function usageLineOf(bill: BillParts, name: string): UsageLine | null {
   };
 }
 
-/** As the bill on the screen calls it. */
+/** As shown on the bill. */
 const nameOf = (line: BillLine): string => (line.kind === "base" ? billingText.items.base : line.label);

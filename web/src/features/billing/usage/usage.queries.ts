@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/rea
 import { call } from "../../../api/client.ts";
 import { type Csv, csvOf, keyOf } from "../../../api/queries.ts";
 
-/** A line of a bill: of the open month, or of a closed one. */
+/** A line of the open month's bill, or of a closed one. */
 export type LineOf = { brandId: number; month: string | null; line: string };
 /** A business by its id, or the brand itself. */
 export type Reader = number | "brand";
@@ -14,7 +14,7 @@ type EventsQuery = { day: string; business?: Reader | undefined };
 
 const BUSINESSES = 10;
 const EVENTS = 20;
-/** A month has no more days. */
+/** The longest month. */
 const DAYS = 31;
 
 type Page<T> = { data: T[]; meta: Reply<typeof usage.open>["meta"] };
@@ -41,7 +41,7 @@ const eventsKey = (of: LineOf, request: EventsQuery) => keyOf(eventsOf(of), { ..
 const given = (request: object) =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 
-/** Page after page: what came stays while the next is on its way. */
+/** Page by page: loaded pages stay while the next one loads. */
 function useUsagePages<T>(queryKey: QueryKey, read: (page: number, signal: AbortSignal) => Promise<Page<T>>) {
   const list = useInfiniteQuery({
     queryKey,

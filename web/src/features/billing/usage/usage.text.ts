@@ -1,4 +1,4 @@
-/** Every word of the dialog that breaks a figure down. */
+/** Texts of the dialog that breaks a figure down. */
 export const usageText = {
   title: "Usage Breakdown",
   notThere: "This line is not on the bill.",

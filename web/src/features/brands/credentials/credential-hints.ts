@@ -17,7 +17,7 @@ const shapes: Readonly<Record<keyof typeof hints, RegExp>> = {
 
 const hasHint = (field: CredentialField): field is keyof typeof hints => field in hints;
 
-/** A doubt, not an error: an odd value can be saved all the same. The port's hint is always worth reading. */
+/** A warning, not an error: an unusual value can still be saved. The port's hint is always shown. */
 export function hintFor(field: CredentialField, value: string): string | undefined {
   if (!hasHint(field)) return undefined;
   const text = value.trim();

@@ -23,7 +23,7 @@ type CredentialTestPanelProps = { kind: CredentialKind; part: FormPart; filled: 
 
 const order = ["reach", "login", "use"] as const;
 
-/** Tries what is typed; in Edit, secrets that were not typed again come from the stored ones. */
+/** Tests the entered values; in Edit, secrets that were not typed again come from the stored ones. */
 export function CredentialTestPanel({ kind, part: { form, brand }, filled }: CredentialTestPanelProps) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
@@ -38,7 +38,7 @@ export function CredentialTestPanel({ kind, part: { form, brand }, filled }: Cre
     const input = brand ? { body, brandId: brand.id } : { body };
     try {
       setResult((await call(credentials.test, input)).data);
-      // A test of exactly what is stored is kept with the brand.
+      // A test of exactly the stored values is saved with the brand.
       if (brand) void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey });
     } catch (error) {
       if (!isSessionEnd(error)) setFailure(errorMessage(error, words.testBroken));

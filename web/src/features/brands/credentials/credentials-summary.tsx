@@ -12,7 +12,7 @@ import { DetailCard } from "../detail/detail-card.tsx";
 import { InEffect } from "../detail/in-effect.tsx";
 import { credentialNames } from "./credentials.text.ts";
 
-/** What is set, and how its last test went; never a value. */
+/** Which credentials are set, and their last test result; never a value. */
 export function CredentialsSummary({ brand }: { brand: Brand }) {
   if (brand.use_system === "true") {
     return (

@@ -34,7 +34,7 @@ export const credentialPlaceholders: Partial<Record<CredentialField, string>> = 
   termination_sip_uri: "northgate.pstn.example",
 };
 
-/** Shown where a value looks odd; it can be saved all the same. */
+/** Shown if a value looks unusual; it can still be saved. */
 export const credentialHints = {
   smtp_address: "Enter only the host name, for example smtp.mail.example.",
   smtp_port: "587 uses STARTTLS, 465 uses TLS.",

@@ -7,7 +7,7 @@ import {
 
 export type ParsedCredentials = Partial<Record<CredentialField, string>>;
 
-/** Other names that providers and frameworks use, without the prefix of their group. */
+/** Other names used by providers and frameworks, without their group's prefix. */
 const aliases: Record<CredentialKind, Record<string, CredentialField>> = {
   smtp: {
     host: "smtp_address",
@@ -56,9 +56,9 @@ const prefixes: Record<CredentialKind, readonly string[]> = {
 };
 
 /**
- * Reads a pasted block: lines such as `SMTP_PORT=587`, or JSON, nested by group or not.
- * A name without a group's prefix counts for the group that it was pasted into, if there is one.
- * @returns nothing for ordinary text, which may well hold an equals sign
+ * Parses a pasted block: lines such as `SMTP_PORT=587`, or JSON, nested by group or not. A name without a group's
+ * prefix belongs to the group that it was pasted into, if any.
+ * @returns nothing for ordinary text, which may contain an equals sign
  */
 export function parseCredentials(text: string, into: CredentialKind | null): ParsedCredentials {
   const found: ParsedCredentials = {};

@@ -14,7 +14,7 @@ import { credentialLabels, credentialsText as words } from "./credentials.text.t
 
 type SecretInputProps = { part: FormPart; field: CredentialField };
 
-/** A stored secret is only named, and can be replaced or removed; a new one is typed masked. */
+/** A stored secret is never shown, only replaced or removed; a new one is typed masked. */
 export function SecretInput({ part, field }: SecretInputProps) {
   const { form, brand } = part;
   const stored = storedSecret(brand, field);
@@ -35,7 +35,7 @@ export function SecretInput({ part, field }: SecretInputProps) {
     form.setValue(field, "", { shouldDirty: true });
   }
 
-  /** What was pressed goes with its press: the keyboard goes on from what stands there then. */
+  /** The pressed button disappears: the focus moves to the button that replaces it. */
   function changeAndFocus(change: () => void) {
     flushSync(change);
     actions.current?.querySelector("button")?.focus();

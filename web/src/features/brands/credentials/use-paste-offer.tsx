@@ -8,9 +8,9 @@ import { type ParsedCredentials, parseCredentials } from "./parse-credentials.ts
 type Offer = { found: ParsedCredentials; text: string; target: HTMLInputElement | HTMLTextAreaElement };
 
 /**
- * A pasted block of credentials is offered to fill their fields, wherever it is pasted. It is kept out of the field
- * itself: it may hold secrets, which a plain field would show and the draft keep.
- * @param into the group whose names may come without a prefix; null where there is none
+ * Offers to fill the credential fields from a pasted block, wherever it is pasted. The block stays out of the field
+ * itself: it may contain secrets, which a plain field would show and the draft would store.
+ * @param into the group whose names may lack a prefix; null if there is none
  */
 export function usePasteOffer(into: CredentialKind | null, onFill: (found: ParsedCredentials) => void) {
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -50,7 +50,7 @@ export function usePasteOffer(into: CredentialKind | null, onFill: (found: Parse
           <Button size="sm" variant="ghost" onClick={asText}>
             {words.pasteAsText}
           </Button>
-          {/* Who pastes wants this next, mostly. */}
+          {/* Usually the next step after pasting. */}
           <Button size="sm" ref={focused} onClick={accept}>
             {words.fill(count)}
           </Button>

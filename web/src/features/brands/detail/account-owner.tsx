@@ -16,7 +16,7 @@ export function AccountOwner({ brand }: { brand: Brand }) {
   const { data: people = [] } = useQuery(ownersQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const { account_owner: owner } = brand;
-  // Who left, or may no longer, stays shown until somebody else is chosen.
+  // A former or no longer eligible owner stays shown until someone else is chosen.
   const former = owner && !people.some(({ id }) => id === owner.id) ? [owner] : [];
 
   async function choose(value: string) {

@@ -11,7 +11,7 @@ import { UsageCards } from "./usage-cards.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 
-/** Inside the brand's layout, which loads the brand and shows what went wrong. */
+/** Inside the brand's layout, which loads the brand and shows errors. */
 export function BrandDetailsPage() {
   const id = Number(route.useParams().id);
   const { data: brand } = useQuery(brandQuery(id));
@@ -23,7 +23,7 @@ export function BrandDetailsPage() {
         <div className="flex min-w-0 flex-col gap-4">
           <BrandInformation brand={brand} />
           <CredentialsSummary brand={brand} />
-          {/* Last, as they come later and are as long as they are. */}
+          {/* Last, because they load later and their height is unknown. */}
           <BrandNotes brandId={brand.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -102,7 +102,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
   );
 }
 
-/** Dots between the facts are drawn, not read; the one before the first of a line is cut off by the list. */
+/** The separator dots are not read aloud; the list clips the one at the start of a line. */
 const Fact = ({ children }: { children: ReactNode }) => (
   <li className="relative inline-flex min-w-0 items-center gap-[5px] before:absolute before:-left-3 before:text-line-strong before:content-['·'/''] max-md:before:hidden">
     {children}

@@ -12,12 +12,12 @@ import { DetailCard } from "./detail-card.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 
-/** They take a line of their own, at the end. */
+/** On separate lines, at the end. */
 const wide: readonly FormField[] = ["address", "description"];
 
 type Fact = { field: FormField; value: string };
 
-/** The text fields of the form that the record has. */
+/** The form's text fields that the record has. */
 function listedFields(brand: Brand): Fact[] {
   const listed = (["brand", "contact", "domains"] as const)
     .flatMap((section) => sectionFields("add", section))

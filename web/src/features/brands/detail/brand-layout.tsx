@@ -23,7 +23,7 @@ import { PlanChangeNotice } from "./plan-change-notice.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The field that the edit dialog opens on. */
+    /** The field that the edit dialog focuses. */
     field?: string;
   }
 }
@@ -64,7 +64,7 @@ export function BrandLayout() {
 
   const editing = search.edit === 1;
   useEffect(() => {
-    // What opened the dialog may be gone with the save: an 'Add' whose value is there now.
+    // The element that opened the dialog may disappear after the save: an 'Add' whose value now exists.
     if (!editing) return;
     return () => void setTimeout(focusLost, 50);
   }, [editing]);
@@ -99,7 +99,7 @@ export function BrandLayout() {
   );
 }
 
-/** Whose changes the section in the address shows; the details show the status. */
+/** The part whose changes the current tab shows; the details show the status. */
 function partOf(pathname: string) {
   const section = pathname.split("/").at(-1);
   return (["businesses", "engines", "integrations"] as const).find((each) => each === section) ?? "status";
@@ -109,7 +109,7 @@ function titleOf(name: string | undefined, section: string | undefined): string 
   return name && section && section !== "Agencies" ? `${section} – ${name}` : name;
 }
 
-/** Replaces the whole page; the header shows only the way back. */
+/** Replaces the whole page; the header shows only the back link. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
   return (
     <>
@@ -138,7 +138,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unk
   );
 }
 
-/** What was looked at last is what the palette offers first. */
+/** The palette offers recently viewed records first. */
 function useRemembered(brand: Brand | undefined): void {
   const personId = useIdentity()?.id;
   useEffect(() => {

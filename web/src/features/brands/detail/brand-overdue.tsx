@@ -12,7 +12,7 @@ import { brandText as words } from "../brand.text.ts";
 const overdueQuery = (brandId: number) =>
   dataQuery(bills.list, { query: { brand_id: String(brandId), status: "overdue", per_page: PAGE_SIZE_MAX } });
 
-/** Each overdue month of a brand, beside its name; leads to the invoice. What does not load is on the Billing tab. */
+/** Each overdue month of a brand, next to its name, with a link to the invoice. Load errors show on the Billing tab. */
 export function BrandOverdue({ brandId }: { brandId: number }) {
   const { data = [] } = useQuery(overdueQuery(brandId));
   return data.map(({ month, total }) => (

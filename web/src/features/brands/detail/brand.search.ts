@@ -1,4 +1,4 @@
 import { flagOf, omitUndefined, type RawSearch } from "../../../lib/search.ts";
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const brandSearch = (raw: RawSearch) => omitUndefined({ edit: flagOf(raw, "edit") });

@@ -10,8 +10,8 @@ type Part = ConfigurationState["changes"][number]["part"];
 type InEffectProps = { brandId: number; part: Part; className?: string };
 
 /**
- * Whether the voice platform runs the last change of a part of the brand's configuration. Nothing where there was none,
- * or where the platform does not confirm what it runs.
+ * Whether the voice platform runs the last change of a part of the brand's configuration. Renders nothing if there was
+ * none, or the platform does not confirm what it runs.
  */
 export function InEffect({ brandId, part, className = "" }: InEffectProps) {
   const { data } = useQuery(dataQuery(brands.configuration, { params: { id: String(brandId) } }));

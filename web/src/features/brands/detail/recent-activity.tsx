@@ -17,7 +17,7 @@ const signs = {
 
 const bars = ["1", "2", "3"];
 
-/** The card loads and fails alone. */
+/** The card loads and fails independently. */
 export function RecentActivity({ brandId }: { brandId: number }) {
   const { data, error, isPending, refetch } = useQuery(brandActivityQuery(brandId));
   const skeleton = useDelayed(isPending);

@@ -1,7 +1,7 @@
 import { Popover } from "../../../ui/popover.tsx";
 import { brandText as words } from "../brand.text.ts";
 
-/** 'N/A' instead of a figure, with the reason in reach of mouse, finger and keys. */
+/** 'N/A' instead of a figure, with the reason accessible by mouse, touch and keyboard. */
 export const UnknownFigure = ({ label, className }: { label: string; className?: string | undefined }) => (
   <Popover
     openOnHover

@@ -13,7 +13,7 @@ import { UnknownFigure } from "./unknown-figure.tsx";
 
 type Usage = Brand["usage_overview"];
 
-/** A change stands beside a figure only where there is a history to work it out from (BRAND-16). */
+/** A change is shown only if there is history to calculate it from (BRAND-16). */
 export function UsageCards({ brand }: { brand: Brand }) {
   const { usage_overview: usage } = brand;
   const today = useBillingDay();
@@ -60,15 +60,15 @@ type Figure = {
   label: string;
   value: string | null;
   change?: string | null;
-  /** Where the figure comes from. */
+  /** The page with details about the figure. */
   to?: typeof paths.brandIntegrations | typeof paths.brandBilling;
-  /** Its last twelve months. */
+  /** With its last twelve months. */
   line?: true;
 };
 
 function figuresOf(usage: Usage): Figure[] {
   const { before } = usage;
-  // Until the first usage and the first closed bill nothing is known (BRAND-17).
+  // Until the first usage and the first closed bill, nothing is known (BRAND-17).
   const known = usage.total_revenue !== null;
   return [
     {
@@ -108,7 +108,7 @@ function countChange(now: number, before: number | null): string {
   return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
 }
 
-/** 'Today · ↑ 0.5 GB (7%) vs. this day last month': the bill beside it has the average of its days. */
+/** 'Today · ↑ 0.5 GB (7%) vs. this day last month': the bill next to it has the average of its days. */
 function storedNote(now: string | null, before: string | null): string | null {
   const { stored, storedChange: change, storedUnchanged: unchanged } = words.usage;
   const note = changeOf(now, before, formatGigabytes, { change, unchanged });

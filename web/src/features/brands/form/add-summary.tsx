@@ -7,7 +7,7 @@ import { filledOf } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
 import { packageLine } from "./package-choices.ts";
 
-/** What will be made, before it is; credentials by name only. */
+/** Summarizes what will be created; credentials by name only. */
 export function AddSummary({ values, packages }: { values: BrandForm; packages: readonly Package[] }) {
   const chosen = packages.find((each) => String(each.id) === values.organization_plan_id);
   const invited = values.user_email.trim();

@@ -12,7 +12,7 @@ import { emptyOf, namesOf, sameNamed } from "../../../components/form/fields.ts"
 import type { RecordForm } from "../../../components/form/use-record-form.tsx";
 import { addFields, type BrandForm, brandFields, type FormField, type FormMode, type Section } from "./brand.fields.ts";
 
-/** What every part of the form works on; `brand` is what is stored, in Edit. */
+/** Shared by all parts of the form; `brand` is the stored record, in Edit. */
 export type FormPart = {
   record: RecordForm<BrandForm, Brand>;
   form: UseFormReturn<BrandForm>;
@@ -29,7 +29,7 @@ export const sectionFields = (mode: FormMode, section: Section): FormField[] =>
 
 const sections: readonly Section[] = ["brand", "contact", "owner", "domains", "package", "credentials"];
 
-/** In the order of the form. In Edit there is no owner. */
+/** In form order. In Edit there is no owner. */
 export const sectionsOf = (mode: FormMode): Section[] =>
   sections.filter((section) => mode === "add" || section !== "owner");
 
@@ -62,21 +62,21 @@ function storedTexts(brand: Brand): Partial<Record<CredentialField, string>> {
   );
 }
 
-/** What is stored of a secret, or null. */
+/** The stored state of a secret, or null. */
 export function storedSecret(brand: Brand | null, field: FormField): MaskedSecret | null {
   if (!brand || !isSecretField(field)) return null;
   const value = storedOf(brand)[field];
   return typeof value === "object" ? value : null;
 }
 
-/** Filled, or stored and not to be removed: what 'n of m' counts. */
+/** Filled, or stored and not marked for removal: counted in 'n of m'. */
 export const isFilled = (values: BrandForm, field: FormField, brand: Brand | null): boolean =>
   values[field].trim() !== "" || (storedSecret(brand, field) !== null && !values.removed.includes(field));
 
 export const filledOf = (values: BrandForm, kind: CredentialKind, brand: Brand | null): CredentialField[] =>
   credentialFields[kind].filter((field) => isFilled(values, field, brand));
 
-/** Puts what was found into its fields; a stored value among them is no longer to be removed. */
+/** Fills the fields with the parsed values; a stored value among them is no longer marked for removal. */
 export function fillCredentials(form: UseFormReturn<BrandForm>, found: Partial<Record<CredentialField, string>>): void {
   for (const field of allCredentialFields) {
     const value = found[field];

@@ -13,7 +13,7 @@ import { PackageSection } from "./package-section.tsx";
 type BrandFormProps = {
   part: FormPart;
   pane: RefObject<HTMLDivElement | null>;
-  /** Takes the focus when the form opens. */
+  /** Gets the focus when the form opens. */
   field?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export function BrandForm({ part, pane, field }: BrandFormProps) {
 
   useEffect(() => {
     if (!field) return;
-    // After the dialog has placed its own focus.
+    // After the dialog has set its own focus.
     const timer = setTimeout(() => pane.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus());
     return () => clearTimeout(timer);
   }, [field, pane]);
@@ -37,7 +37,7 @@ export function BrandForm({ part, pane, field }: BrandFormProps) {
     setOpen((before) => new Set(credentialKinds.filter((each) => before.has(each) !== (each === kind))));
   const unfold = (id: string) => setOpen((before) => new Set(credentialKinds.filter((k) => before.has(k) || k === id)));
 
-  /** Whose credentials are pasted wants the brand's own. */
+  /** Pasted credentials mean that the brand uses its own. */
   function fill(found: ParsedCredentials) {
     form.setValue("use_system", "false", { shouldDirty: true });
     fillCredentials(form, found);
@@ -68,7 +68,7 @@ export function BrandForm({ part, pane, field }: BrandFormProps) {
   );
 }
 
-/** The groups that hold something, else the first. */
+/** The groups with values, or else the first. */
 function firstOpen({ form, brand }: FormPart): ReadonlySet<CredentialKind> {
   const filled = credentialKinds.filter((kind) => filledOf(form.getValues(), kind, brand).length > 0);
   return new Set(filled.length > 0 ? filled : ["smtp"]);

@@ -10,19 +10,19 @@ type UpdateBody = z.input<typeof brandUpdate>["organization"];
 
 const inGroup = new Set<string>([...allCredentialFields, "removed"]);
 
-/** All fields, without the groups of credentials. */
+/** All fields except the credential groups. */
 function plainBody(values: BrandForm): CreateBody {
   const { name, email, ...rest } = bodyOf<BrandForm, typeof addFields>(addFields, values);
   return { ...only(rest, (field) => !inGroup.has(field)), name, email };
 }
 
-/** The system's own accounts send no group: what was typed there stays in the form. */
+/** With the system's own accounts, no group is sent: typed values stay in the form. */
 export const createBody = (values: BrandForm): CreateBody => ({
   ...plainBody(values),
   ...(values.use_system === "false" && groupsOf(values, isTyped(values))),
 });
 
-/** Only what differs from what was loaded; an empty value removes a stored one. */
+/** Only what differs from the loaded record; an empty value removes a stored one. */
 export function updateBody(base: BrandForm, values: BrandForm): UpdateBody {
   const changed = new Set<string>(changedFields(base, values));
   const groups = groupsOf(values, (field) => changed.has(field));
@@ -38,7 +38,7 @@ export function changedFields(base: BrandForm, values: BrandForm): FormField[] {
   return fieldOrder("edit").filter((field) => changed.has(field) && (own || !inGroup.has(field)));
 }
 
-/** What a test tries: texts as they stand, secrets as typed; the stored ones fill in for the rest. */
+/** The values to test: texts as in the form, secrets as typed; stored ones are used for the others. */
 export function testValues(values: BrandForm, kind: CredentialKind, brand: Brand | null): { [field: string]: string } {
   const sent = credentialFields[kind].filter(
     (field) => isTyped(values)(field) || values.removed.includes(field) || (brand !== null && !isSecretField(field)),

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { formText } from "./brand-form.text.ts";
 
 const words = formText.look;
-/** Behind the brand's own pages. */
+/** Background colors of the brand's own pages. */
 const grounds = { light: "#ffffff", dark: "#17191e" } as const;
 
 type BrandLookProps = { color: string; name: string; onChoose: (color: string) => void };
@@ -53,7 +53,7 @@ function Ratio({ theme, color, onChoose }: { theme: Theme; color: string; onChoo
   );
 }
 
-/** The brand's page itself is made elsewhere; this shows where its color appears. */
+/** The brand's real page belongs to the voice platform; this shows where its color appears. */
 function SignIn({ theme, color, name }: { theme: Theme; color: string; name: string }) {
   const shown = nearestReadable(color, grounds[theme]);
   const faint = theme === "light" ? "#e2e4e8" : "#3a3d44";

@@ -12,7 +12,7 @@ import { formText } from "./brand-form.text.ts";
 import { BrandLook } from "./brand-look.tsx";
 import { FormSection, SectionFields, TwoColumns } from "./form-section.tsx";
 
-/** They have places of their own. */
+/** Rendered separately. */
 const placed = ["name", "email", "support_email", "domain", "status", "brand_color"] as const;
 
 export function BrandSection({ part }: { part: FormPart }) {
@@ -46,7 +46,7 @@ export function BrandSection({ part }: { part: FormPart }) {
 
 const hex = /^#[0-9a-f]{6}$/i;
 
-/** Typed or picked; the tile shows what it will look like. */
+/** Typed or picked; the tile previews it. */
 function ColorField({ part: { record, form } }: { part: FormPart }) {
   const color = form.watch("brand_color").trim();
   return (
@@ -68,7 +68,7 @@ function ColorField({ part: { record, form } }: { part: FormPart }) {
   );
 }
 
-/** Shown once the color was changed to a valid one: nobody asks how readable the one is that the brand has. */
+/** Shown once the color was changed to a valid one; the contrast of the existing color is not questioned. */
 function Look({ part: { form } }: { part: FormPart }) {
   const color = form.watch("brand_color").trim();
   if (!hex.test(color) || !form.formState.dirtyFields.brand_color) return null;

@@ -35,7 +35,7 @@ const email = (label: string, input: FieldInput = {}) => text(label, { type: "em
 const host = (label: string, placeholder?: string) =>
   text(label, { inputMode: "url", maxLength: URL_MAX, ...(placeholder && { placeholder }) });
 
-/** A secret may begin or end with a space, so it is sent as typed; blank it is not sent at all. */
+/** A secret may begin or end with a space, so it is sent as typed; if blank, it is not sent. */
 const secret = (typed: string): string => (typed.trim() === "" ? "" : typed);
 
 const credential = (name: CredentialField) => {
@@ -68,10 +68,10 @@ const credentials = {
   webhook_secret: credential("webhook_secret"),
 } satisfies Record<CredentialField, object>;
 
-/** What the wire takes beside the groups of credentials; the owner of the account is set on the brand's page. */
+/** The wire's fields except the credential groups; the account owner is set on the brand's page. */
 type PlainField = Exclude<keyof BrandCreate, `${string}_creds` | "account_owner_id">;
 
-/** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
+/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
 const plain = {
   name: within("brand", text(words.labels.name, { required: true, maxLength: NAME_MAX })),
   email: within("brand", email(words.labels.email, { required: true })),
@@ -92,7 +92,7 @@ const plain = {
   phone: within("contact", text(words.labels.phone, { type: "tel", maxLength: PHONE_MAX })),
   website: within("contact", host(words.labels.website, "https://")),
   address: within("contact", text(words.labels.address, { maxLength: ADDRESS_MAX })),
-  // Marked as required, as specified, and not checked: an empty email means that nobody is invited.
+  // Marked as required, as specified, but not validated: with an empty email, nobody is invited.
   user_name: within(
     "owner",
     text(words.labels.user_name, { required: true, maxLength: NAME_MAX, placeholder: "Dana Whitfield" }),
@@ -110,7 +110,7 @@ const plain = {
   use_system: within("credentials", choice(words.labels.use_system, words.credentialSources, "true")),
 } satisfies Record<PlainField, object>;
 
-/** The names of stored secrets to remove. */
+/** Names of the stored secrets to remove. */
 const removed: Field<string[], string[]> & { section: Section } = {
   label: "",
   empty: [],
@@ -124,7 +124,7 @@ export type BrandForm = FormOf<typeof addFields>;
 export type FormField = Exclude<keyof BrandForm, "removed">;
 type BrandFields = FieldsOf<BrandForm> & { readonly [K in keyof BrandForm]: { section: Section } };
 
-/** In Edit the Email field is support_email, and `email` a second, optional one in its place. */
+/** In Edit, the Email field is support_email, and `email` is a second, optional field. */
 const edited = Object.entries(addFields).map(([name, field]) => {
   if (name === "email") return ["support_email", field];
   return name === "support_email" ? ["email", { ...field, label: words.secondEmail }] : [name, field];

@@ -38,7 +38,7 @@ export const DomainsSection = ({ part }: { part: FormPart }) => (
   </FormSection>
 );
 
-/** As the server will keep it: a pasted https address gives its host. */
+/** As the server will store it: a pasted https address is reduced to its host. */
 function addressHint(typed: string): string | undefined {
   const host = typed
     .trim()

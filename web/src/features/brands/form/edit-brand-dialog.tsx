@@ -15,7 +15,7 @@ import { useBrandForm } from "./use-brand-form.ts";
 
 type EditBrandDialogProps = { brand: Brand; field?: string | undefined; onClose: () => void };
 
-/** A change of the package alone has its own words (PLAN-12). */
+/** A change of only the package has its own texts (PLAN-12). */
 const onlyPlan = (before: Brand, values: BrandForm) =>
   changedFields(formOf(before), values).join() === "organization_plan_id";
 

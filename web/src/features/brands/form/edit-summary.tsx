@@ -15,7 +15,7 @@ const fields = brandFields.edit;
 
 type EditSummaryProps = { brand: Brand; base: BrandForm; values: BrandForm; packages: readonly Package[] };
 
-/** Only what changes, old to new, and what follows from it. */
+/** Only the changes, old to new, and their consequences. */
 export function EditSummary({ brand, base, values, packages }: EditSummaryProps) {
   const changed = changedFields(base, values);
   const today = useBillingDay();

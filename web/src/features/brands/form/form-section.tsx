@@ -6,7 +6,7 @@ import { formText } from "./brand-form.text.ts";
 
 export const sectionId = (section: Section): string => `brand-form-${section}`;
 
-/** One part of the form; the list at the left jumps to it. */
+/** One part of the form; the list on the left jumps to it. */
 export const FormSection = ({ section, children }: { section: Section; children: ReactNode }) => (
   <fieldset
     id={sectionId(section)}
@@ -27,7 +27,7 @@ export const TwoColumns = ({ children }: { children: ReactNode }) => (
 
 type SectionFieldsProps = { part: FormPart; section: Section; except?: readonly FormField[] };
 
-/** The text fields of a section, without those that the section places itself. */
+/** The text fields of a section, except those that the section renders itself. */
 export const SectionFields = ({ part, section, except = [] }: SectionFieldsProps) =>
   sectionFields(part.mode, section)
     .filter((name) => !except.includes(name))

@@ -16,7 +16,7 @@ const linkClass = [
 
 type FormStepsProps = { part: FormPart; pane: RefObject<HTMLElement | null>; onGroup: (id: string) => void };
 
-/** The sections of the form with how far each is; it follows the scroll. */
+/** The sections of the form with their progress; follows the scroll position. */
 export function FormSteps({ part, pane, onGroup }: FormStepsProps) {
   const values = part.form.getValues();
   const entries = sectionsOf(part.mode);
@@ -82,7 +82,7 @@ const Side = ({ className = "font-normal text-fg-3", children }: { className?: s
   <span className={cx("ml-auto inline-flex items-center text-12 tabular-nums", className)}>{children}</span>
 );
 
-/** Always set, so they say nothing about how far a section is. */
+/** Always set, so they do not count as progress. */
 const preset = new Set<string>(["status", "brand_color", "use_system"]);
 
 type StateProps = { part: FormPart; values: BrandForm; section: Section; fields: readonly FormField[] };

@@ -8,7 +8,7 @@ import { formText } from "./brand-form.text.ts";
 import { FormSection, TwoColumns } from "./form-section.tsx";
 import { choicesFor, packageLine, priceLine } from "./package-choices.ts";
 
-/** An option has no empty value (SHELL-21). */
+/** An option cannot have an empty value (SHELL-21). */
 const none = "none";
 
 export function PackageSection({ part: { record, form, brand } }: { part: FormPart }) {
@@ -18,7 +18,7 @@ export function PackageSection({ part: { record, form, brand } }: { part: FormPa
   const price = choices.find((each) => String(each.id) === chosen);
   const current = brand?.organization_plan_id ?? null;
   const planned = brand?.scheduled_plan_change;
-  // The package in force stays a choice though it may be inactive by now, or not loaded yet.
+  // The current package stays an option even if it is inactive now, or not loaded yet.
   const missing = chosen !== "" && !price ? chosen : null;
   const error = record.errorOf("organization_plan_id");
   return (
@@ -37,7 +37,7 @@ export function PackageSection({ part: { record, form, brand } }: { part: FormPa
             )
           }
         >
-          {/* The browser forgets a value whose option comes later, so the choice is controlled. */}
+          {/* The browser forgets a value whose option appears later, so the select is controlled. */}
           <Select
             {...form.register("organization_plan_id")}
             value={chosen || none}
@@ -48,7 +48,7 @@ export function PackageSection({ part: { record, form, brand } }: { part: FormPa
               })
             }
           >
-            {/* A brand that has a package keeps one. */}
+            {/* A brand with a package cannot switch to none. */}
             {current === null && <option value={none}>{formText.noPackage}</option>}
             {missing && <option value={missing}>{brand?.package ?? record.fields.organization_plan_id.label}</option>}
             {choices.map((choice) => (

@@ -17,7 +17,7 @@ type Options<A> = {
   onSaved: (answer: A, before: Brand | null) => unknown;
 };
 
-/** The form of a brand, which asks before it is saved. */
+/** The form of a brand, with a question before it is saved. */
 export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
   const mode = loaded ? "edit" : "add";
   const fields = brandFields[mode];
@@ -50,14 +50,17 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     if (met) pane.current?.scrollTo({ top: 0 });
   }, [met]);
 
-  /** A wrong field is put right in the form; after anything else the question stays, to be tried again. */
+  /**
+   * An invalid field closes the question and gets the focus; after any other error the question stays for another
+   * attempt.
+   */
   async function run() {
     try {
       await record.save();
     } catch (error) {
       const [first] = record.named(error);
       if (!first) throw error;
-      // After the question has closed and given the focus back.
+      // After the question has closed and restored the focus.
       setTimeout(() => form.setFocus(first.name), 100);
     }
   }
@@ -68,7 +71,7 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     pane,
     packages,
     question: { open: confirmOpen, onClose: () => setConfirmOpen(false), run },
-    /** For the dialog: it submits by asking, and says what failed once the question is gone. */
+    /** For the dialog: submitting asks first, and an error shows there once the question is closed. */
     confirmedForm: (ask: (values: BrandForm) => boolean) => ({
       ...record,
       notice: null,

@@ -5,8 +5,8 @@ import { sectionId } from "./form-section.tsx";
 const margin = 72;
 
 /**
- * Which section the scroll has reached, and the way to jump to one.
- * A jump holds its own section as current: a short last one never reaches the top.
+ * The section at the scroll position, and a function that jumps to one. A jump keeps its section current: a short last
+ * section never reaches the top.
  */
 export function useSectionSpy(pane: RefObject<HTMLElement | null>, sections: readonly Section[]) {
   const [current, setCurrent] = useState<Section | undefined>(sections[0]);

@@ -85,7 +85,10 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
   );
 });
 
-/** Why there is no revenue: nothing was ever reported, or a brand with a package has no bill this month (docs/billing.md). */
+/**
+ * Why there is no revenue: nothing was ever reported, or a brand with a package has no bill this month
+ * (docs/billing.md).
+ */
 function revenueNote({ package: plan, usage_overview: usage }: BrandSummary): string | null {
   if (usage.monthly_revenue === null) return words.noUsage;
   return plan !== null && usage.revenue_by_month.at(-1) === null ? words.inactiveMonth : null;

@@ -12,7 +12,10 @@ import { BrandStatusBadge } from "../brand-status.tsx";
 import { brandsText as words } from "../brands.text.ts";
 import { RevenueChange } from "./revenue-change.tsx";
 
-/** What the server sorts by, over all pages. The figures of a month are calculated one page at a time, so they cannot be sorted. */
+/**
+ * Sort options of the server, across all pages. A month's figures are calculated one page at a time, so they cannot be
+ * sorted.
+ */
 export type BrandColumnSort = "name" | "status" | "created_at";
 type BrandColumn = Column<BrandSummary, BrandColumnSort>;
 

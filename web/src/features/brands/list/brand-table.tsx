@@ -17,11 +17,11 @@ type BrandTableProps = {
   busy: boolean;
   rows: RefObject<HTMLElement | null>;
   onSort: (sort: BrandSort | undefined) => void;
-  /** Of the columns that can be hidden. */
+  /** Whether a hideable column is visible. */
   isShown: (column: string) => boolean;
 };
 
-/** The brands as rows, to compare them and to act on several; loaded where it is asked for. */
+/** The brands as rows, for comparisons and bulk actions; lazy-loaded. */
 export function BrandTable(props: BrandTableProps) {
   const { brands, filters, total, busy, rows, onSort, isShown } = props;
   const selection = useSelection(brands, props.narrowedBy);

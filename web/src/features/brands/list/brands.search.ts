@@ -2,7 +2,7 @@ import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf }
 
 const brandSorts = ["created_at", "name", "-name", "status", "-status"] as const;
 
-/** What the address of the page may say; anything else is dropped. */
+/** The page's search parameters; anything else is dropped. */
 export const brandsSearch = (raw: RawSearch) =>
   omitUndefined({
     q: textOf(raw, "q"),

@@ -4,7 +4,7 @@ import { packageQuery } from "../../../api/package-record.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { brandsText as words } from "../brands.text.ts";
 
-/** Says that the list shows one package's brands only, and takes that back. */
+/** Shows that the list is filtered by one package, and clears the filter. */
 export function PackageChip({ id, onDrop }: { id: number; onDrop: () => void }) {
   const { data } = useQuery(packageQuery(id));
   return (

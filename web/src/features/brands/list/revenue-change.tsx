@@ -5,7 +5,7 @@ import { changeOfRevenue } from "../revenue.ts";
 
 const tones = { up: "text-success-text", down: "text-error-text", same: "text-fg-2", new: "text-fg-2" } as const;
 
-/** '↑ 12.4%', in words for those who do not see the arrow; nothing where nothing is known. */
+/** '↑ 12.4%', in words for screen readers; nothing if unknown. */
 export function RevenueChange({ usage }: { usage: BrandSummary["usage_overview"] }) {
   const change = changeOfRevenue(usage);
   if (!change) return null;

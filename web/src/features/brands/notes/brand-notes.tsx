@@ -17,7 +17,7 @@ import { notesText as words } from "./notes.text.ts";
 
 const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "over" });
 
-/** What colleagues keep about the brand for each other; it loads and fails alone. */
+/** Internal notes about the brand; loads and fails independently. */
 export function BrandNotes({ brandId }: { brandId: number }) {
   const client = useQueryClient();
   const [all, setAll] = useState(false);

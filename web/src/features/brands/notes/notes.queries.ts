@@ -2,7 +2,7 @@ import { type Note, notes } from "@console/contract/notes.ts";
 import { call } from "../../../api/client.ts";
 import { dataQuery, replyQuery } from "../../../api/queries.ts";
 
-/** How many stand on the brand's page at first, and how many once all are asked for. */
+/** Notes shown at first on the brand's page, and per page once all are shown. */
 const FIRST = 3;
 const ALL = 100;
 

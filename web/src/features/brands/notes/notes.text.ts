@@ -1,5 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
-/** Every word of a brand's notes and of its account owner. */
+/** Texts of a brand's notes and of its account owner. */
 export const notesText = {
   title: "Notes",
   add: "Add Note…",

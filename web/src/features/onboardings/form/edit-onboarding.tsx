@@ -7,11 +7,11 @@ import { formText as words } from "./onboarding-form.text.ts";
 
 type EditOnboardingProps = {
   id: number;
-  /** The onboarding where the list has it; a link may name one that is not on the screen. */
+  /** The onboarding if the list has it; a link may name one that is not on the screen. */
   listed: Onboarding | undefined;
   onClose: () => void;
   onSaved: (onboarding: Onboarding) => void;
-  /** It is done and can only be looked at. */
+  /** Called if it is done and can only be viewed. */
   onDone: (onboarding: Onboarding) => void;
 };
 

@@ -21,9 +21,9 @@ import { PackageTypeChoice } from "./package-type-choice.tsx";
 import { TimeHints } from "./time-hints.tsx";
 
 type OnboardingDialogProps = {
-  /** The one to edit, as loaded: a newer state in the list does not change the form under the person's hands. */
+  /** The one to edit, as loaded: a newer state in the list does not change the form while the person edits. */
   onboarding?: Onboarding;
-  /** Where the week was pressed: filled in, to be changed at will. */
+  /** The pressed date in the week view, as an initial value. */
   date?: string | undefined;
   time?: string | undefined;
   type?: PackageType | undefined;
@@ -31,9 +31,9 @@ type OnboardingDialogProps = {
   onSaved: (onboarding: Onboarding) => void;
 };
 
-/** A change of these reaches the contact by mail. */
+/** Changes of these fields are emailed to the contact. */
 const emailed = ["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const;
-/** They stand in places of their own. */
+/** Rendered separately. */
 const placed = ["package_name", "onboarding_date", "onboarding_time", "notes"] as const;
 
 /** Schedules an onboarding, or edits one. */

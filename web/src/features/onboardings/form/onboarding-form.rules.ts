@@ -6,7 +6,7 @@ import { formatClock } from "../onboarding-times.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { formText as words } from "./onboarding-form.text.ts";
 
-/** A package that is called like its type has no name of its own. */
+/** A package named like its type has no separate name. */
 export const formOf = (from: Onboarding): OnboardingForm => ({
   ...sameNamed(fields, from),
   onboarding_date: from.onboarding_date ?? "",
@@ -24,7 +24,7 @@ export const sentOf = (form: OnboardingForm) => bodyOf(fields, named(form));
 /** Only what differs from the stored state is sent. */
 export const changedOf = (stored: Onboarding, form: OnboardingForm) => changesOf(fields, formOf(stored), named(form));
 
-/** What the contract does not know of date and time. */
+/** Date and time problems that the contract cannot know. */
 export function problemsOf(form: OnboardingForm) {
   return {
     ...(form.onboarding_date === "" && form.onboarding_time !== "" && { onboarding_date: words.dateForTime }),
@@ -35,7 +35,7 @@ export function problemsOf(form: OnboardingForm) {
 const isSkipped = ({ onboarding_date: date, onboarding_time: time }: OnboardingForm): boolean =>
   date !== "" && time !== "" && instantInNewYork({ date, time }) === null;
 
-/** Who else is met within 45 minutes of this time, and when: 'Acme at 3:00 PM'. */
+/** Other onboardings within 45 minutes of this time: 'Acme at 3:00 PM'. */
 export function clashesWith(form: OnboardingForm, day: readonly Onboarding[], ownId: number | undefined): string[] {
   const { onboarding_date: date, onboarding_time: time } = form;
   const at = date && time ? instantInNewYork({ date, time }) : null;

@@ -1,6 +1,6 @@
 import { onboardingErrors, type PackageType } from "@console/contract/onboardings.ts";
 
-/** Every word of the dialogs that schedule and edit an onboarding. */
+/** Texts of the dialogs for scheduling and editing an onboarding. */
 export const formText = {
   labels: {
     company_name: "Company Name",

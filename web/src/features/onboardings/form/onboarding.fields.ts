@@ -5,7 +5,7 @@ import { day, type Field, type FormOf, text, verbatim } from "../../../component
 import { formatClock } from "../onboarding-times.ts";
 import { formText as words } from "./onboarding-form.text.ts";
 
-/** None is chosen at first; the contract refuses that. */
+/** Initially none is chosen, which the contract rejects. */
 const packageType: Field<PackageType | "", PackageType> = {
   label: words.labels.package_type,
   empty: "",
@@ -13,7 +13,7 @@ const packageType: Field<PackageType | "", PackageType> = {
   sent: asType,
 };
 
-/** Every stored field that a person enters, in the order of the form; a text field needs nothing else there. */
+/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
 export const onboardingFields = {
   company_name: text(words.labels.company_name, { required: true, wide: true, maxLength: NAME_MAX }),
   contact_person: text(words.labels.contact_person, { required: true, wide: true, maxLength: NAME_MAX }),
@@ -38,7 +38,7 @@ export const onboardingFields = {
 
 export type OnboardingForm = FormOf<typeof onboardingFields>;
 
-/** A form without a type is refused before it is sent. */
+/** A form without a type is rejected before it is sent. */
 function asType(type: PackageType | ""): PackageType {
   return type as PackageType;
 }

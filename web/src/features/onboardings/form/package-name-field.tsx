@@ -10,7 +10,7 @@ import { formText as words } from "./onboarding-form.text.ts";
 
 type PackageNameFieldProps = { type: string; form: RecordForm<OnboardingForm, Onboarding> };
 
-/** Free text; who may see the packages gets their names offered. */
+/** Free text; people who may see packages get their names as suggestions. */
 export function PackageNameField({ type, form }: PackageNameFieldProps) {
   const listId = useId();
   const enabled = useIdentity()?.permissions.includes("packages") ?? false;

@@ -11,7 +11,7 @@ type PackageTypeChoiceProps = {
   value: PackageType | "";
   onChange: (type: PackageType) => void;
   error: string | undefined;
-  /** Takes the focus when nothing is chosen. */
+  /** Gets the focus if nothing is chosen. */
   first: Ref<HTMLInputElement>;
 };
 

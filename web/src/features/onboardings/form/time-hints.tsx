@@ -11,13 +11,13 @@ import { formText as words } from "./onboarding-form.text.ts";
 
 type TimeHintsProps = {
   values: OnboardingForm;
-  /** The onboarding that is edited: it does not clash with itself. */
+  /** The edited onboarding, which does not clash with itself. */
   ownId: number | undefined;
-  /** Saving mails the contact. */
+  /** Saving emails the contact. */
   mails: boolean;
 };
 
-/** What follows from date and time as typed: hints, never refusals. */
+/** Hints about the entered date and time, never errors. */
 export function TimeHints({ values, ownId, mails }: TimeHintsProps) {
   const { onboarding_date: date, onboarding_time: time } = values;
   const { data: day = [] } = useQuery({ ...dayQuery(date), enabled: isDay(date) });
@@ -36,7 +36,7 @@ export function TimeHints({ values, ownId, mails }: TimeHintsProps) {
   );
 }
 
-/** While a year is typed digit by digit, the field gives years like 0002. */
+/** While a year is typed digit by digit, the field reports years like 0002. */
 const isDay = (date: string): boolean => date >= "2000" && date < "2200";
 
 const Warning = ({ children }: { children: string }) => (

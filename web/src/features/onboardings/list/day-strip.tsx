@@ -15,16 +15,16 @@ import { shortDayName } from "../week/week-sizes.ts";
 import { overlapsOf } from "./overlaps.rules.ts";
 
 type DayStripProps = {
-  /** The day that the table is narrowed to. */
+  /** The day that the table is filtered by. */
   day: string | undefined;
-  /** Undefined: the pressed one was pressed again. */
+  /** Undefined if the selected day was pressed again. */
   onChoose: (day: string | undefined) => void;
 };
 
-/** Onboardings that a day spells out before it only counts. */
+/** Onboardings that a day lists before it only counts the rest. */
 const SHOWN = 2;
 
-/** Monday to Friday in Eastern Time; on a weekend the days to come. A press narrows the table to the day. */
+/** Monday to Friday in Eastern Time; on a weekend the next week. A press filters the table by the day. */
 export function DayStrip({ day, onChoose }: DayStripProps) {
   const today = useToday(NEW_YORK);
   const monday = mondayBefore(addDays(today, 2)) > today ? mondayBefore(addDays(today, 2)) : mondayBefore(today);
@@ -33,7 +33,7 @@ export function DayStrip({ day, onChoose }: DayStripProps) {
   const days = Array.from({ length: 5 }, (_, index) => addDays(monday, index));
   const strip = useRef<HTMLFieldSetElement>(null);
 
-  // A phone begins with today.
+  // On a phone, it is scrolled to today.
   useEffect(() => {
     const own = strip.current?.querySelector<HTMLElement>("[data-today]");
     if (own && strip.current) strip.current.scrollLeft = own.offsetLeft - strip.current.offsetLeft;
@@ -79,7 +79,7 @@ type StripDayProps = {
   isToday: boolean;
   chosen: boolean;
   onboardings: readonly Onboarding[];
-  /** Two of them at one time. */
+  /** Two of them at the same time. */
   overlaps: boolean;
   onPress: () => void;
 };

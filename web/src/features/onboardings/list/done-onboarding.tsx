@@ -14,11 +14,11 @@ import { onboardingQuery } from "../onboardings.queries.ts";
 type DoneOnboardingProps = {
   id: number;
   onClose: () => void;
-  /** Somebody has marked it already. */
+  /** Called if someone has already marked it. */
   onDone: (onboarding: Onboarding) => void;
 };
 
-/** The question that the address asks: from the palette, or from a link. */
+/** The question for an address from the palette or a link. */
 export function DoneOnboarding({ id, onClose, onDone }: DoneOnboardingProps) {
   const { data, error, isFetchedAfterMount } = useQuery({ ...onboardingQuery(id), staleTime: 0 });
   const failed = !isSessionEnd(error) && (error || data === null);

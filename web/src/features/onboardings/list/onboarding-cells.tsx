@@ -12,7 +12,7 @@ const quietButton =
   "min-h-6 max-w-full rounded-xs text-left break-words underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current";
 const linkClass = "min-w-0 break-all text-accent-text underline-offset-3 hover:underline";
 
-/** A button, so that email and phone can be reached by touch too. */
+/** A button, so that email and phone are accessible by touch too. */
 export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
   const { contact_person, contact_email, contact_phone } = onboarding;
   return (
@@ -50,7 +50,7 @@ export const NotSet = () => (
   </span>
 );
 
-/** In Eastern Time; hover and focus add the viewer's own. */
+/** In Eastern Time; hover and focus add the viewer's local time. */
 export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
   const { onboarding_at, onboarding_date, onboarding_time, status, late } = onboarding;
   const today = useToday(NEW_YORK);
@@ -67,7 +67,7 @@ export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
           {onboarding_time === null && <span className="text-fg-3">, {words.noTime}</span>}
         </span>
       )}
-      {/* Beside the time where the line breaks. */}{" "}
+      {/* Next to the time when the line breaks. */}{" "}
       {late ? (
         <Badge tone="warning" className="ml-1">
           {words.late}

@@ -10,12 +10,12 @@ import { OnboardingMenu } from "./onboarding-menu.tsx";
 
 type OnboardingColumns = {
   tab: Tab;
-  /** What else takes place at the time of each. */
+  /** Names of the onboardings at the same time. */
   overlaps: ReadonlyMap<number, readonly string[]>;
   onDone: (onboarding: Onboarding) => void;
 };
 
-/** On a phone a row is two lines: what and the action, then the rest in small. */
+/** On a phone, a row has two lines: the subject and the action, then the rest in small text. */
 export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns): Column<Onboarding>[] {
   return columnsOf(titles, [
     {

@@ -8,7 +8,7 @@ import { saveInvite } from "./save-invite.ts";
 
 type OnboardingMenuProps = {
   onboarding: Onboarding;
-  /** There is no room for a button of its own. */
+  /** There is no room for a separate button. */
   withDone?: boolean | undefined;
   className?: string | undefined;
 };
@@ -18,7 +18,7 @@ const labelOf = ({ company_name }: Onboarding) => words.actionsOf(company_name);
 const RowMenu = actionMenu(labelOf, async () => (await actions()).rowMenu);
 const EntryMenu = actionMenu(labelOf, async () => (await actions()).entryMenu);
 
-/** What is done can only be put into a calendar. */
+/** A completed one can only be added to a calendar. */
 export function OnboardingMenu({ onboarding, withDone, className }: OnboardingMenuProps) {
   const { company_name, status, onboarding_at } = onboarding;
   const Menu = withDone ? EntryMenu : RowMenu;

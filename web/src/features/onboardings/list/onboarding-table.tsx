@@ -15,7 +15,7 @@ type OnboardingTableProps = {
   /** Just saved: outlined for a moment. */
   marked?: number | null | undefined;
   busy: boolean;
-  /** The rows, for Load More and the keys. */
+  /** The rows, for Load More and the shortcuts. */
   rows: RefObject<HTMLElement | null>;
   flat?: boolean;
 };

@@ -3,7 +3,7 @@ import type { Onboarding } from "@console/contract/onboardings.ts";
 
 const LENGTH_MS = ONBOARDING_MINUTES * 60_000;
 
-/** For each that is scheduled while another still runs: the names of the others. */
+/** For each one that starts while another is still in progress: the names of the others. */
 export function overlapsOf(onboardings: readonly Onboarding[]): ReadonlyMap<number, readonly string[]> {
   const timed = onboardings
     .filter(({ status }) => status === "scheduled")

@@ -15,12 +15,12 @@ import { DayStrip } from "./day-strip.tsx";
 import { OnboardingTable } from "./onboarding-table.tsx";
 
 type PendingOnboardingsProps = {
-  /** Only of this day in New York. */
+  /** Only onboardings on this day in New York. */
   day: string | undefined;
   onDay: (day: string | undefined) => void;
 };
 
-/** For the dashboard: only what is scheduled (DASH-29), soonest first. It loads and fails alone. */
+/** For the dashboard: only scheduled ones (DASH-29), soonest first. Loads and fails independently. */
 export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
   const [pages, setPages] = useState(1);
   const found = usePagedList(onboardingList({ tab: "pending", day }), pages);
@@ -49,7 +49,7 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
       />
     </>
   );
-  // While it waits it is as tall as its skeleton, so that what stands below does not move.
+  // While loading, it is as tall as its skeleton, so that what is below does not move.
   return (
     <section
       aria-labelledby={found.error ? undefined : headingId}

@@ -12,18 +12,18 @@ import { dayName, ENTRY, HEAD, HOUR, shortDayName, UNTIMED } from "./week-sizes.
 type WeekDayProps = {
   day: Day;
   hours: { from: number; to: number };
-  /** Most onboardings without a time that a day of this week has: all days leave room for them. */
+  /** Most onboardings without a time on any day of this week: all days reserve space for them. */
   untimed: number;
   isToday: boolean;
-  /** Minutes from midnight, where today's column shows now. */
+  /** Minutes from midnight, for the time marker in today's column. */
   now: number | null;
-  /** Not the one that a phone shows. */
+  /** Hidden on a phone, which shows another day. */
   folded: boolean;
   onOpen: (onboarding: Onboarding) => void;
   onSchedule: (date: string, time?: string) => void;
 };
 
-/** One day as a column: its name, what has no time, then the hours with their onboardings. */
+/** One day as a column: its name, onboardings without a time, then the hours. */
 export function WeekDay(props: WeekDayProps) {
   const { day, hours, untimed, isToday, now, folded, onOpen, onSchedule } = props;
   const heading = useId();
@@ -62,7 +62,7 @@ export function WeekDay(props: WeekDayProps) {
         </ol>
       )}
       <div className="relative" style={{ height: (hours.to - hours.from) * HOUR }}>
-        {/* For the pointer; the keyboard has the button above. A press leaves the focus where it is. */}
+        {/* For the pointer; keyboard users have the button above. A press does not move the focus. */}
         <div aria-hidden="true" className="absolute inset-0">
           {slots.map((minutes) => (
             <button
@@ -107,7 +107,7 @@ export function WeekDay(props: WeekDayProps) {
 /** A day with three or more onboardings side by side gets more of the week's width, so that their names stay readable. */
 const shareOf = ({ timed }: Day): number => Math.max(2, ...timed.map(({ lanes }) => lanes)) / 2;
 
-/** 'Mon 16'; the number of today stands in a mark. */
+/** 'Mon 16'; today's number is highlighted. */
 function DayName({ date, marked }: { date: string; marked: boolean }) {
   const [weekday, number] = shortDayName(date).split(" ");
   return (

@@ -7,12 +7,12 @@ import { weekText as words } from "./week.text.ts";
 
 type WeekEntryProps = {
   onboarding: Onboarding;
-  /** Absent where it has no time. */
+  /** Absent if it has no time. */
   position?: { top: number; height: number; lane: number; lanes: number } | undefined;
   onOpen: () => void;
 };
 
-/** One onboarding in the color and with the icon of its package; pressing it opens it. */
+/** One onboarding in its package's color and with its icon; a press opens it. */
 export function WeekEntry({ onboarding, position, onOpen }: WeekEntryProps) {
   const { id, company_name, package_type, onboarding_time, late, status } = onboarding;
   const time = onboarding_time === null ? words.noTime : formatClock(onboarding_time);
@@ -49,7 +49,7 @@ export function WeekEntry({ onboarding, position, onOpen }: WeekEntryProps) {
         >
           {company_name}
         </span>
-        {/* Beside others the name takes its line: the hour is where it stands. */}
+        {/* Next to others, only the name fits: the position shows the hour. */}
         <span
           className={cx("flex max-w-full items-center gap-1 truncate tabular-nums", !note && "@max-[96px]:sr-only")}
         >
@@ -64,7 +64,7 @@ export function WeekEntry({ onboarding, position, onOpen }: WeekEntryProps) {
         onboarding={onboarding}
         className={cx(
           "absolute top-px right-px size-6 text-current print:hidden pointer-fine:@max-[130px]:bg-surface",
-          // Where it would take the name's room it comes with the pointer or the focus.
+          // In narrow entries it appears on hover or focus, to leave room for the name.
           "pointer-fine:@max-[130px]:opacity-0 pointer-fine:@max-[130px]:group-hover/entry:opacity-100",
           "pointer-fine:@max-[130px]:group-focus-within/entry:opacity-100 pointer-fine:@max-[130px]:aria-expanded:opacity-100",
         )}

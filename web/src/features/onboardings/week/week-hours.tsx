@@ -4,7 +4,9 @@ import { HEAD, HOUR, UNTIMED } from "./week-sizes.ts";
 
 type WeekHoursProps = { monday: string; hours: { from: number; to: number }; untimed: number };
 
-/** The hours in New York, and beside them the viewer's own where they differ. Every entry says its time: this is for the eye. */
+/**
+ * The hours in New York, and next to them the viewer's own if different. Visual only: every entry includes its time.
+ */
 export function WeekHours({ monday, hours, untimed }: WeekHoursProps) {
   const names = Array.from({ length: hours.to - hours.from }, (_, index) => hourName(hours.from + index));
   const own = viewerHours(monday, hours.from, hours.to);
@@ -26,7 +28,7 @@ const Column = ({ head, names, untimed, className }: ColumnProps) => (
     {untimed > 0 && <div style={{ height: untimed * UNTIMED + 7 }} />}
     {names.map((name, index) => (
       <p key={`${head}-${name}`} style={{ height: HOUR }}>
-        {/* On its line; the first has none above it. */}
+        {/* Centered on its line; the first has none above it. */}
         <span className={index === 0 ? undefined : "relative -top-2"}>{name}</span>
       </p>
     ))}

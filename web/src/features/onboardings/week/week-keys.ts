@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const item = "[data-week-item]";
 
-/** Arrows move between the days and what stands in them; Home and End to the first and last of a day. */
+/** Arrow keys move between days and entries; Home and End move to the first and last of a day. */
 export function moveInWeek(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target instanceof Element ? event.target.closest<HTMLElement>(item) : null;
   const day = from?.closest("[data-week-day]");
@@ -26,11 +26,11 @@ function targetOf(key: string, from: HTMLElement, day: Element, week: HTMLElemen
   return next ? nearest(itemsOf(next), from, at === 0) : from;
 }
 
-/** On a phone only one day is there. */
+/** On a phone, only one day is rendered. */
 const itemsOf = (day: Element): HTMLElement[] =>
   Array.from(day.querySelectorAll<HTMLElement>(item)).filter((each) => each.checkVisibility());
 
-/** From the head of a day to that of the next; from an entry to the one at the closest time. */
+/** From one day's heading to the next day's; from an entry to the one at the closest time. */
 function nearest(items: readonly HTMLElement[], from: HTMLElement, head: boolean): HTMLElement | undefined {
   const entries = items.slice(1);
   if (head || entries.length === 0) return items.at(0);

@@ -1,10 +1,13 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 
-/** Pixels of an hour, of the heads of the days, and of an onboarding without a time: two lines of name and the time. */
+/**
+ * Heights in pixels: of an hour, of the day headings, and of an onboarding without a time (two lines of name, and the
+ * time).
+ */
 export const HOUR = 72;
 export const HEAD = 40;
 export const UNTIMED = 54;
-/** As tall as it is long. */
+/** As tall as its duration. */
 export const ENTRY = (ONBOARDING_MINUTES / 60) * HOUR;
 
 const names = (options: Intl.DateTimeFormatOptions) => {

@@ -10,7 +10,7 @@ type WeekStripProps = {
   onChoose: (date: string) => void;
 };
 
-/** On a phone: the days of the week, of which one is shown. */
+/** On a phone: the days of the week, one of which is shown. */
 export const WeekStrip = ({ days, shown, today, onChoose }: WeekStripProps) => (
   <fieldset className="mb-2 flex gap-1 md:hidden print:hidden">
     <legend className="sr-only">{words.days}</legend>

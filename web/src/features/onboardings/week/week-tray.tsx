@@ -13,7 +13,7 @@ type WeekTrayProps = {
   onOpen: (onboarding: Onboarding) => void;
 };
 
-/** What is pending and has no day yet. */
+/** Pending onboardings without a day. */
 export function WeekTray({ filters, onOpen }: WeekTrayProps) {
   const heading = useId();
   const { data } = useQuery(undatedQuery(filters));

@@ -27,16 +27,16 @@ import { WeekTray } from "./week-tray.tsx";
 
 type WeekViewProps = {
   filters: OnboardingFilters;
-  /** `2026-W47`; absent: this one. */
+  /** `2026-W47`; if absent, the current week. */
   week: string | undefined;
-  /** Undefined: this one. */
+  /** Undefined for the current week. */
   onWeek: (week: string | undefined) => void;
   onEdit: (id: number) => void;
   onSchedule: (date: string, time?: string) => void;
   grid: RefObject<HTMLElement | null>;
 };
 
-/** A week as a calendar in Eastern Time; a phone shows one day of it. Loaded where it is asked for. */
+/** A week as a calendar in Eastern Time; a phone shows one day of it. Lazy-loaded. */
 export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: WeekViewProps) {
   const minute = useNow((now) => Math.floor(now / 60_000));
   const now = wallInNewYork(new Date(minute * 60_000));
@@ -60,7 +60,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
   const days = weekend || used ? all : all.slice(0, 5);
   const hours = hoursOf(days);
   const untimed = Math.max(...days.map((day) => day.untimed.length));
-  // The day that a phone shows: the one that was chosen, today, or the first.
+  // The day shown on a phone: the chosen one, today, or the first.
   const shown = days.find(({ date }) => date === (chosen ?? now.date)) ?? days[0];
   const last = addDays(monday, days.length - 1);
 
@@ -146,7 +146,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
   );
 }
 
-/** Its room is kept before it shows too: whether there is a weekend is not known yet. */
+/** Its space is reserved before it shows; whether there is a weekend is not known yet. */
 const WeekSkeleton = ({ shown }: { shown: boolean }) => (
   <>
     <p role="status" className="sr-only">

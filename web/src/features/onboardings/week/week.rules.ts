@@ -3,7 +3,7 @@ import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { addDays } from "../../../lib/days.ts";
 
-/** Hours that are shown where nothing lies outside of them. */
+/** Hours that are always shown. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
 
@@ -11,7 +11,7 @@ export type Placed = {
   onboarding: Onboarding;
   /** Minutes from midnight in New York. */
   from: number;
-  /** Its place among those that it overlaps with, and their number. */
+  /** Its index among the entries that it overlaps, and their number. */
   lane: number;
   lanes: number;
 };
@@ -26,7 +26,7 @@ export const minutesOf = (time: string): number => {
 export const timeAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Seven days from a Monday, each with its onboardings in the order of their times. */
+/** Seven days from a Monday, each with its onboardings in order of time. */
 export function daysOf(monday: string, onboardings: readonly Onboarding[]): Day[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
@@ -39,7 +39,7 @@ export function daysOf(monday: string, onboardings: readonly Onboarding[]): Day[
   });
 }
 
-/** Those that overlap stand side by side: each in the first lane that is free, all of a cluster equally wide. */
+/** Overlapping entries are placed side by side: each in the first free lane, all of a cluster equally wide. */
 export function sideBySide(onboardings: readonly Onboarding[]): Placed[] {
   const placed: Placed[] = [];
   let cluster: Placed[] = [];
@@ -65,7 +65,7 @@ export function sideBySide(onboardings: readonly Onboarding[]): Placed[] {
   return placed;
 }
 
-/** From which hour to which: the working day, and what lies outside of it. */
+/** First and last hour: the working day, extended by entries outside of it. */
 export function hoursOf(days: readonly Day[]): { from: number; to: number } {
   const starts = days.flatMap(({ timed }) => timed.map(({ from }) => from));
   const from = Math.min(FIRST_HOUR, ...starts.map((start) => Math.floor(start / 60)));
@@ -84,8 +84,8 @@ const plainHour = hourFormat({ hour: "numeric", timeZone: "UTC" });
 export const hourName = (hour: number): string => plainHour.format(new Date(Date.UTC(2000, 0, 1, hour)));
 
 /**
- * The viewer's own hours beside those of New York in one week; null where both clocks show the same.
- * @param monday its clocks do not change before the weekend
+ * The viewer's hours next to those of New York in one week; null if both are the same.
+ * @param monday the clocks do not change before the weekend
  */
 export function viewerHours(monday: string, from: number, to: number): { zone: string; names: string[] } | null {
   const hours = Array.from({ length: to - from }, (_, index) => from + index);

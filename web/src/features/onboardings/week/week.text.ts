@@ -1,4 +1,4 @@
-/** Every word of the week. */
+/** Texts of the week. */
 export const weekText = {
   views: { table: "Table", week: "Week" },
   view: "View",
