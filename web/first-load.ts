@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 
 type Page = (typeof pages)[number];
 
-/** What the frame of every signed-in page loads before the page itself. */
+/** Modules that the frame of every signed-in page loads before the page itself. */
 const frame = ["app/guard.ts", "app/shell/shell.tsx"];
 
 const router = readFileSync(new URL("./src/app/router.tsx", import.meta.url), "utf8");
@@ -13,7 +13,10 @@ const addresses = new Map<string, string>(Object.entries(pagePaths));
 const route =
   /const (\w+) = createRoute\(\{\s+getParentRoute: \(\) => (\w+),\s+path: (?:paths\.(\w+)|"(.+?)"),[\s\S]*?import\("\.(.+?)"\), "/g;
 
-/** The modules that the router loads for each address, read from it: a second list would go out of date. */
+/**
+ * The modules that the router loads for each address, read from the router itself: a separate list would become
+ * outdated.
+ */
 function modulesOfPages(): Map<string, string[]> {
   const byName = new Map<string, { path: string; modules: string[] }>();
   for (const [, name = "", parent = "", known, own = "", file = ""] of router.matchAll(route)) {
@@ -22,11 +25,14 @@ function modulesOfPages(): Map<string, string[]> {
     const module = file.startsWith("./") ? file.slice(2) : `app${file}`;
     byName.set(name, { path: path ?? "", modules: [...above.modules, module] });
   }
-  // A page in a page comes after it, under the same address where it is its first.
+  // A nested page comes after its parent, under the same address if it is the first.
   return new Map([...byName.values()].map(({ path, modules }) => [path, modules]));
 }
 
-/** Kilobytes of JavaScript and CSS that a page may load, each file gzipped at level 9; sign-in has less to show. */
+/**
+ * Kilobytes of JavaScript and CSS that a page may load, each file gzipped at level 9; sign-in shows less and may load
+ * less.
+ */
 const budgetOf = (page: Page) => (page === "/login" ? 120 : 205);
 
 export type FirstLoad = { scripts: string[]; styles: string[] };
@@ -34,8 +40,8 @@ export type FirstLoad = { scripts: string[]; styles: string[] };
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Writes `first-load.json`: the files of each page beside those that the shell names, so that the server can name them
- * too and they come together. A page above its budget fails the build.
+ * Writes `first-load.json`: the files of each page in addition to the shell's, so that the server can name them and all
+ * load in parallel. A page above its budget fails the build.
  */
 export function firstLoad(): Plugin {
   return {
@@ -75,7 +81,7 @@ export function firstLoad(): Plugin {
   };
 }
 
-/** The chunks, whatever they import before they run, and their styles. */
+/** The chunks with everything they import statically, and their styles. */
 function filesOf(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const names = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk) => {

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** Members of a route that only the server and the documents read. */
+/** Members of a route that only the server and the OpenAPI document read. */
 const ofTheServer = new Set(["data", "query", "params", "errors", "summary", "audit", "columns"]);
 
 type Node = { type: string; start: number; end: number };
 
 /**
- * The browser calls routes by their method and path, and checks a form by its own schema. What each route takes and
- * answers beside that is left out of the build, and with it the schemas that nothing else names: a quarter of a page.
+ * The browser calls routes by method and path, and validates a form by its own schema. The schemas of a route's inputs
+ * and answers are removed from the build, including schemas that nothing else uses: a quarter of a page.
  */
 export function leanContract(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function leanContract(): Plugin {
         for (const statement of this.parse(code).body) {
           const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
           if (declared?.type !== "VariableDeclaration") continue;
-          // Nothing in the contract does more than make a value.
+          // The contract's initializers have no side effects.
           for (const { init } of declared.declarations) if (init?.type === "CallExpression") pure.push(init.start);
         }
         visit(this.parse(code), (node) => {
@@ -44,7 +44,7 @@ const isRouteCall = (node: object): node is RouteCall =>
   "name" in node.callee &&
   node.callee.name === "route";
 
-/** With the comma after each. */
+/** Each with its trailing comma. */
 function memberCuts(call: RouteCall, code: string): [number, number][] {
   return call.arguments[0].properties
     .filter(({ key }) => key?.name !== undefined && ofTheServer.has(key.name))
@@ -60,7 +60,7 @@ function visit(node: unknown, look: (node: object) => void): void {
   }
 }
 
-/** From the end to the start, so that the positions hold; what is pure lies in none of the cuts. */
+/** From the end to the start, so that the positions stay valid; pure annotations lie in none of the cuts. */
 function edited(code: string, cuts: readonly [number, number][], pure: readonly number[]): string {
   const edits = [
     ...cuts.map(([start, end]) => ({ start, end, text: "" })),

@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** The face of every page: each of its kilobytes comes beside the scripts of a first visit. */
+/** The font of every page: each of its kilobytes competes with the scripts of a first visit. */
 const FACE = "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Makes the Latin face of what the design uses alone: its letters, three weights, sizes to 28 px and named features. */
+/** Reduces the Latin font to what the design uses: its letters, three weights, sizes up to 28 px and named features. */
 export function leanFont(): Plugin {
   return {
     name: "lean-font",
@@ -31,7 +31,7 @@ export function leanFont(): Plugin {
   };
 }
 
-/** The letters for which the style sheet names a face. */
+/** The letters for which the style sheet declares a font. */
 function lettersOf(face: string): string {
   const sheet = readFileSync(path("./src/styles/fonts.css"), "utf8");
   const rule = sheet.split("@font-face").find((each) => each.includes(face)) ?? "";

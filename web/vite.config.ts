@@ -10,7 +10,7 @@ import { leanFont } from "./lean-font.ts";
 
 const api = process.env.API_PROXY ?? "http://127.0.0.1:3000";
 
-/** The text face is needed by the first paint; its hashed name is known only after bundling. */
+/** The first paint needs the text font; its hashed name is known only after bundling. */
 function preloadFont(): Plugin {
   return {
     name: "preload-font",
@@ -31,7 +31,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** The server sends these as they are; compressing at each request would cost it more than the query. */
+/** The server sends these files unchanged; compressing each response would cost more than the query. */
 function precompress(): Plugin {
   return {
     name: "precompress",
@@ -52,7 +52,7 @@ function precompress(): Plugin {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Files of earlier builds are still asked for by the pages that are open while a newer one takes their place. */
+/** Pages that are open during an upgrade still request files of earlier builds. */
 function deleteOldFiles(): Plugin {
   return {
     name: "delete-old-files",
@@ -60,7 +60,7 @@ function deleteOldFiles(): Plugin {
     writeBundle({ dir = "dist" }) {
       const assets = join(dir, "assets");
       for (const name of readdirSync(assets)) {
-        // Every build writes all of its own.
+        // Every build writes all its files.
         if (Date.now() - statSync(join(assets, name)).mtimeMs > WEEK_MS) rmSync(join(assets, name));
       }
     },
@@ -68,13 +68,13 @@ function deleteOldFiles(): Plugin {
 }
 
 /**
- * What is always used together comes in one file. Left alone, each module shared by two pages becomes a file of its
- * own: eighty on a page, and a tenth more to load, as each is compressed for itself. All that a named module
- * imports comes with it, unless an earlier group has it.
+ * Modules that are always used together go into one file. By default, each module shared by two pages becomes a
+ * separate file: eighty on a page, and a tenth more to load, because each is compressed separately. Everything that a
+ * named module imports is included, unless an earlier group has it.
  */
 const chunkGroup = (name: string, modules: RegExp, priority: number) => ({ name, test: modules, priority });
 const groups = [
-  // What sign-in and the frame share belongs here, so that neither loads the other.
+  // Modules shared by sign-in and the frame, so that neither loads the other.
   chunkGroup(
     "base",
     /rolldown.runtime|web.src.(main|api.client|app.shell.mark|components.\w+.(message-bar|use-page-title)|ui.(field|input|lazy-part))\.ts|useLocation/,
@@ -92,10 +92,10 @@ const groups = [
     /web.src.components.list.(card-list|list-page|status-filter|use-address|use-list|use-selection)\.ts/,
     1,
   ),
-  // Three of four pages of the money are of these.
+  // Used by three of the four money pages.
   chunkGroup("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts|web.src.api.package-record/, 1),
   chunkGroup("brand", /web.src.features.brands.(detail.brand-layout|brand-status|revenue)\.ts/, 1),
-  // What the dashboard shows of other pages.
+  // The parts of other pages that the dashboard shows.
   chunkGroup(
     "recent",
     /web.src.(api.recent|features.(activities.activity-row|activities.activities.queries|notifications.notification-row|notifications.notifications.queries))\.ts/,
@@ -110,7 +110,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  // Vite compiles for the browsers below; a second pass for older ones would triple every colour.
+  // Vite compiles for the browsers below; a second pass for older ones would triple every color.
   plugins: [
     leanContract(),
     leanFont(),
@@ -126,7 +126,7 @@ export default defineConfig({
     emptyOutDir: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
-    // Data URLs would need a wider content security policy.
+    // Data URLs would need a broader content security policy.
     assetsInlineLimit: 0,
   },
   server: {

@@ -13,12 +13,12 @@ followSession();
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root.");
 
-// The frame of the page's HTML has stood in for the app's.
+// Until now, the frame in the page's HTML was shown.
 router.subscribe("onRendered", () => document.getElementById("frame")?.remove());
 
 createRoot(element).render(
   <StrictMode>
-    {/* The policy of the page lets no style element in. */}
+    {/* The page's content security policy allows no style elements. */}
     <CSPProvider disableStyleElements>
       <RouterProvider router={router} />
     </CSPProvider>

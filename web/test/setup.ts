@@ -4,10 +4,10 @@ import { queryClient } from "../src/app/query-client.ts";
 import { toasts } from "../src/components/feedback/toasts.ts";
 import "./wire.ts";
 
-// The whole page in a failure hides what it says. A machine with other work needs its time.
+// Printing the whole page would hide the failure's message. A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message ?? "Not found") });
 
-/** Each test begins as a browser does that was never here. */
+/** Each test starts like a new browser. */
 afterEach(() => {
   cleanup();
   toasts.clear();

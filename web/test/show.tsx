@@ -15,7 +15,7 @@ import { setIdentity } from "../src/api/identity.ts";
 import { queryClient } from "../src/app/query-client.ts";
 import { parseSearch, stringifySearch } from "../src/lib/search.ts";
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const me: Identity = {
   ...{ id: 1, name: "Dana Whitfield", email: "dana@console.example", active: true },
   ...{ role: "super_admin", permissions: ["team"], must_add_passkey: false },
@@ -23,9 +23,9 @@ export const me: Identity = {
 };
 
 /**
- * Renders a page as the app does: under its router, with an address, and over its cache of answers.
- * @param at how it is entered
- * @returns the person at the page, and its address
+ * Renders a page as the app does: under its router, with an address, and with its query cache.
+ * @param at the initial address
+ * @returns the user on the page, and its address
  */
 export async function show(Page: () => ReactNode, at = "/") {
   const root = createRootRoute({ component: Outlet });

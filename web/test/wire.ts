@@ -2,7 +2,7 @@ import type { ErrorBody } from "@console/contract/error-body.ts";
 import type { Reply, Route } from "@console/contract/route.ts";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** What the app has asked a route for. */
+/** A request that the app has sent to a route. */
 export type SentRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -15,24 +15,24 @@ type Answer = (request: SentRequest) => Response | Promise<Response>;
 const answers = new Map<Route, Answer>();
 const calls: { route: Route; request: SentRequest }[] = [];
 
-/** The one thing that tests of the app make up: what the server answers. Everything up to the call of `fetch` is real. */
+/** The only fake in tests of the app: the server's answers. Everything up to the call of `fetch` is real. */
 export const serve = (route: Route, answer: Answer): void => void answers.set(route, answer);
 
-/** All that was asked of a route in this test, in order. */
+/** All requests to a route in this test, in order. */
 export const requestsTo = (route: Route): SentRequest[] =>
   calls.filter((call) => call.route === route).map(({ request }) => request);
 
-/** An answer as the contract of the route has it. */
+/** An answer that matches the route's contract. */
 export const reply = <R extends Route>(_route: R, body: Reply<R>): Response => Response.json(body);
 
 export const refusal = (status: number, body: ErrorBody): Response => Response.json(body, { status });
 
-/** No answer comes: the connection broke. */
+/** No answer arrives: the connection broke. */
 export const lost = (): never => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Holds an answer back until it is let go. */
+/** Holds an answer back until it is released. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: () => resolve() };
@@ -55,7 +55,7 @@ async function answerTo(url: string, { method = "GET", ...init }: RequestInit): 
   throw new TypeError(`No test answers ${method} ${url}`);
 }
 
-/** A call that was canceled gets no answer, whatever the server does. */
+/** A canceled call gets no answer, whatever the server does. */
 function fetchFrom(url: string, init: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     init.signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));

@@ -2,7 +2,7 @@ import { type Brand, brands } from "@console/contract/brands.ts";
 import { call } from "./client.ts";
 import { dataQuery } from "./queries.ts";
 
-/** One brand: its header, its tabs and its bills have it from the same place in the cache. */
+/** One brand: its header, tabs and bills share one cache entry. */
 export const brandQuery = (id: number) => dataQuery(brands.read, { params: { id: String(id) } });
 
 export const updateBrand = async (

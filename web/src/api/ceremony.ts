@@ -5,12 +5,12 @@ import type {
   ShowOptions,
 } from "@console/contract/passkeys.ts";
 
-/** The person closed the browser's own dialog, or let it wait too long. */
+/** The person closed the browser's own dialog, or it timed out. */
 export class CeremonyEnded extends Error {}
 
 const library = () => import("@simplewebauthn/browser");
 
-/** Asks the device to make a passkey. */
+/** Asks the device to create a passkey. */
 export async function makePasskey(options: RegistrationOptions): Promise<RegistrationResponse> {
   const { startRegistration } = await library();
   const { id, rawId, type, response } = await ended(startRegistration({ optionsJSON: options }));
@@ -18,7 +18,7 @@ export async function makePasskey(options: RegistrationOptions): Promise<Registr
   return { id, rawId, type: asPublicKey(type), response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Asks the device to show one. */
+/** Asks the device to authenticate with a passkey. */
 export async function showPasskey(options: ShowOptions): Promise<ShownResponse> {
   const { startAuthentication } = await library();
   const { id, rawId, type, response } = await ended(startAuthentication({ optionsJSON: options }));
@@ -37,5 +37,5 @@ async function ended<T>(ceremony: Promise<T>): Promise<T> {
   }
 }
 
-/** The standard knows no other. */
+/** The standard defines no other type. */
 const asPublicKey = (type: string) => type as "public-key";

@@ -5,7 +5,7 @@ import { call, download, downloadCsv } from "./client.ts";
 
 const sent: { url: string; init: RequestInit }[] = [];
 
-/** What lies outside: the network, and the page's address. */
+/** What lies outside of the client: the network, and the page's address. */
 function answering(answer: (init: RequestInit) => Response | Promise<Response>): void {
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     sent.push({ url, init });
@@ -52,7 +52,7 @@ describe("a call", () => {
     await expect(call(packages.setImage, { params: { id: "1" }, body })).rejects.toMatchObject({ status: 502 });
     expect(sent).toHaveLength(1);
     expect(sent[0]?.init.body).toBe(body);
-    // The browser writes it, with the boundary.
+    // The browser sets it, with the boundary.
     expect(new Headers(sent[0]?.init.headers).get("content-type")).toBeNull();
   });
 

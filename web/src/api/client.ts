@@ -7,33 +7,33 @@ import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";
 
 export type CallOptions = {
-  /** The version that was loaded; the server refuses to overwrite a newer one with 412. */
+  /** The version that was loaded; if it is outdated, the server refuses to overwrite the record with a 412. */
   version?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** A 401 is an answer here, not the end of a session. */
+  /** A 401 is an expected answer here, not the end of a session. */
   expectSignedOut?: boolean | undefined;
-  /** One key for all presses of one form, so that they make one record; a new one a call otherwise. */
+  /** One key for repeated submissions of one form, so that they create one record; by default a new key per call. */
   idempotencyKey?: string | undefined;
 };
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown; brandId?: unknown };
 
-/** Calls a route of the contract. The types of input and answer are the route's own. */
+/** Calls a route of the contract. Input and answer have the route's own types. */
 export async function call<R extends Route>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Reply<R>> {
   const response = await exchange(route, partsOf(input), options);
   const body: unknown = response.status === 204 ? {} : await response.json().catch(() => unreadable(response));
   return asReply<R>(body);
 }
 
-/** A file as a blob. Never retried. */
+/** Downloads a file as a blob. Never retried. */
 export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions = {}): Promise<Blob> {
   const response = await exchange(route, partsOf(input), options, true);
   return response.blob();
 }
 
 /**
- * The whole list behind a route as CSV, as the filters of `input` have it (CALL-06). Never retried.
- * @param onProgress told how many bytes have come
+ * The whole list behind a route as CSV, filtered by `input` (CALL-06). Never retried.
+ * @param onProgress called with the number of bytes received
  */
 export async function downloadCsv<R extends Route & { list: string }>(
   route: R,
@@ -55,7 +55,7 @@ export async function downloadCsv<R extends Route & { list: string }>(
   return new Blob(chunks, { type: "text/csv" });
 }
 
-/** The address of a file that the browser fetches by itself: a picture, a calendar file. */
+/** The URL of a file that the browser fetches itself: a picture, a calendar file. */
 export const fileAddress = <R extends Route & { answer: "file" }>(route: R, input: Sent<R>): string =>
   address(route, partsOf(input));
 
@@ -66,7 +66,7 @@ async function exchange(route: Route, parts: Parts, options: CallOptions, file =
   }
   const url = address(route, parts);
   const init = request(route, parts, options);
-  // Codes and files are sent once: a second try could use up a code or send a file twice.
+  // Codes and files are sent once: a retry could use up a code or send a file twice.
   const retries = route.permission !== null && !file && !(parts.body instanceof FormData);
 
   const ask = async () => {
@@ -82,13 +82,13 @@ async function exchange(route: Route, parts: Parts, options: CallOptions, file =
   let response = await ask();
   if (response.ok) return response;
   let error = await toApiError(response);
-  // The very same call, with its key, once the passkey was shown: nothing was done and nothing typed is lost.
+  // Repeats the same call, with its key, after the step-up: nothing was done yet, and no input is lost.
   if (error.code === "step_up_required" && (await stepUp())) {
     response = await ask();
     if (response.ok) return response;
     error = await toApiError(response);
   }
-  // What was asked for without a session is no answer for the one that comes.
+  // Early answers without a session are not valid for the next session.
   if (isSessionEnd(error)) dropEarly();
   // A public call has no session that could end.
   if (isSessionEnd(error) && route.permission !== null && !options.expectSignedOut) expireSession();
@@ -109,7 +109,7 @@ function request(route: Route, { body, brandId }: Parts, options: CallOptions): 
   };
 }
 
-/** @param untilHeaders a file may take longer to come, once it has begun to */
+/** @param untilHeaders the timeout covers only the wait for headers, because a file may take longer to download */
 async function attempt(
   url: string,
   init: RequestInit,
@@ -125,7 +125,7 @@ async function attempt(
     return response;
   } catch (error) {
     clearTimeout(timer);
-    // The caller's own abort is passed on as it is: Query drops such answers.
+    // The caller's own abort is passed on unchanged: Query drops such answers.
     if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: limit.signal.aborted ? "timeout" : "network" });
   }
@@ -144,7 +144,9 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Where a host is set at build time, the first label of the page's host is the operator's name in front of it. */
+/**
+ * If a host is set at build time, it is prefixed with the operator's name, which is the first label of the page's host.
+ */
 export function baseAddress(): string {
   const host: unknown = import.meta.env.VITE_API_HOST;
   if (typeof host !== "string" || host === "") return `${location.origin}/api/v1`;

@@ -5,7 +5,7 @@ import { call } from "./client.ts";
 
 export type DeletableKind = z.output<typeof deletable>;
 
-/** What screens call them. */
+/** Screen names of each kind. */
 const things: Record<DeletableKind, string> = {
   member: "team member",
   package: "package",
@@ -15,7 +15,7 @@ const things: Record<DeletableKind, string> = {
 
 /**
  * Why a link leads to nothing: 'Dana Whitfield deleted this coupon on Nov 20, 2026.'
- * @param fallback where nobody deleted it, or that cannot be found out
+ * @param fallback if nobody deleted it, or that cannot be found out
  */
 export async function whyMissing(kind: DeletableKind, id: number, fallback: string): Promise<string> {
   const found = await call(activities.deletion, { params: { kind, id: String(id) } }).catch(() => null);

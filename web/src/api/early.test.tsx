@@ -20,7 +20,7 @@ const script = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
   .map(([, code = ""]) => code)
   .find((code) => code.includes("window.early"));
 
-/** A page of the app is opened: its HTML asks. */
+/** Opens a page of the app: its HTML starts the early calls. */
 function open(address: string) {
   history.replaceState(null, "", address);
   Function(script ?? "throw new Error('The page asks for nothing.')")();

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Answers that the page's HTML asked for, by address; see `index.html`. */
+    /** Answers to calls that the page's HTML has started, by URL; see `index.html`. */
     early?: Map<string, Promise<Response>>;
   }
 }
 
-/** Milliseconds of a page's life after which an early answer is an old one. */
+/** Milliseconds after page load from which an early answer is outdated. */
 const EARLY_MS = 15_000;
 
-/** An answer that is on its way already; each serves once. */
+/** An early answer that is already on its way; each is used once. */
 export function takeEarly(url: string, { method }: RequestInit): Promise<Response> | undefined {
   // Tests of the client have no window.
   const early = globalThis.window?.early;
@@ -17,5 +17,5 @@ export function takeEarly(url: string, { method }: RequestInit): Promise<Respons
   return answer;
 }
 
-/** What was asked for one person, or for nobody, is no answer for the next. */
+/** Answers for one person, or for nobody, are not valid for the next. */
 export const dropEarly = (): void => globalThis.window?.early?.clear();

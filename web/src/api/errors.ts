@@ -1,13 +1,13 @@
 import type { ErrorBody } from "@console/contract/error-body.ts";
 import type { ErrorCode } from "@console/contract/errors.ts";
 
-/** `network`, `timeout`, `offline`, `unreadable`: no answer of the server's own. */
+/** `network`, `timeout`, `offline`, `unreadable`: not an answer of the server itself. */
 export type ClientCode = ErrorCode | "network" | "timeout" | "offline" | "unreadable";
 
 type Details = {
   status: number;
   code: ClientCode | (string & {});
-  /** The server's own sentence; empty where none came. */
+  /** The server's message; empty if none came. */
   message?: string | undefined;
   fields?: Record<string, string> | undefined;
   current?: unknown;
@@ -21,14 +21,14 @@ export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   readonly code: Details["code"];
-  /** What is wrong where, by the path in the sent body: `admin_user.email`. */
+  /** Field errors by path in the sent body: `admin_user.email`. */
   readonly fields: Record<string, string>;
-  /** On 412: the record as it is now. */
+  /** On 412: the current record. */
   readonly current: unknown;
   readonly changed_by: string | null;
   readonly changed_at: string | null;
   readonly requestId: string | null;
-  /** Seconds, where the server named them. */
+  /** In seconds, if the server sent it. */
   readonly retryAfter: number | null;
 
   constructor(details: Details) {
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence where it gave one, else the fixed fallback of the action. */
+/** The server's message if there is one, else the action's fixed fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== "" ? error.message : fallback;
 }
@@ -56,24 +56,27 @@ const hasCode = (error: unknown, codes: readonly ClientCode[]): error is ApiErro
 
 export const isConflict = (error: unknown): error is ApiError => hasCode(error, ["version_conflict"]);
 
-/** The server says that the record is not there; a proxy's 404 says nothing about it. */
+/** The server says that the record does not exist; a proxy's 404 says nothing about it. */
 export const isNotFound = (error: unknown): boolean => hasCode(error, ["not_found"]);
 
-/** The record is no longer what it was when it was read. */
+/** The record has changed since it was read. */
 export const isOutdated = (error: unknown): boolean => hasCode(error, ["not_found", "conflict", "version_conflict"]);
 
-/** The role, or what it requires, has changed since the person was read. */
+/** The person's role or its requirements have changed since the identity was read. */
 export const isRoleRefusal = (error: unknown): boolean => hasCode(error, ["forbidden", "passkey_required"]);
 
-/** Nobody knows whether the server did what was asked: no answer came, or none of its own. */
+/** It is unknown whether the server carried out the call: no answer came, or none of the server itself. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== "offline" && (error.status === 0 || error.status >= 500);
 
-/** The session ended under a call: its own toast says so, and no other may. Whoever words the 401, it ends a session. */
+/**
+ * The session ended during a call: this has its own toast, and no other may appear. Any 401 ends a session, whatever
+ * its message.
+ */
 export const isSessionEnd = (error: unknown): boolean =>
   hasCode(error, ["unauthenticated"]) || (hasCode(error, ["unreadable"]) && error.status === 401);
 
-/** Reads an answer that is not a success; what cannot be read leaves the message empty. */
+/** Reads an error response; if it cannot be read, the message is empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = errorBodyOf(await response.json().catch(() => null));
   const wait = Number(response.headers.get("retry-after"));
@@ -90,7 +93,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-/** The server validates what it sends; a proxy's page in between has no message. */
+/** The server validates what it sends; a proxy's error page has no message. */
 function errorBodyOf(body: unknown): ErrorBody | null {
   const known = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
   return known ? (body as ErrorBody) : null;

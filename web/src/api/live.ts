@@ -2,7 +2,7 @@ import type { Activity } from "@console/contract/activities.ts";
 import { liveEvents } from "@console/contract/live.ts";
 import { baseAddress } from "./client.ts";
 
-/** What the stream said; see the contract for the meaning of each. */
+/** A message of the stream; the contract explains each. */
 export type LiveMessage =
   | { event: "activity"; activity: Activity }
   | { event: "notifications" }
@@ -11,24 +11,24 @@ export type LiveMessage =
   | { event: "reset" }
   | { event: "end" };
 
-/** One stream serves all tabs: a browser opens six connections to a server, and each stream takes one. */
+/** One stream serves all tabs: a browser opens at most six connections to a server, and each stream takes one. */
 const LOCK = "console-live";
-/** Before a stream that the server refused is tried again. */
+/** Delay before a refused stream is retried. */
 const RETRY_MS = 5_000;
 
 type Received = { event: string; id: string; data: unknown };
 
 const listeners = new Set<(message: LiveMessage) => void>();
-/** The audit log entry that this tab received last; another tab's stream goes on from there. */
+/** Id of the last audit entry that this tab received; another tab's stream continues from there. */
 let lastEventId = "";
 
-/** Calls back for every message, whichever tab has the stream. Returns what ends it. */
+/** Calls back for every message, whichever tab has the stream. Returns a function that unsubscribes. */
 export function onLive(listener: (message: LiveMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows what happens until the returned function is called. */
+/** Receives live messages until the returned function is called. */
 export function followLive(): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(LOCK);
@@ -38,7 +38,7 @@ export function followLive(): () => void {
       channel.postMessage(received);
       dispatch(received);
     }, ending.signal);
-  // Without locks (plain http outside this machine) each tab has a stream of its own.
+  // Without the Locks API (plain http on another machine), each tab has its own stream.
   const leading = navigator.locks ? navigator.locks.request(LOCK, { signal: ending.signal }, lead) : lead();
   leading.catch(() => undefined);
   return () => {
@@ -48,21 +48,21 @@ export function followLive(): () => void {
   };
 }
 
-/** Reads the stream, and reads on after each break, until told to stop. */
+/** Reads the stream, and reconnects after each break, until stopped. */
 async function read(onReceived: (received: Received) => void, stopping: AbortSignal): Promise<void> {
-  // What was shown before the first stream was read just now; after a refused one it may have aged.
+  // Data shown before the first stream was just read; after a refused stream it may be outdated.
   for (let fresh = lastEventId === ""; !stopping.aborted; fresh = false) {
     const source = new EventSource(`${baseAddress()}/admin/events${lastEventId && `?after=${lastEventId}`}`, {
       withCredentials: true,
     });
-    // What changed while there was no stream is asked for, not told; before the first one all was read just now.
+    // Changes made while there was no stream are refetched; before the first stream, everything was just read.
     source.onopen = () => {
       if (fresh) return;
       for (const event of ["notifications", "usage", "configuration"]) onReceived({ event, id: "", data: null });
     };
     for (const event of liveEvents) {
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
-        // The first event of a fresh stream only says where the audit log ends.
+        // The first event of a new stream only says where the audit log ends.
         const isStart = event === "reset" && fresh;
         if (isStart) fresh = false;
         onReceived({ event: isStart ? "start" : event, id: lastEventId, data: JSON.parse(data) });
@@ -74,7 +74,7 @@ async function read(onReceived: (received: Received) => void, stopping: AbortSig
   }
 }
 
-/** Resolves when the browser has given up on the stream: it tries again by itself after a mere break. */
+/** Resolves when the browser has given up on the stream: after a mere disconnect, it reconnects on its own. */
 const broken = (source: EventSource, stopping: AbortSignal) =>
   new Promise<void>((resolve) => {
     source.onerror = () => source.readyState === EventSource.CLOSED && resolve();
@@ -92,7 +92,7 @@ const pause = (ms: number, stopping: AbortSignal) =>
 
 function dispatch(received: Received): void {
   if (received.id !== "") {
-    // A tab that takes over may receive again what the last one dispatched.
+    // A tab that takes over may receive again what the previous one dispatched.
     if (received.event === "activity" && Number(received.id) <= Number(lastEventId)) return;
     lastEventId = received.id;
   }

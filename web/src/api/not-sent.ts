@@ -1,5 +1,5 @@
 import type { MessageMeta } from "@console/contract/primitives.ts";
 
-/** What the server says where a change is saved but its email was not sent; undefined where nothing is missing. */
+/** The server's message if a change was saved but its email was not sent; otherwise undefined. */
 export const notSent = ({ mail, message }: MessageMeta): string | undefined =>
   mail === "not_sent" ? message : undefined;

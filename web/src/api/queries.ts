@@ -9,13 +9,13 @@ type Api = typeof api;
 type Area = keyof Api;
 type RouteId = { [A in Area]: Extract<Api[A][keyof Api[A]], Route>["id"] }[Area];
 
-/** What can be refreshed: all that was read of an area, or by one of its routes. */
+/** What can be refreshed: everything read from an area, or by one of its routes. */
 export type Target = Area | RouteId;
 
-/** How an answer is stored: its data, all of it, every page of a list as one, or page by page. */
+/** The form in which an answer is stored: its data, the whole answer, all pages of a list as one, or page by page. */
 type Form = "data" | "reply" | "all" | "pages";
 
-/** Areas that show the money of a brand: a change of one changes them all. */
+/** Areas that show a brand's money: a change in one affects them all. */
 export const moneyAreas: readonly Area[] = [
   "billing",
   "charges",
@@ -26,33 +26,33 @@ export const moneyAreas: readonly Area[] = [
   "usage",
 ];
 
-/** The start of every key of a route, or of a part of its input. */
+/** The prefix of all keys of a route, or of a part of its input. */
 export const keysOf = (route: Route, input?: object): QueryKey => [
   ...route.id.split("."),
   ...(input === undefined ? [] : [input]),
 ];
 
-/** The key of what a route answered: all queries of the app are below the area and the name of their route. */
+/** The key of a route's answer: all queries of the app are below the area and the route's name. */
 export const keyOf = (route: Route, input: object, form: Form | (string & {})): QueryKey => [
   ...keysOf(route, input),
   form,
 ];
 
-/** The data that a route answers. */
+/** A route's data. */
 export const dataQuery = <R extends Route>(route: R, input: Sent<R>) =>
   queryOptions({
     queryKey: keyOf(route, asInput(input), "data"),
     queryFn: async ({ signal }) => (await call(route, input, { signal })).data,
   });
 
-/** The whole answer of a route. */
+/** A route's whole answer. */
 export const replyQuery = <R extends Route>(route: R, input: Sent<R>) =>
   queryOptions({
     queryKey: keyOf(route, asInput(input), "reply"),
     queryFn: ({ signal }) => call(route, input, { signal }),
   });
 
-/** Finds all lists of a route that are read page by page. */
+/** Matches all lists of a route that are read page by page. */
 export const pagesFilter = (route: Route) => ({
   queryKey: keysOf(route),
   predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === "pages",
@@ -70,7 +70,7 @@ export const allQuery = <R extends PageRoute>(route: R, input: Sent<R> & { query
     queryFn: ({ signal }) => readAll(route, input, signal),
   });
 
-/** The same as its rows alone. */
+/** The same, only the rows. */
 export const rowsQuery = <R extends PageRoute>(route: R, input: Sent<R> & { query?: object }) => ({
   ...allQuery(route, input),
   select: ({ data }: Page<Item<R>>) => data,
@@ -85,7 +85,7 @@ async function readAll<R extends PageRoute>(
   const first = await read(1);
   const items = [...first.data];
   for (let page = 2; page <= first.meta.total_pages; page++) items.push(...(await read(page)).data);
-  // What is added meanwhile moves the rest down a page.
+  // A record added meanwhile moves the others down a page.
   return { data: uniqueByKey(items), meta: first.meta };
 }
 
@@ -105,20 +105,20 @@ export async function readUpTo<R extends PageRoute>(
   return found;
 }
 
-/** A list that a screen shows page by page, and as a file. */
+/** A list that a screen shows page by page and exports as a file. */
 export type Source<T, M> = {
   queryKey: QueryKey;
-  /** What asks for the first page: its number, or null where pages go by key. */
+  /** The parameter of the first page: its number, or null if pages go by key. */
   first: number | null;
   read: (page: number | null, signal: AbortSignal) => Promise<{ data: T[]; meta: M }>;
-  /** What asks for the page after the one with this meta; null at the end. */
+  /** The parameter of the page after the one with this meta; null at the end. */
   next: (meta: M) => number | null;
   file: Csv;
 };
 
 /** A whole list as CSV. */
 export type Csv = {
-  /** Its area, which the file is named after. */
+  /** The area, used in the file name. */
   name: string;
   download: (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<Blob>;
 };
@@ -140,7 +140,7 @@ export const pagesOf = <R extends PageRoute>(
   file: csvOf(route, input),
 });
 
-/** A feed, for `usePagedList`: each page is what comes before the last item of the one in front. */
+/** A feed, for `usePagedList`: each page contains what comes before the last item of the previous page. */
 export const feedOf = <R extends FeedRoute>(
   route: R,
   input: Sent<R> & { query?: object },
@@ -163,12 +163,12 @@ async function readPage<R extends PageRoute>(
 }
 
 /**
- * The key of a feed that a page shows: no refresh reaches it, for what happens meanwhile must not push what is being
- * read. The page asks by another key for what is new.
+ * The key of a feed shown on a page: no refresh reaches it, because new items must not move what is being read. The
+ * page checks for new items under another key.
  */
 export const feedKey = (route: Route, input?: object): QueryKey => ["feed", ...keysOf(route, input)];
 
-/** Reads again what is on the screen of these, and everything else of them when it is next shown. */
+/** Refetches these targets if they are on the screen, and otherwise when they are next shown. */
 export async function refresh(client: QueryClient, ...targets: readonly Target[]): Promise<void> {
   await Promise.all(targets.map((target) => client.invalidateQueries({ queryKey: target.split(".") })));
 }
@@ -180,9 +180,9 @@ const idOf = (item: unknown): unknown => {
 
 const uniqueByKey = <T>(items: readonly T[]): T[] => [...new Map(items.map((item) => [idOf(item), item])).values()];
 
-/** A route's input is an object, which the generic type does not say. */
+/** A route's input is an object, which the generic type does not express. */
 const asInput = (input: unknown) => input as object;
-/** A list of pages answers rows and where they stand. */
+/** A paged route answers rows and page meta. */
 const asPage = <R extends PageRoute>(reply: unknown) => reply as Page<Item<R>>;
 /** A feed answers items and the key of the next ones. */
 export const asFeed = <R extends FeedRoute>(reply: unknown) => reply as { data: Item<R>[]; meta: FeedMeta };

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { asFeed, type FeedRoute, keyOf } from "./queries.ts";
 
-/** The newest of a feed, for a card: `first` of them, and some more at each press. */
+/** The newest items of a feed, for a card: `first` of them, and more on each press. */
 export const recentQuery = <R extends FeedRoute>(route: R, first: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(route, {}, "recent"),

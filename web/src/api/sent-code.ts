@@ -1,15 +1,15 @@
-/** A code that is in the mail, never the code itself: a reload then still has where to type it. */
+/** That a code was sent, never the code itself: after a reload, the person can still enter it. */
 type SentCode = { email: string; sentAt: number };
 
 const key = "sentCode";
-/** As long as the server takes the code. */
+/** As long as the server accepts the code. */
 const validFor = 10 * 60_000;
 
 export function rememberSentCode(email: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ email, sentAt: Date.now() } satisfies SentCode));
   } catch {
-    // A reload then starts over with the e-mail.
+    // A reload then starts over with the email.
   }
 }
 

@@ -3,7 +3,7 @@ import { dropCookie, writeCookie } from "../lib/cookies.ts";
 import { dropEarly } from "./early.ts";
 import { forgetSentCode } from "./sent-code.ts";
 
-/** A display copy that nothing trusts: the server's session is a cookie that scripts cannot read. */
+/** A copy for display that nothing trusts: the real session is a cookie that scripts cannot read. */
 export type StoredUser = { name: string; email: string; active: boolean };
 
 const userKey = "user";
@@ -20,12 +20,12 @@ const read = (key: string): string | null => {
   }
 };
 
-/** Storage may be full or forbidden; nothing here is needed to work. */
+/** Storage may be full or forbidden; nothing stored here is essential. */
 function ignoreStorageErrors(act: () => void): void {
   try {
     act();
   } catch {
-    // Display copies only.
+    // Copies for display only.
   }
 }
 
@@ -43,8 +43,8 @@ export function storedUser(): StoredUser | null {
 }
 
 /**
- * Whether this browser has no session for sure: nobody is remembered, and the server, which alone sees the session's
- * cookie, said with the page that none came.
+ * Whether this browser certainly has no session: no person is stored, and the server, which alone sees the session
+ * cookie, delivered the page with the information that there was none.
  */
 export const isStranger = (): boolean =>
   storedUser() === null && document.querySelector('meta[name="session"][content="none"]') !== null;
@@ -55,11 +55,11 @@ function isStoredUser(value: unknown): value is StoredUser {
   return typeof name === "string" && typeof email === "string" && typeof active === "boolean";
 }
 
-/** @param user with what the role may see, for the page's HTML, which asks for no list that would be refused */
+/** @param user with the permissions of the role, so that the page's HTML starts no call that would be refused */
 export function rememberUser(user: StoredUser & { permissions: readonly string[] }): void {
   ignoreStorageErrors(() => localStorage.setItem(userKey, JSON.stringify(user)));
   ignoreStorageErrors(() => {
-    // Drafts outlive an ended session, but only for the person who typed them.
+    // Drafts outlive an expired session, but only for the person who typed them.
     const owner = sessionStorage.getItem(draftOwnerKey);
     if (owner !== null && owner !== user.email) dropDrafts();
     sessionStorage.setItem(draftOwnerKey, user.email);
@@ -87,7 +87,7 @@ function forgetUser(): void {
   dropCookie(emailKey);
 }
 
-/** Logout: nothing of the person stays, in any tab. */
+/** Logout: removes everything of the person, in all tabs. */
 export function forgetEverything(): void {
   forgetUser();
   dropDrafts();
@@ -102,7 +102,7 @@ type SessionListener = { expired: () => void; signedOutElsewhere: () => void };
 let listener: SessionListener | null = null;
 let expired = false;
 
-/** What the app does when a session ends under it; set once by main. */
+/** Registers what happens when a session ends unexpectedly; called once by main. */
 export function watchSession(next: SessionListener): void {
   listener = next;
   addEventListener("storage", (event) => {
@@ -113,7 +113,7 @@ export function watchSession(next: SessionListener): void {
   });
 }
 
-/** Called on a 401; several calls in flight end one session once. */
+/** Called on a 401; several calls in flight end one session only once. */
 export function expireSession(): void {
   if (expired) return;
   expired = true;

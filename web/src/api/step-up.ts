@@ -4,8 +4,8 @@ let ask: Ask | null = null;
 let pending: Promise<boolean> | null = null;
 
 /**
- * Says who asks the person for their passkey when the server wants it shown again.
- * @returns what ends it
+ * Registers who asks for the passkey when the server requires a step-up.
+ * @returns a function that unregisters it
  */
 export function onStepUp(next: Ask): () => void {
   ask = next;
@@ -14,7 +14,7 @@ export function onStepUp(next: Ask): () => void {
   };
 }
 
-/** Whether the person has shown their passkey; calls that need it at the same time ask once. */
+/** Whether the step-up succeeded; concurrent calls that need it ask once. */
 export function stepUp(): Promise<boolean> {
   pending ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     pending = null;

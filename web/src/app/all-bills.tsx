@@ -3,7 +3,7 @@ import { unbilledText } from "../features/billing/charges/unbilled.text.ts";
 import { UnbilledUsageCard } from "../features/billing/charges/unbilled-usage.tsx";
 import { BillsPage } from "../features/bills/bills-page.tsx";
 
-/** The bills of all brands, and below them what no bill counts. */
+/** The bills of all brands, with unbilled usage below. */
 export const AllBills = () => (
   <BillsPage
     below={

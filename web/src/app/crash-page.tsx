@@ -7,7 +7,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
 
   async function retry() {
-    // A part that did not come is not asked for twice by the same page; drafts outlive the reload.
+    // A page does not request a failed module again, so it is reloaded; drafts outlive the reload.
     if (isMissingPart(error) && navigator.onLine) return location.reload();
     await router.invalidate();
     reset();
@@ -20,6 +20,6 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Each browser has its own words for a script that did not come: offline, or a newer build has taken its place. */
+/** Each browser has its own message for a script that failed to load: offline, or replaced by a newer build. */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);

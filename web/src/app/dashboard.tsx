@@ -9,7 +9,7 @@ import { omitUndefined } from "../lib/search.ts";
 
 const route = getRouteApi("/shell/");
 
-/** What must be done first, then what changed (DASH-16, DASH-08, DASH-12). */
+/** Urgent items first, then recent changes (DASH-16, DASH-08, DASH-12). */
 export function Dashboard() {
   const { day } = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { toSignIn } from "./to-sign-in.ts";
 
 const readIdentity = () => queryClient.ensureQueryData({ ...identityQuery, revalidateIfStale: true });
 
-/** Asks who is there; nobody is led to sign-in. */
+/** Loads the identity without redirecting to sign-in. */
 export async function requireSession(location: ParsedLocation): Promise<void> {
   try {
     await readIdentity();
@@ -17,7 +17,7 @@ export async function requireSession(location: ParsedLocation): Promise<void> {
   }
 }
 
-/** Someone signed in has no business at sign-in. */
+/** A signed-in person is redirected away from sign-in. */
 export async function leaveIfSignedIn(next: string | undefined): Promise<void> {
   const identity = await readIdentity().catch(() => null);
   if (identity) throw redirect({ href: next ?? paths.dashboard, replace: true });

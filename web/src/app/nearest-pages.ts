@@ -3,7 +3,7 @@ import { paths } from "../lib/paths.ts";
 import { navEntries } from "./nav.ts";
 import { pageNames } from "./pages.text.ts";
 
-/** A page by its address, and by what people call it. */
+/** A page by address, and by its name. */
 type Page = { label: string; to: string; area: Area | null; names: readonly string[] };
 
 const others: readonly Page[] = [
@@ -29,7 +29,7 @@ const pages: readonly Page[] = [
 
 const MOST = 3;
 
-/** Pages whose names are close to a part of an address that leads nowhere, the closest first. */
+/** Pages whose names resemble a part of an unknown address, the closest first. */
 export function nearestPages(typed: string, may: (area: Area | null) => boolean = (area) => area !== "super_admin") {
   const parts = decoded(typed).toLowerCase().split("/").filter(Boolean);
   return pages
@@ -52,7 +52,7 @@ function decoded(path: string): string {
   }
 }
 
-/** From 0, the same, to 1: letters to change for each letter of the longer one. A beginning is close. */
+/** From 0 (equal) to 1: edit distance relative to the longer text. A prefix is close. */
 function distanceBetween(a: string, b: string): number {
   if (a.length >= 3 && (b.startsWith(a) || a.startsWith(b))) return 0.1;
   return editDistance(a.slice(0, 40), b) / Math.max(a.length, b.length, 1);

@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { noAccessText as words } from "./no-access-page.text.ts";
 
-/** Inside the frame, instead of a page that the role may not see. */
+/** Inside the frame, replaces a page that the role may not see. */
 export function NoAccessPage({ area }: { area: string }) {
   usePageTitle(words.title);
   return (

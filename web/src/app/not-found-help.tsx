@@ -16,7 +16,7 @@ import { panelText } from "./shell/panels.text.ts";
 import { shellText } from "./shell/shell.text.ts";
 import { PaletteHost, usePalette } from "./shell/use-palette.ts";
 
-/** Where the address may have been meant to lead; for somebody who is signed in the palette as well. */
+/** Suggestions for an unknown address; signed-in people also get the palette. */
 export const NotFoundHelp = ({ typed }: { typed: string }) =>
   storedUser() === null ? (
     <Nearest typed={typed} />
@@ -27,7 +27,7 @@ export const NotFoundHelp = ({ typed }: { typed: string }) =>
   );
 
 function Known({ typed }: { typed: string }) {
-  // Whose session has ended sees this page as well, and is not sent to sign-in.
+  // A person whose session has ended sees this page as well, and is not redirected to sign-in.
   const { data: identity = null } = useQuery({
     queryKey: keyOf(signIn.me, {}, "or nobody"),
     queryFn: async ({ client, signal }) => {

@@ -24,7 +24,7 @@ export function NotFoundPage() {
         <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
           {words.home}
         </Link>
-        {/* Loaded later, with room for what it has to say. */}
+        {/* Loaded later, with space reserved. */}
         <div className="flex min-h-24 flex-col items-center gap-2">
           <Help typed={typed} />
         </div>

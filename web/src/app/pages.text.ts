@@ -1,4 +1,4 @@
-/** Names of the pages: in the navigation, the breadcrumbs, the palette and beside a wrong address. */
+/** Page names: in the navigation, breadcrumbs, palette and suggestions for a wrong address. */
 export const pageNames = {
   dashboard: "Dashboard",
   brands: "Agencies",
@@ -16,7 +16,7 @@ export const pageNames = {
   notifications: "Notifications",
 } as const;
 
-/** Words of what stands where a page would be. */
+/** Texts shown instead of a page. */
 export const pageText = {
   loading: "Loading",
   crash: { title: "Something went wrong here.", body: "Your saved data is safe. Please try again." },

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readings } from "../features/palette/palette.match.ts";
 import { paletteOffer } from "./palette-offer.ts";
 
-// It asks the browser for its own theme when it is loaded.
+// On import, it reads the browser's theme.
 vi.mock("../lib/theme.ts", () => ({ setTheme: () => undefined }));
 
 const offer = (role: Role, frame: { panels?: boolean; demo?: boolean } = {}) =>

@@ -26,12 +26,12 @@ type Frame = {
   means: Means;
   theme: Theme;
   density: Density;
-  /** Absent where there is no frame to open a panel in. */
+  /** Absent if there is no frame to open a panel in. */
   onPanel?: ((panel: Panel) => void) | undefined;
   onLogout: () => void;
 };
 
-/** An entry with whose it is: absent for everybody. What is so already is not offered. */
+/** An entry with its permission; without one, it is for everyone. Hidden if it already applies. */
 type Offered = Entry & { area?: Area; hidden?: boolean };
 
 const keywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
@@ -58,7 +58,7 @@ const pages: readonly Offered[] = [
 
 const start = (area: Area, { href, ...entry }: Start): Offered => ({ ...entry, area, does: href });
 
-/** All pages, and what can be done in every area, as far as it is the person's: the one module that knows it all. */
+/** All pages and actions of every area that the person may use: the one module that knows them all. */
 export function paletteOffer(frame: Frame): Offer {
   const { role, id: ownId, billing_ahead_ms } = frame.identity;
   const allowed = (entries: readonly Offered[]): Entry[] =>
@@ -129,7 +129,7 @@ export function paletteOffer(frame: Frame): Offer {
     return [{ kind, label, keywords, ...(only && { only }), does }];
   }
 
-  /** On the record as it is stored now, of which the palette knows a name and an id. */
+  /** Runs on the record as currently stored; the palette itself has only its name and id. */
   async function run<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
     const { means } = frame;
     try {

@@ -5,14 +5,14 @@ import { identityQuery } from "../api/identity.ts";
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Refused though the navigation offered it: the role has changed meanwhile.
+      // Refused although the navigation offered it: the role has changed meanwhile.
       if (isRoleRefusal(error) && query.queryKey[0] !== identityQuery.queryKey[0]) {
         void queryClient.invalidateQueries({ queryKey: identityQuery.queryKey });
       }
     },
   }),
   defaultOptions: {
-    // The client of the API does the one retry; here it would be a second.
+    // The API client already retries once.
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: "always" },
     mutations: { retry: false, networkMode: "always" },
   },

@@ -32,7 +32,7 @@ import { Root } from "./root.tsx";
 import "./static-data.ts";
 import { toSignIn } from "./to-sign-in.ts";
 
-// Sign-in needs neither the frame nor the cache of the data.
+// Sign-in needs neither the frame nor the data cache.
 const guard = () => import("./guard.ts");
 const frame = () => import("./shell/shell.tsx");
 
@@ -45,7 +45,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   validateSearch: signInSearch,
-  // The question is asked only where the browser remembers a person.
+  // The server is called only if the browser has a stored person.
   beforeLoad: async ({ search }) => {
     if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
   },
@@ -56,9 +56,9 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   beforeLoad: async ({ location }) => {
-    // Known without a question, the answer to which the browser would report as a failure.
+    // Known without a call, whose 401 the browser would log as a failure.
     if (isStranger()) throw toSignIn(location);
-    // The frame arrives while the server is asked who is there; a failure shows when it is rendered.
+    // The frame loads while the identity is fetched; a failure shows when it is rendered.
     frame().catch(() => {});
     await (await guard()).requireSession(location);
   },
@@ -84,7 +84,7 @@ const brands = createRoute({
 const brand = createRoute({
   getParentRoute: () => shell,
   path: paths.brand,
-  // An id is a number; anything else is no address of the app.
+  // Ids are numbers; any other address does not exist.
   beforeLoad: ({ params }) => {
     if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
   },
@@ -219,7 +219,7 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
-  // Keys that no route knows are dropped from the address.
+  // Parameters that no route knows are dropped from the address.
   search: { strict: true },
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
@@ -232,7 +232,7 @@ export const router = createRouter({
   defaultPendingMinMs: 300,
 });
 
-// The page arrives while the server is asked who is there: an address is shown one round trip sooner.
+// The page loads while the identity is fetched, which saves one round trip.
 router.subscribe("onBeforeLoad", ({ toLocation }) => {
   if (isStranger() && toLocation.pathname !== paths.login) return;
   for (const { options } of router.getMatchedRoutes(toLocation.pathname)[0]) void options.component?.preload?.();

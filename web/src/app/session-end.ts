@@ -4,7 +4,7 @@ import { paths, safeNext } from "../lib/paths.ts";
 import { pageText } from "./pages.text.ts";
 import { router } from "./router.tsx";
 
-/** What the app does when a session ends under it; drafts stay after an expiry, so no guard may hold it back. */
+/** What the app does when a session ends unexpectedly; drafts stay after an expiry, so no guard may block it. */
 export function followSession(): void {
   watchSession({
     expired: () => {
@@ -17,7 +17,7 @@ export function followSession(): void {
   });
 }
 
-/** The data goes after the page: parts that are still on the screen would ask for it again. */
+/** The cache is cleared after the page has changed: components still on the screen would refetch it. */
 export async function toSignIn(next: string | undefined, expired: boolean): Promise<void> {
   await router.navigate({
     to: paths.login,

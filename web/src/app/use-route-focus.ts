@@ -3,7 +3,10 @@ import { useEffect } from "react";
 
 const patienceMs = 10_000;
 
-/** After a navigation (not the first, not a filter) the heading takes the focus, so that the new page is read out. */
+/**
+ * After a navigation (except the first and filter changes), the heading gets the focus, so that screen readers announce
+ * the new page.
+ */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useRouteFocus(): void {
   }, [router]);
 }
 
-/** A heading may come later, with its data; who has moved on by then is left alone. */
+/** A heading may appear later, with its data; by then, a person who has moved on keeps their focus. */
 function focusHeading(): () => void {
   if (tryHeading()) return () => {};
   const main = document.querySelector("main");
@@ -39,7 +42,7 @@ function focusHeading(): () => void {
 
 function tryHeading(): boolean {
   const heading = document.querySelector<HTMLElement>("main h1");
-  // A field of the page may have taken the focus itself: sign-in does.
+  // A field of the page may have taken the focus itself, as on sign-in.
   if (
     heading &&
     document.activeElement?.closest("main, [role=dialog]") &&

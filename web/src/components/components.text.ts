@@ -1,4 +1,4 @@
-/** Words of the shared compositions. */
+/** Texts of the shared components. */
 export const words = {
   usageReceived: "Usage last received",
   noUsageReceived: "No usage received yet",

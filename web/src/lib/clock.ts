@@ -1,11 +1,11 @@
-/** What the clock's listeners need of a document; tests give their own. */
+/** The part of a document that the clock uses; tests pass their own. */
 type Page = Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
 
 const MINUTE_MS = 60_000;
 
 /**
- * Calls its listeners at every full minute, all from one timer. A hidden tab rests, and hears of the time that has
- * passed as soon as it is seen again.
+ * Calls its listeners at every full minute, from a single timer. Pauses in a hidden tab, and catches up as soon as the
+ * tab is visible again.
  */
 export function makeClock(page: Page) {
   const listeners = new Set<() => void>();

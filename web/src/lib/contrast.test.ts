@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contrast, nearestReadable, READABLE, textOn } from "./contrast.ts";
 
 const sides = [0, 51, 102, 153, 204, 255].map((part) => part.toString(16).padStart(2, "0"));
-/** 216 colours, evenly over all of them. */
+/** 216 colors, evenly spread over all of them. */
 const colors = sides.flatMap((red) => sides.flatMap((green) => sides.map((blue) => `#${red}${green}${blue}`)));
 
 describe("contrast", () => {

@@ -1,4 +1,4 @@
-/** Contrast of colours as WCAG 2.2 measures it; colours are `#rrggbb`. */
+/** Color contrast according to WCAG 2.2; colors are `#rrggbb`. */
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
@@ -17,7 +17,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Small text needs this much. */
+/** The minimum for small text. */
 export const READABLE = 4.5;
 
 function mixed(hex: string, other: string, share: number): string {
@@ -29,8 +29,8 @@ function mixed(hex: string, other: string, share: number): string {
 const STEPS = 100;
 
 /**
- * The shade of a colour closest to it that can be read as small text on a background: darker on a light one,
- * lighter on a dark one.
+ * The closest shade of a color that is readable as small text on a background: darker on a light one, lighter on a dark
+ * one.
  */
 export function nearestReadable(hex: string, background: string): string {
   const towards = luminance(background) > 0.18 ? "#000000" : "#ffffff";
@@ -41,6 +41,6 @@ export function nearestReadable(hex: string, background: string): string {
   return towards;
 }
 
-/** White or black, whichever is read better on it. */
+/** White or black, whichever is more readable on it. */
 export const textOn = (hex: string): "#ffffff" | "#000000" =>
   contrast("#ffffff", hex) >= contrast("#000000", hex) ? "#ffffff" : "#000000";

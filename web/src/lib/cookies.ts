@@ -1,4 +1,4 @@
-/** Readable cookies for display choices only; the session's own cookie is out of scripts' reach. */
+/** Readable cookies for display choices only; scripts cannot access the session cookie. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
   if (!pair) return undefined;

@@ -1,2 +1,2 @@
-/** Joins class names and drops what is off. Later names do not win over earlier ones: give a part one owner. */
+/** Joins class names and drops falsy ones. Later names do not override earlier ones: give each element one owner. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -21,7 +21,7 @@ const eastern = zoned("America/New_York");
 /** 'Nov 12, 2026'. */
 export const formatDate = (iso: string): string => dateFormat.format(new Date(iso));
 
-/** The exact time in the viewer's zone, and in Eastern time where that differs. */
+/** The exact time in the viewer's time zone, and in Eastern Time if different. */
 export function formatExact(iso: string): string {
   const at = new Date(iso);
   const here = own.format(at);
@@ -29,7 +29,7 @@ export function formatExact(iso: string): string {
   return here === there ? here : `${here} (${there})`;
 }
 
-/** 'Just now', '4 min ago', '3h ago', '2d ago'; older than a week it is a date. */
+/** 'Just now', '4 min ago', '3h ago', '2d ago'; after a week, a date. */
 export function formatRelative(iso: string, now: number): string {
   const age = now - new Date(iso).getTime();
   if (age < minute) return words.justNow;
@@ -39,13 +39,15 @@ export function formatRelative(iso: string, now: number): string {
   return formatDate(iso);
 }
 
-/** The same after other words: 'just now'. */
+/** The same inside a sentence: 'just now'. */
 export function relativeInSentence(iso: string, now: number): string {
   const text = formatRelative(iso, now);
   return text === words.justNow ? words.justNowInSentence : text;
 }
 
-/** A last sign-in as the team shows it: 'Just now' for an hour, 'Nh ago' for a day, then 'Nd ago' for ever. */
+/**
+ * A last sign-in as the team list shows it: 'Just now' for an hour, 'Nh ago' for a day, then 'Nd ago' without limit.
+ */
 export function formatLastSeen(iso: string, now: number): string {
   const age = now - new Date(iso).getTime();
   if (age < hour) return words.justNow;
@@ -56,7 +58,7 @@ const clock = (second?: "2-digit") =>
   new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" });
 const clockFormats = { minutes: clock(), seconds: clock("2-digit") };
 
-/** '14:02', or '14:02:03' where the second counts; of another day 'Nov 12, 14:02'. */
+/** '14:02', or '14:02:03' if seconds matter; on another day 'Nov 12, 14:02'. */
 export function formatClock(iso: string, now: number, to: keyof typeof clockFormats = "minutes"): string {
   const at = new Date(iso);
   const isToday = dateFormat.format(at) === dateFormat.format(new Date(now));
@@ -73,7 +75,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 const shortDayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** A calendar day, `YYYY-MM-DD`, which is the same in every zone: 'Dec 1, 2026'. */
+/** A calendar day, `YYYY-MM-DD`, the same in every time zone: 'Dec 1, 2026'. */
 export const formatDay = (day: string): string => dayFormat.format(new Date(day));
 
 /** 'Dec 1'. */
@@ -81,9 +83,9 @@ export const formatShortDay = (day: string): string => shortDayFormat.format(new
 
 const zonedDays = new Map<string, Intl.DateTimeFormat>();
 
-/** Which day it is in a time zone, `YYYY-MM-DD`. */
+/** The day in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, at: Date): string {
-  // To make a format takes longer than to use it a hundred times.
+  // Creating a format takes longer than using it a hundred times.
   const format =
     zonedDays.get(timeZone) ??
     new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
@@ -91,17 +93,17 @@ export function dayIn(timeZone: string, at: Date): string {
   return format.format(at);
 }
 
-/** Days from one to the other; negative where it lies before. */
+/** Days from one to the other; negative if it is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
-/** The first and last day of the month after the one that a day lies in. */
+/** The first and last day of the month after a day's month. */
 export function nextMonth(of: string): { from: string; to: string } {
   const [year = 0, month = 1] = of.split("-").map(Number);
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return { from: day(Date.UTC(year, month, 1)), to: day(Date.UTC(year, month + 1, 0)) };
 }
 
-/** The last day of the quarter that a day lies in. */
+/** The last day of a day's quarter. */
 export function quarterEnd(of: string): string {
   const [year = 0, month = 1] = of.split("-").map(Number);
   return new Date(Date.UTC(year, Math.ceil(month / 3) * 3, 0)).toISOString().slice(0, 10);
@@ -109,7 +111,7 @@ export function quarterEnd(of: string): string {
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** The month that lies so many after the one of a day: 'Feb 2027'. */
+/** The month that many months after a day's: 'Feb 2027'. */
 export function monthAfter(of: string, months: number): string {
   const [year = 0, month = 1] = of.split("-").map(Number);
   return monthFormat.format(new Date(Date.UTC(year, month - 1 + months, 1)));

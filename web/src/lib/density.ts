@@ -23,13 +23,13 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem("density", density);
   } catch {
-    // Without storage rows stay as they are.
+    // Without storage, the density stays unchanged.
   }
   apply();
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab of the browser may choose as well.
+  // Another tab can change it as well.
   const follow = (event: StorageEvent) => event.key === "density" && apply();
   addEventListener("storage", follow);
   listeners.add(listener);

@@ -18,7 +18,7 @@ describe("the keys", () => {
     const all = shortcutIds.flatMap((id) => [...shortcutOf(id).keys]);
     expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual(["Escape"]);
     expect(shortcutsOf("Escape")).toEqual(["clearSearch", "leave"]);
-    // A key that begins a sequence acts on nothing by itself.
+    // A key that begins a sequence has no action of its own.
     expect(all.filter(beginsSequence)).toEqual([]);
   });
 

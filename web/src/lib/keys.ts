@@ -1,16 +1,16 @@
 type Shortcut = {
-  /** 'Mod' is Ctrl or Cmd; 'G D' is G, then D. Any of them. */
+  /** 'Mod' is Ctrl or Cmd; 'G D' is G, then D. Any of these works. */
   keys: readonly string[];
   does: string;
-  /** Works while something is typed. */
+  /** Works while typing. */
   inFields?: true;
   /** Works while a dialog is open. */
   inDialogs?: true;
-  /** Goes on while the key is held. */
+  /** Repeats while the key is held. */
   repeats?: true;
 };
 
-/** Every key of the app: what listens, what is told in the help and what buttons name all come from here. */
+/** All shortcuts of the app: listeners, help and buttons all read them from here. */
 export const shortcuts = {
   palette: { keys: ["Mod+K"], does: "Search or jump to anything", inFields: true, inDialogs: true },
   search: { keys: ["/"], does: "Search this page" },
@@ -49,10 +49,10 @@ export const shortcutOf = (id: ShortcutId): Shortcut => shortcuts[id];
 /** The compiler widens the keys of a record; they are its own. */
 export const shortcutIds = Object.keys(shortcuts) as ShortcutId[];
 
-/** Characters alone, one or two: what speech and slips of the hand press by mistake (WCAG 2.1.4). */
+/** One or two plain characters, which speech input and slips can press by mistake (WCAG 2.1.4). */
 export const isSingle = (keys: string): boolean => keys.split(" ").every((key) => [...key].length === 1);
 
-/** Which of them keys are: the first that is of use takes them. */
+/** The shortcuts with these keys: the first that handles them wins. */
 export const shortcutsOf = (keys: string): ShortcutId[] =>
   shortcutIds.filter((id) => shortcutOf(id).keys.includes(keys));
 
@@ -61,10 +61,10 @@ export const beginsSequence = (pressed: string): boolean =>
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** A press as the registry writes it; null where it cannot be one of its keys. */
+/** A key press in the registry's notation; null if it cannot be a shortcut. */
 export function pressedKeys({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (altKey) return null;
-  // Layouts without Latin letters have them in the same places.
+  // Layouts without Latin letters have them in the same physical positions.
   const named = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
   const letter = /^[a-z]$/i.test(named);
   if (shiftKey && (letter || named.length > 1)) return null;
@@ -73,7 +73,7 @@ export function pressedKeys({ key, code, ctrlKey, metaKey, altKey, shiftKey }: P
 
 const signs: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Enter: "↵", Escape: "Esc" };
 
-/** For the eye, as the keyboard of this machine has them: 'Ctrl K', 'G then D'. */
+/** For display, in this machine's notation: 'Ctrl K', 'G then D'. */
 export const keyNames = (keys: string, mac = isMac()): string =>
   keys
     .split(" ")
@@ -87,7 +87,7 @@ export const keyNames = (keys: string, mac = isMac()): string =>
 
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** As `aria-keyshortcuts` has them; a sequence cannot be said there. */
+/** In the notation of `aria-keyshortcuts`, which cannot express a sequence. */
 export function ariaKeys(keys: string): string | undefined {
   if (keys.includes(" ")) return undefined;
   return keys.startsWith("Mod+") ? `${keys.replace("Mod", "Control")} ${keys.replace("Mod", "Meta")}` : keys;

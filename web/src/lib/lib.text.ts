@@ -1,4 +1,4 @@
-/** Words of times, of lists of names, and the product's name. */
+/** Texts of times and name lists, and the product's name. */
 export const libText = {
   product: "Console",
   justNow: "Just now",

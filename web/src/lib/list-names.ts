@@ -1,11 +1,11 @@
 import { libText as words } from "./lib.text.ts";
 
-/** Names that a sentence spells out before it only counts. */
+/** Names that a sentence lists before it only counts the rest. */
 const spelled = 5;
 
 /**
- * 'A, B and C'; of many the first few: 'A, B, C, D, E and 7 more'.
- * @param total where not all of them were read: at least one more than are spelled out
+ * 'A, B and C'; for many, only the first few: 'A, B, C, D, E and 7 more'.
+ * @param total if not all names were read: at least one more than are listed
  */
 export function listNames(names: readonly string[], total = names.length): string {
   const more = total - spelled;

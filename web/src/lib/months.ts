@@ -1,4 +1,4 @@
-/** Names of months and of parts of them; a month is `2026-11`, a day `2026-11-20`, the same in every zone. */
+/** Names of months and parts of months; a month is `2026-11`, a day `2026-11-20`, the same in every time zone. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const of = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
   return (month: string): string => of.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
@@ -13,7 +13,7 @@ export const tinyMonth = format({ month: "short" });
 /** 'November'. */
 export const bareMonth = format({ month: "long" });
 
-/** First day of the month after. */
+/** First day of the next month. */
 export function nextFirst(month: string): string {
   const [year = 0, of = 0] = month.split("-").map(Number);
   return of === 12 ? `${year + 1}-01-01` : `${year}-${String(of + 1).padStart(2, "0")}-01`;
@@ -29,10 +29,10 @@ function daysThrough(month: string, through: string): string {
   return `${tinyMonth(month)} ${last === 1 ? "1" : `1 – ${last}`}`;
 }
 
-/** 'Nov 1 – 20, 2026': a part of a month always says so. */
+/** 'Nov 1 – 20, 2026': a partial month always shows its days. */
 export const periodOf = (month: string, through: string): string =>
   `${daysThrough(month, through)}, ${month.slice(0, 4)}`;
 
-/** 'October' where it is whole, else 'Oct 1 – 20'. */
+/** 'October' for a whole month, else 'Oct 1 – 20'. */
 export const comparedWith = (month: string, through: string): string =>
   through === lastDay(month) ? bareMonth(month) : daysThrough(month, through);

@@ -1,2 +1,2 @@
-/** Pages of a list that are shown together: more rows than a person reads, and no more than a browser draws quickly. */
+/** Pages of a list shown together: more rows than a person reads, but few enough for the browser to render quickly. */
 export const PAGES_MAX = 50;

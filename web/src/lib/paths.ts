@@ -4,7 +4,7 @@ import { type RawSearch, stringifySearch } from "./search.ts";
 type PagePaths = typeof pagePaths;
 type WithParameter<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P;
 
-/** Every address of the app, as the router writes them: `$id` is a parameter. No path is written anywhere else. */
+/** Every address of the app in the router's notation: `$id` is a parameter. Paths are written nowhere else. */
 export const paths = asPaths(
   Object.fromEntries(Object.entries(pagePaths).map(([name, path]) => [name, path.replace("{id}", "$id")])),
 );
@@ -14,11 +14,11 @@ function asPaths(found: object) {
   return found as { [K in keyof PagePaths]: WithParameter<PagePaths[K]> };
 }
 
-/** The address of a page, with the id of its record and its search. */
+/** The address of a page, with its record's id and search. */
 export const hrefOf = (path: string, search: RawSearch = {}, id = 0): string =>
   `${path.replace("$id", String(id))}${stringifySearch(search)}`;
 
-/** Only an address of this app is returned to after sign-in; anything else is dropped. */
+/** Sign-in returns only to an address of this app; anything else is dropped. */
 export function safeNext(next: unknown): string | undefined {
   if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return undefined;
   const url = new URL(next, location.origin);

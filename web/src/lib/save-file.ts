@@ -1,9 +1,9 @@
-/** Hands a file that was fetched to the browser, to be kept under this name. */
+/** Saves a downloaded file under this name. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken hold of it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -3,12 +3,12 @@ import { mondayOfWeek } from "./weeks.ts";
 
 export type RawSearch = Record<string, unknown>;
 
-/** One of the given values; the default and unknown ones are left out of the address. */
+/** One of the given values; the default and unknown values are omitted from the address. */
 export function oneOf<const V extends string>(raw: RawSearch, key: string, values: readonly V[]): V | undefined {
   return values.find((value) => value === raw[key]);
 }
 
-/** One of the fields to sort by, or with `-` before it for the other way. */
+/** A sort field, or with a leading `-` for descending. */
 export function sortOf<const F extends string>(raw: RawSearch, fields: readonly F[]): F | `-${F}` | undefined {
   return oneOf(raw, "sort", [...fields, ...fields.map((field) => `-${field}` as const)]);
 }
@@ -18,7 +18,7 @@ export function textOf(raw: RawSearch, key: string, max = 200): string | undefin
   return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, max) : undefined;
 }
 
-/** A whole number from 1 on; `fallback` is left out. Numbers are taken too: pages set them as such. */
+/** An integer from 1; `fallback` is omitted. Also accepts numbers, which pages set. */
 export function countOf(raw: RawSearch, key: string, fallback?: number): number | undefined {
   const value = String(raw[key] ?? "");
   if (!/^[1-9]\d{0,8}$/.test(value)) return undefined;
@@ -26,32 +26,32 @@ export function countOf(raw: RawSearch, key: string, fallback?: number): number 
   return number === fallback ? undefined : number;
 }
 
-/** How many pages of a list are shown; one is left out. */
+/** Number of shown pages of a list; 1 is omitted. */
 export function pageOf(raw: RawSearch): number | undefined {
   const pages = countOf(raw, "page", 1);
   return pages && Math.min(pages, PAGES_MAX);
 }
 
-/** A day, `YYYY-MM-DD`, as the server takes it. */
+/** A day, `YYYY-MM-DD`, as the server accepts it. */
 export function dayOf(raw: RawSearch, key: string): string | undefined {
   const value = String(raw[key] ?? "");
   const isDay = /^2[01]\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
   return isDay && new Date(value).toISOString().startsWith(value) ? value : undefined;
 }
 
-/** A month, `YYYY-MM`, as the server takes it. */
+/** A month, `YYYY-MM`, as the server accepts it. */
 export function monthOf(raw: RawSearch, key: string): string | undefined {
   const value = String(raw[key] ?? "");
   return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
 }
 
-/** A week as ISO counts them, `2026-W47`; one that its year does not have is none. */
+/** An ISO week, `2026-W47`, if it exists in its year. */
 export function weekOf(raw: RawSearch, key: string): string | undefined {
   const value = String(raw[key] ?? "");
   return mondayOfWeek(value) === undefined ? undefined : value;
 }
 
-/** A minute of a day, `HH:MM`. */
+/** A time of day, `HH:MM`. */
 export function timeOf(raw: RawSearch, key: string): string | undefined {
   const value = String(raw[key] ?? "");
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
@@ -64,16 +64,16 @@ export function flagOf(raw: RawSearch, key: string): 1 | undefined {
 
 type Omitted<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Drops what is not set, so that it does not appear in the address. */
+/** Drops undefined values, so that they do not appear in the address. */
 export function omitUndefined<T extends RawSearch>(search: T): Omitted<T> {
   return asOmitted<T>(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
 }
 const asOmitted = <T>(search: RawSearch) => search as Omitted<T>;
 
-/** The filters of a screen in the words of the wire. */
+/** A screen's filters with their wire names. */
 export const asQuery = <F extends { q?: string | undefined }>({ q, ...filters }: F) => ({ search_key: q, ...filters });
 
-/** Plain `a=b`: the router's own form wraps texts that look like numbers in quotes. */
+/** Plain `a=b`: the router's default format wraps number-like text in quotes. */
 export function parseSearch(search: string): RawSearch {
   return Object.fromEntries(new URLSearchParams(search));
 }

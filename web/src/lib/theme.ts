@@ -28,7 +28,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
   apply();
   for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
 import { roundedToCents } from "./decimal.ts";
 
 /**
- * What a person typed as an amount of dollars: '5', '$99', '1,234.50'. Rounded to 2 decimals (CONST-22).
- * @returns null where it is no amount of at least 0
+ * A typed dollar amount: '5', '$99', '1,234.50'. Rounded to 2 decimals (CONST-22).
+ * @returns null if it is not an amount of at least 0
  */
 export function typedMoney(typed: string): string | null {
   const text = typed.trim().replace(/^\$\s*/, "");

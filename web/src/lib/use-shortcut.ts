@@ -10,7 +10,7 @@ import {
   shortcutsOf,
 } from "./keys.ts";
 
-/** False: this press is not for it, ask who came before. */
+/** Returns false if not handled: then the shortcut registered before is tried. */
 type Run = (event: KeyboardEvent) => unknown;
 
 /** Milliseconds between the two keys of a sequence. */
@@ -22,10 +22,10 @@ const listeners = new Set<() => void>();
 let begun: { key: string; at: number } | null = null;
 let suspended = 0;
 
-/** The last part of the page that asked for a key has it; what it leaves goes to the one before. */
+/** The component that registered a shortcut last handles it first; what it does not handle goes to the one before. */
 export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
   const latest = useRef(run);
-  // With the page itself, not after it: whoever sees a page can press its keys.
+  // In the same frame as the page, so that a visible page already handles its shortcuts.
   useLayoutEffect(() => {
     latest.current = run;
   });
@@ -43,10 +43,10 @@ export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
   }, [id, enabled]);
 }
 
-/** What can be pressed on the page as it is. */
+/** Whether a shortcut works on the current page. */
 export const isListening = (id: ShortcutId): boolean => listening.has(id);
 
-/** What is typed while a part of the app is on its way is meant for it. */
+/** Keys pressed while a part of the app loads are meant for that part. */
 export function suspendShortcuts(): () => void {
   suspended += 1;
   return () => {
@@ -57,7 +57,7 @@ export function suspendShortcuts(): () => void {
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const pressed = pressedKeys(event);
-  // A modifier on its way to its key ends no sequence.
+  // Pressing a modifier does not end a sequence.
   if (pressed === null || /^(Mod\+)?(Shift|Control|Meta)$/.test(pressed)) return;
   const before = begun !== null && Date.now() - begun.at < PAUSE_MS ? begun.key : null;
   begun = null;
@@ -77,7 +77,7 @@ function press(event: KeyboardEvent): void {
 
 const dialogIsOpen = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-/** Where a key is typed, or chooses in a menu, rather than acts. */
+/** Whether keys type text or choose in a menu there, instead of triggering shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest("[role=menu], [role=listbox]")) return true;
@@ -85,7 +85,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Single keys can be switched off (WCAG 2.1.4); the choice is kept per browser. */
+/** Single-letter shortcuts can be turned off (WCAG 2.1.4); the choice is stored per browser. */
 export function singleKeysAreOn(): boolean {
   try {
     return localStorage.getItem(stored) !== "off";
@@ -98,7 +98,7 @@ export function switchSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(stored, on ? "on" : "off");
   } catch {
-    // Without storage they stay as they are.
+    // Without storage, they stay unchanged.
   }
   for (const listener of listeners) listener();
 }
@@ -111,8 +111,8 @@ function subscribe(listener: () => void): () => void {
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAreOn);
 
 /**
- * For the button that does the same: its keys for the eye and for assistive technology, none where they are off.
- * @param which of several keys
+ * The shortcut of a button with the same action, for display and assistive technology; none if it is turned off.
+ * @param which of several shortcuts
  */
 export function useKeysOf(
   id: ShortcutId,

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that stays the same from one render to the next and calls the latest one: rows that take it are not drawn again. */
+/** A function with a stable identity that calls the latest one, so that rows receiving it are not re-rendered. */
 export function useStableCallback<A extends unknown[], R>(run: (...args: A) => R): (...args: A) => R {
   const latest = useRef(run);
   useLayoutEffect(() => {

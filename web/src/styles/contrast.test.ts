@@ -2,7 +2,7 @@ import { displayable, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import css from "./tokens.css?raw";
 
-/** The colours of one theme, as its block in tokens.css has them. */
+/** The colors of one theme, from its block in tokens.css. */
 function colours(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(selector));
   const body = block.slice(0, block.indexOf("}"));

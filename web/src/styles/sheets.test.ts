@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import sheet from "./app.css?raw";
 
-/** Every file of the app by its address below `src`. */
+/** All files of the app by path below `src`. */
 const files = new Map(
   Object.entries(import.meta.glob<string>("../**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true })).map(
     ([path, text]) => [new URL(path, "file:///styles/").pathname, text],
   ),
 );
 
-/** All files that one loads with it, without those that it loads later. */
+/** All files that are loaded together with one, without lazy-loaded ones. */
 function loadedWith(file: string, found = new Set<string>()): Set<string> {
   const text = files.get(file);
   if (text === undefined || found.has(file)) return found;
@@ -19,7 +19,7 @@ function loadedWith(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What a source of the first sheet names: a folder, or files. */
+/** The sources named in the first sheet: folders or files. */
 const named = [...sheet.matchAll(/@source "\.\.(\/[^"]+)"/g)].map(([, path = ""]) => {
   const pattern = path
     .replace(/[.]/g, "\\.")

@@ -17,7 +17,7 @@ const shape =
 
 type BadgeProps = { tone: Tone; children: ReactNode; sign?: ReactNode; className?: string | undefined };
 
-/** A sign and a word: colour is never the only sign. Neutral has a hollow dot, the others a filled one. */
+/** An icon and a word: color is never the only sign. Neutral has a hollow dot, the others a filled one. */
 export function Badge({ tone, children, sign, className }: BadgeProps) {
   const dot = tone === "neutral" ? "shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current";
   return (
@@ -28,7 +28,7 @@ export function Badge({ tone, children, sign, className }: BadgeProps) {
   );
 }
 
-/** A word without a sign: roles, counts, 'You'. */
+/** A word without an icon: roles, counts, 'You'. */
 export const Tag = ({ tone = "neutral", children, className }: Partial<BadgeProps>) => (
   <span className={cx(shape, tones[tone], className)}>{children}</span>
 );

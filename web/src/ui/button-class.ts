@@ -26,6 +26,6 @@ const base = [
 
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; icon?: boolean | undefined };
 
-/** The look of a button, for links that act as one. */
+/** A button's styles, for links that look like one. */
 export const buttonClass = ({ variant = "secondary", size = "md", icon = false }: Look = {}, extra?: string): string =>
   cx(base, variants[variant], icon ? iconSizes[size] : sizes[size], extra);

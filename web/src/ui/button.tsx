@@ -5,7 +5,7 @@ import { Spinner } from "./spinner.tsx";
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Its action runs: the label stays, a spinner joins it, presses do nothing, focus stays. */
+  /** Its action is running: the label stays, a spinner is added, presses do nothing, the focus stays. */
   pending?: boolean | undefined;
 };
 

@@ -3,11 +3,11 @@ import { cx } from "../lib/cx.ts";
 
 type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | "li" | undefined };
 
-/** Flat, one hairline. Padding is the caller's. */
+/** Flat, with a hairline border. The caller sets the padding. */
 export function Card({ as: Tag = "div", className, ...rest }: CardProps) {
   const Element: "div" = asDiv(Tag);
   return <Element {...rest} className={cx("card rounded-lg border border-line bg-surface", className)} />;
 }
 
-/** The elements differ in name only; none takes props that the others lack here. */
+/** The elements differ only in name; none has props here that the others lack. */
 const asDiv = (tag: string) => tag as "div";

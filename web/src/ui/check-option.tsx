@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 type CheckOptionProps = Omit<ComponentProps<"input">, "type" | "title"> & { title: ReactNode; about: ReactNode };
 
-/** One of several that can all be chosen, with what it means. */
+/** One of several options that can be combined, with a description. */
 export const CheckOption = ({ title, about, ...input }: CheckOptionProps) => (
   <label className="flex items-start gap-2.5 text-13">
     <input {...input} type="checkbox" className="mt-0.5" />

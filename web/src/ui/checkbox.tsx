@@ -2,17 +2,17 @@ import { useEffect, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 
 type CheckboxProps = {
-  /** The accessible name; what it is about stands beside it. */
+  /** The accessible name; the visible text is next to it. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for. */
+  /** Indeterminate: some of its records are selected. */
   partly?: boolean | undefined;
-  /** @param extend pressed with Shift: from the one before up to this one */
+  /** @param extend pressed with Shift: selects the range from the previous one */
   onChange: (extend: boolean) => void;
   className?: string | undefined;
 };
 
-/** In a field large enough for a finger. */
+/** With a target size large enough for touch. */
 export function Checkbox({ label, checked, partly = false, onChange, className }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const shift = useRef(false);

@@ -4,12 +4,12 @@ type ChipsProps<V extends string> = {
   label: string;
   chips: readonly { value: V; label: string }[];
   value: V | undefined;
-  /** Undefined: the pressed one was pressed again. */
+  /** Undefined if the active one was pressed again. */
   onChange: (value: V | undefined) => void;
   className?: string | undefined;
 };
 
-/** Counts that narrow a list when they are pressed: '6 Default'. One at most is in force. */
+/** Counts that filter a list when pressed: '6 Default'. At most one is active. */
 export const Chips = <V extends string>({ label, chips, value, onChange, className }: ChipsProps<V>) => (
   <fieldset className={cx("flex flex-wrap items-center gap-1.5", className)}>
     <legend className="sr-only">{label}</legend>

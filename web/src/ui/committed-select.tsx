@@ -3,11 +3,11 @@ import { Select } from "./select.tsx";
 
 type CommittedSelectProps = Omit<ComponentProps<typeof Select>, "value" | "onChange"> & {
   value: string;
-  /** Chosen with the pointer or from the open list; by the keys of the closed one only with Enter, or when it is left. */
+  /** Called for a choice by pointer or in the open list; for key presses on the closed one only on Enter or blur. */
   onCommit: (value: string) => void;
 };
 
-/** A select that acts by itself: going through its choices by the arrow keys chooses none of them yet. */
+/** A select that acts immediately: moving through its options with the arrow keys does not choose them yet. */
 export function CommittedSelect({ value, onCommit, ...rest }: CommittedSelectProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const keyed = useRef(false);

@@ -14,20 +14,23 @@ const widths = {
 
 export type DialogProps = {
   open: boolean;
-  /** Asked to close: Esc, the close button, a press outside. */
+  /** On Esc, the close button, or a press outside. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** `DialogBody` and `DialogFooter`, or a `<form className="contents">` with both. */
   children: ReactNode;
   size?: keyof typeof widths | undefined;
-  /** Its save runs: nothing closes it. */
+  /** While saving, nothing closes it. */
   busy?: boolean | undefined;
-  /** A question that must be answered: role alertdialog, no close button, no closing by a press outside, never full screen. */
+  /**
+   * A question that must be answered: role alertdialog, without a close button, not closed by a press outside, never
+   * full screen.
+   */
   alert?: boolean | undefined;
   /** Full height on large screens too, so that sections can scroll. */
   tall?: boolean | undefined;
-  /** It has left the screen. */
+  /** Called when it has left the screen. */
   onGone?: (() => void) | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
@@ -42,7 +45,7 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal={alert}
       onOpenChange={(next, details) => {
         if (next) return;
-        // Kept open until the owner closes it: it may be saving, or ask about unsaved work first.
+        // Stays open until the owner closes it: it may be saving, or ask about unsaved changes first.
         details.cancel();
         if (!busy) onClose();
       }}
@@ -100,7 +103,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A field rather than the close button; on touch none, as the keyboard would cover the dialog. */
+/** A field rather than the close button; none on touch devices, where the keyboard would cover the dialog. */
 function firstField(popup: HTMLElement | null, touch: boolean): HTMLElement | true {
   const field = popup?.querySelector<HTMLElement>(
     "input:not([type=hidden], [disabled]), select:not([disabled]), textarea:not([disabled])",
@@ -116,7 +119,7 @@ export const DialogBody = ({ children, className }: { children: ReactNode; class
 
 type DialogFooterProps = {
   children: ReactNode;
-  /** A quiet line at the left: 'Draft saved in this tab (without secrets).' */
+  /** A small note on the left: 'Draft saved in this tab (without secrets).' */
   note?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ type Wired = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 };
 
-/** What a control takes from the field around it; its own props win. */
+/** Props that a control gets from its field; its own props take precedence. */
 export function useFieldWiring(own: Wired): Wired {
   const field = use(FieldContext);
   if (!field) return {};

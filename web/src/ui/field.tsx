@@ -10,14 +10,14 @@ type FieldProps = {
   required?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Only where the control must have a known id. */
+  /** Only if the control needs a known id. */
   id?: string | undefined;
   /** Spans both columns of a two-column form. */
   wide?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A label above one control, with hint and error wired to it. */
+/** A label above one control, with hint and error connected to it. */
 export function Field({ label, children, required = false, hint, error, id, wide, className }: FieldProps) {
   const made = useId();
   const control = id ?? made;

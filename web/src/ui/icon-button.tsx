@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** The accessible name; an icon alone has none. */
+  /** The accessible name, which an icon alone lacks. */
   label: string;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;

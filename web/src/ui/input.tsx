@@ -6,7 +6,7 @@ import { useFieldWiring } from "./field-context.ts";
 type InputProps = ComponentProps<"input"> & {
   /** Fills its container by default. */
   width?: string | undefined;
-  /** Technical values (keys, hosts, codes): monospace, nothing corrected or checked. */
+  /** Technical values (keys, hosts, codes): monospace, without autocorrection or spell checking. */
   technical?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The keys of a button, for the eye only, in the button's own colours. */
+/** The shortcut of a button, visual only, in the button's colors. */
 export const KeyHint = ({ keys }: { keys: string }) => (
   <span aria-hidden="true" className="kbd -mr-1 border-transparent bg-current/15 text-inherit max-md:hidden">
     {keys}

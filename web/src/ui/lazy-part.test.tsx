@@ -5,7 +5,7 @@ import { lazyPart } from "./lazy-part.tsx";
 
 const Loaded = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** A file of the app that comes from the given try on. */
+/** A module that loads from the given attempt on. */
 function partFrom(first: number, failure: "here" | "over" | "nowhere" = "here") {
   let tries = 0;
   return lazyPart<{ name: string }>(

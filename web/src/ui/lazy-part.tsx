@@ -4,19 +4,19 @@ import { Button } from "./button.tsx";
 import { uiText } from "./ui.text.ts";
 
 export type LazyPart<P extends object> = ComponentType<P> & {
-  /** Fetches it ahead; a failure shows where the part is rendered. */
+  /** Preloads it; a failure shows when it is rendered. */
   load: () => Promise<void>;
 };
 
 type Options = {
-  /** Where the failure is told: where the part would be, over the page, as a dialog would be, or nowhere. */
+  /** Where a load failure shows: in place, above the page like a dialog, or nowhere. */
   failure?: "here" | "over" | "nowhere";
 };
 
 /**
- * A part of the page that is fetched when first shown; nothing is in its place until then. A failure is told in its place,
- * and the page around it stays usable. Not React's own `lazy`: React holds back what follows a Suspense fallback for 300 ms,
- * which a press would be felt to wait.
+ * A part of the page that is loaded when first shown; nothing is rendered until then. A load failure shows in place,
+ * and the page around it stays usable. Not React's own `lazy`: React delays what follows a Suspense fallback by 300 ms,
+ * which would be noticeable after a press.
  */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
@@ -30,7 +30,7 @@ export function lazyPart<P extends object>(
 
   function Part(props: P) {
     const [tries, setTries] = useState(0);
-    // How many tries have failed.
+    // Number of failed attempts.
     const [failed, setFailed] = useState(0);
     const [Fetched, setFetched] = useState(() => fetched);
     useEffect(() => {
@@ -48,7 +48,7 @@ export function lazyPart<P extends object>(
     return (
       <Failed
         over={failure === "over"}
-        // A newer build may have taken its place: the page that is loaded anew asks for that. Drafts outlive it.
+        // A newer build may have replaced the file: a reloaded page requests the new one. Drafts outlive the reload.
         reloads={failed > 1 && navigator.onLine}
         pending={tries === failed}
         onRetry={() => setTries(failed)}

@@ -24,7 +24,7 @@ export const MenuItem = ({ children, onSelect, icon, danger = false, disabled }:
 
 type MenuLinkProps = {
   link: ReactElement<Record<string, unknown>>;
-  /** Left out where `link` has its own, which would win. */
+  /** Omitted if `link` has its own children, which take precedence. */
   children?: ReactNode;
   icon?: ReactNode;
 };
@@ -46,7 +46,7 @@ type MenuChoiceProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One choice of few inside a menu, with its heading. */
+/** A choice among a few options inside a menu, with a heading. */
 export function MenuChoice<V extends string>({ label, value, options, onChange }: MenuChoiceProps<V>) {
   return (
     <Base.Group>

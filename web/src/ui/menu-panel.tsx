@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MenuProps } from "./menu.tsx";
 
-/** The menu proper, loaded and opened by the first press of its trigger. */
+/** The menu itself, loaded and opened by the first press of its trigger. */
 export function MenuPanel({
   trigger,
   children,
@@ -10,7 +10,8 @@ export function MenuPanel({
   align = "end",
   byKeys,
 }: Omit<MenuProps, "load"> & { byKeys: boolean }) {
-  // Beside its trigger, or at the end of what is marked for it, rather than of the page: inside the same landmark.
+  // Rendered next to its trigger or at the end of a marked container, not at the end of the page, to stay inside the
+  // same landmark.
   const home = useRef<HTMLSpanElement>(null);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -18,7 +19,8 @@ export function MenuPanel({
   const [open, setOpen] = useState(false);
   const [entered, setEntered] = useState(!byKeys);
 
-  // The plain trigger left with the focus; the menu gives it back to whatever had it when it opened.
+  // The plain trigger had the focus when it was replaced; the menu restores the focus to the element that had it on
+  // opening.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
     setContainer(home.current?.closest<HTMLElement>("[data-menus]") ?? home.current);
@@ -33,7 +35,7 @@ export function MenuPanel({
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={button} render={trigger} />
-      {/* Out of the flow: in a row it would take a gap. */}
+      {/* Out of the flow: in a row it would add a gap. */}
       <span ref={home} className="absolute" />
       <Base.Portal container={container}>
         <Base.Positioner
@@ -56,11 +58,11 @@ export function MenuPanel({
   );
 }
 
-/** The menu opens by a state, not by its own key, and so does not look for its first entry. */
+/** The menu opens by state, not by its own key handling, and therefore does not focus its first entry. */
 function FirstEntry({ onReady }: { onReady: () => void }) {
   const ready = useEffectEvent(onReady);
   useEffect(() => {
-    // The popup takes the focus in the frame before.
+    // The popup takes the focus one frame earlier.
     const frame = requestAnimationFrame(() => ready());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -3,9 +3,9 @@ import { lazyPart } from "./lazy-part.tsx";
 
 export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>;
-  /** Entries of menu-items.tsx, as a lazy part: neither they nor the menu weigh on a page before they are used. */
+  /** Entries from menu-items.tsx, as a lazy part: neither they nor the menu load before they are used. */
   children: ReactNode;
-  /** Fetches the entries, so that the menu opens with them. */
+  /** Loads the entries, so that the menu opens with them. */
   load: () => Promise<void>;
   side?: "top" | "right" | "bottom" | "left" | undefined;
   align?: "start" | "center" | "end" | undefined;
@@ -17,7 +17,7 @@ export function Menu({ trigger, load, ...rest }: MenuProps) {
   const [used, setUsed] = useState<"keys" | "pointer" | null>(null);
   const [pressed, setPressed] = useState(false);
   const loadAll = () => Promise.all([Panel.load(), load()]);
-  // The plain trigger, and the focus on it, stay until the menu is there.
+  // The plain trigger, and the focus on it, stay until the menu is loaded.
   const open = (by: "keys" | "pointer") => {
     setPressed(true);
     void loadAll()
@@ -27,7 +27,7 @@ export function Menu({ trigger, load, ...rest }: MenuProps) {
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    // The press is answered before the menu is there.
+    // The press gets feedback before the menu is loaded.
     "data-popup-open": pressed ? "" : undefined,
     // Enter, Space and screen readers click without a pointer.
     onClick: (event: MouseEvent) => open(event.detail === 0 ? "keys" : "pointer"),

@@ -3,13 +3,13 @@ import { roundedAmount } from "../lib/money.ts";
 import { Input } from "./input.tsx";
 
 type MoneyInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> & {
-  /** Text as shown: '99.00'. */
+  /** Displayed text: '99.00'. */
   value: string;
   onChange: (text: string) => void;
   sign?: string | undefined;
 };
 
-/** An amount with its sign before it. What was typed is rounded on leaving; what was not touched stays as it is. */
+/** An amount with its currency sign in front. Typed input is rounded on blur; untouched input stays as it is. */
 export function MoneyInput({ value, onChange, onFocus, onBlur, sign = "$", ...rest }: MoneyInputProps) {
   const before = useRef(value);
   return (

@@ -5,7 +5,7 @@ import { controlClass } from "./control-class.ts";
 import { uiText } from "./ui.text.ts";
 
 type OtpFieldProps = {
-  /** The id of the first slot, which the label names by `htmlFor`. */
+  /** The id of the first slot, for the label's `htmlFor`. */
   id: string;
   length: number;
   value: string;
@@ -17,7 +17,7 @@ type OtpFieldProps = {
   firstSlot?: RefObject<HTMLInputElement | null> | undefined;
 };
 
-/** A code in slots. Spaces and dashes of a paste are dropped, phones offer the code of the message. */
+/** A code in slots. Pasted spaces and dashes are dropped, and phones suggest the code from the message. */
 export function OtpField(props: OtpFieldProps) {
   const slots = Array.from({ length: props.length }, (_, index) => index + 1);
   return (

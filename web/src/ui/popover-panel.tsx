@@ -8,7 +8,7 @@ type PopoverPanelProps = {
   children: ReactNode;
   side: "top" | "right" | "bottom" | "left";
   align: "start" | "center" | "end";
-  /** It came by the pointer resting: the focus stays where it is. */
+  /** Opened by hovering: the focus does not move. */
   hovering: boolean;
   onClose: () => void;
   /** The pointer entered the panel, which keeps it open, or left it. */
@@ -16,12 +16,12 @@ type PopoverPanelProps = {
   onLeave: () => void;
 };
 
-/** The panel proper, loaded with the first popover that is asked for. */
+/** The panel itself, loaded with the first popover. */
 export const PopoverPanel = (props: PopoverPanelProps) => (
   <Base.Root
     open={props.open}
     onOpenChange={(next, { event }) => {
-      // A press on the trigger is the trigger's own matter.
+      // The trigger handles presses on itself.
       const onTrigger = event.target instanceof Node && props.anchor?.contains(event.target);
       if (!next && !(onTrigger && event.type !== "keydown")) props.onClose();
     }}
@@ -29,7 +29,7 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
     <Base.Portal>
       <Base.Positioner
         anchor={props.anchor}
-        // As the window grows narrow it is never what makes the page wider.
+        // In a narrow window, it must never widen the page.
         positionMethod="fixed"
         side={props.side}
         align={props.align}
@@ -41,7 +41,7 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
           initialFocus={props.hovering ? false : undefined}
           finalFocus={() => (props.hovering ? false : props.anchor)}
           onClick={({ target }) => {
-            // What leads to another page leaves this one's popover behind.
+            // Following a link to another page closes the popover.
             if (target instanceof Element && target.closest("a[href^='/']")) props.onClose();
           }}
           onPointerEnter={props.onKeep}

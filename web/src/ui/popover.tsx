@@ -11,9 +11,9 @@ import {
 import { lazyPart } from "./lazy-part.tsx";
 
 type PopoverProps = {
-  /** A button; it gets `aria-expanded` and opens on press, so it works on touch. */
+  /** A button; it gets `aria-expanded` and opens on press, so it works on touch devices. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** The accessible name of what opens, also shown. */
+  /** Accessible name of the panel, also its visible title. */
   title: string;
   children: ReactNode;
   /** Opens on hover as well. */
@@ -22,19 +22,19 @@ type PopoverProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
-/** Words that open more about themselves. */
+/** Text that opens details. */
 export const openerClass =
   "min-h-6 rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-fg";
 
 const Panel = lazyPart(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 
-/** Milliseconds that the pointer rests before it opens, and has for the way over to it. */
+/** Milliseconds of hovering before it opens, and for moving the pointer over to it. */
 const REST_MS = 200;
 const WAY_MS = 150;
 
 type Visibility = "no" | "hovered" | "pressed";
 
-/** More about its trigger. The panel's machinery is loaded when somebody first comes near. */
+/** Details about its trigger. The panel's code loads on first hover or focus. */
 export function Popover(props: PopoverProps) {
   const { trigger, title, children, openOnHover = false, side = "bottom", align = "start" } = props;
   const [shown, setShown] = useState<Visibility>("no");

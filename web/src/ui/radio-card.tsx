@@ -10,7 +10,7 @@ const cardClass = [
   "has-disabled:cursor-not-allowed has-disabled:bg-surface-2 has-disabled:text-fg-disabled",
 ].join(" ");
 
-/** One choice of few, with what it means. A native radio: arrows, names and the group come with it. */
+/** One of a few options, with a description. A native radio button, with its keyboard handling, names and groups. */
 export function RadioCard({ title, about, ...input }: RadioCardProps) {
   const id = useId();
   return (

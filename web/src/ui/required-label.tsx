@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The sign is for the eye; the field itself says that it is required. */
+/** The sign is visual only; the field itself is marked as required. */
 export const RequiredLabel = ({ children }: { children: ReactNode }) => (
   <>
     {children}

@@ -5,12 +5,12 @@ import { useKeysOf, useShortcut } from "../lib/use-shortcut.ts";
 import { controlClass } from "./control-class.ts";
 
 type SearchFieldProps = {
-  /** What is in force now, from the address. */
+  /** The current value in the address. */
   value: string;
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string | undefined;
-  /** The `/` key focuses it: for the one search of a page. */
+  /** The `/` key focuses it: for a page's only search. */
   hotkey?: boolean | undefined;
   maxLength?: number | undefined;
   className?: string | undefined;
@@ -19,7 +19,7 @@ type SearchFieldProps = {
 const pause = 200;
 
 const fields = new Set<() => void>();
-/** Searches that wait for the next key are not made: who clears the filters does not have one come back. */
+/** Drops debounced searches, so that clearing the filters is not undone by one. */
 export function forgetTyped(): void {
   for (const forget of fields) forget();
 }
@@ -45,7 +45,7 @@ export function SearchField({
     if (value !== typed.trim()) setTyped(value);
   }
 
-  // The address follows in its own time: what was asked for last counts, not what it says yet.
+  // The address updates later: the last requested value counts, not the current address.
   const requested = useRef(value);
   useEffect(() => {
     requested.current = value;
@@ -86,7 +86,7 @@ export function SearchField({
   function press(event: KeyboardEvent) {
     if (event.key === "Enter") act(typed);
     if (event.key !== "Escape" || typed === "") return;
-    // Esc clears first; only an empty search lets it through to what lies around.
+    // The first Esc clears; only with an empty search does it reach the surrounding elements.
     event.preventDefault();
     event.stopPropagation();
     clear();

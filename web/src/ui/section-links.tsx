@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
-/** A strip of links, each with its own address; not ARIA tabs. Scrolls sideways where narrow. */
+/** A strip of links, each with its own address; not ARIA tabs. Scrolls sideways if narrow. */
 export const SectionLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
     aria-label={label}
@@ -11,7 +11,7 @@ export const SectionLinks = ({ label, children }: { label: string; children: Rea
   </nav>
 );
 
-/** The class of one link; the link itself carries `aria-current="page"` when it is the current one. */
+/** The class of one link; the link itself sets `aria-current="page"` when it is the current one. */
 export const sectionLinkClass = (extra?: string): string =>
   cx(
     "relative inline-flex items-center gap-1.5 rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 -outline-offset-2",

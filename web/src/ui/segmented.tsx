@@ -4,7 +4,7 @@ import { cx } from "../lib/cx.ts";
 export type Segment<V extends string> = {
   value: V;
   label: string;
-  /** Shown after the word, where there is one; null while it is asked for, its room is kept. */
+  /** Shown after the label, if any; null while it loads, with its space reserved. */
   count?: number | null | undefined;
   /** Replaces the label, which stays as the accessible name. */
   icon?: ReactNode;
@@ -16,13 +16,13 @@ type SegmentedProps<V extends string> = {
   options: readonly Segment<V>[];
   onChange: (value: V) => void;
   className?: string | undefined;
-  /** On a phone, no wider than its words. */
+  /** On a phone, no wider than its text. */
   fixed?: boolean;
-  /** Of a count: room for these, so that nothing moves when it comes. */
+  /** Space reserved for a count of this many digits, so that nothing moves when it loads. */
   digits?: 2 | 3 | undefined;
 };
 
-/** One choice of few, all visible. Native radios: arrows, names and groups come with them. */
+/** A choice among a few visible options. Native radio buttons, with their keyboard handling, names and groups. */
 export function Segmented<V extends string>({
   label,
   value,

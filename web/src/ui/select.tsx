@@ -4,7 +4,7 @@ import { controlClass } from "./control-class.ts";
 import { useFieldWiring } from "./field-context.ts";
 
 type SelectProps = ComponentProps<"select"> & {
-  /** Beside a search or in a heading: as wide as its words, with the look of a button. */
+  /** Next to a search or in a heading: as wide as its text, styled as a button. */
   compact?: boolean | undefined;
 };
 

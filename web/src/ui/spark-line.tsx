@@ -1,23 +1,23 @@
 import { cx } from "../lib/cx.ts";
 
 type SparkLineProps = {
-  /** Oldest first; null where there is nothing. */
+  /** Oldest first; null if there is no value. */
   values: readonly (number | null)[];
-  /** The same in a sentence, for those who do not see it. */
+  /** The same as a sentence, for screen readers. */
   label: string;
-  /** Grey: of something that is not active. */
+  /** Grey, for something inactive. */
   muted?: boolean | undefined;
   className?: string | undefined;
 };
 
 const WIDTH = 124;
 const HEIGHT = 30;
-/** The dot at the end has room. */
+/** Space for the dot at the end. */
 const EDGE = 4;
 
 type Point = { x: number; y: number };
 
-/** A line from zero up, with its area and a dot where it stands now; nothing where there are not two points. */
+/** A line above zero, with its area and a dot at the current value; renders nothing for fewer than two points. */
 export function SparkLine({ values, label, muted = false, className }: SparkLineProps) {
   const points = pointsOf(values);
   const last = points.at(-1);

@@ -2,12 +2,12 @@ import { Switch as Base } from "@base-ui/react/switch";
 import { cx } from "../lib/cx.ts";
 
 type SwitchProps = {
-  /** 'Active Status, Dana Whitfield': what and whose. */
+  /** 'Active Status, Dana Whitfield': the setting and its owner. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  /** The id of the text that says why it is disabled. */
+  /** The id of the text that explains why it is disabled. */
   describedBy?: string | undefined;
 };
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
-/** `wide`: a phone has no room for it. `pinned`: its column stays in view while the others scroll, as `pinnedClass` has it. */
+/** `wide`: hidden on phones. `pinned`: the column stays in view while the others scroll, with `pinnedClass`. */
 export type TableHead = { title: string; numeric?: boolean; wide?: boolean; pinned?: boolean };
 
 type TableProps = {
   label: string;
   heads: readonly TableHead[];
-  /** In a card, the cells at the edges keep its distance; elsewhere they have none. */
+  /** In a card, the outermost cells have its padding; elsewhere they have none. */
   inCard?: boolean;
-  /** On a phone a row is several lines, which its cells are parts of (`flowClass`); their heads are read, not seen. */
+  /** On a phone, a row has several lines with its cells (`flowClass`); the headings are only for screen readers. */
   flows?: boolean;
   /** `tbody` elements, whose cells have the classes below. */
   children: ReactNode;
@@ -17,13 +17,13 @@ type TableProps = {
 
 const padClass = "px-2 first:pl-(--table-edge) last:pr-(--table-edge)";
 export const cellClass = `border-t border-line py-(--cell-pad) ${padClass}`;
-/** Figures stand at the right, so that they can be compared. */
+/** Numbers are right-aligned, so that they can be compared. */
 export const figureClass = `${cellClass} text-right tabular-nums`;
 
 export const flowClass = "max-md:border-0 max-md:p-0";
 export const pinnedClass = "sticky left-0 bg-surface";
 
-/** A table that is read, not worked in; `DataTable` is the one of lists. */
+/** A table for reading only; `DataTable` is the interactive one for lists. */
 export const Table = ({ label, heads, inCard = false, flows = false, children }: TableProps) => (
   <table
     aria-label={label}

@@ -4,12 +4,12 @@ type TabsProps<V extends string> = {
   /** What the tabs choose among. */
   label: string;
   value: V;
-  /** `label` with its count, where it has one: 'Pending (3)'; `room` is the widest that its count may bring it to. */
+  /** `label` includes its count, if any: 'Pending (3)'; `room` is the widest label that a count can produce. */
   tabs: readonly { value: V; label: string; room?: string }[];
   onChange: (value: V) => void;
-  /** Beside the tabs, at the right. */
+  /** Next to the tabs, on the right. */
   aside?: ReactNode;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 };
 
@@ -19,7 +19,10 @@ const tabClass = [
   "aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:pt-2.5 max-md:pb-3",
 ].join(" ");
 
-/** Parts of one page: the arrow keys move between them and select immediately. For parts with an address each: `SectionLinks`. */
+/**
+ * Parts of one page: the arrow keys move between them and select immediately. If each part has an address, use
+ * `SectionLinks`.
+ */
 export function Tabs<V extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<V>) {
   const id = useId();
 
@@ -51,7 +54,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, aside, ch
               id={`${id}-${tab.value}`}
               aria-selected={tab.value === value}
               aria-controls={`${id}-panel`}
-              // One stop for the Tab key; the arrows go on from there.
+              // One tab stop; the arrow keys move from there.
               tabIndex={tab.value === value ? 0 : -1}
               className={tabClass}
               onClick={() => tab.value !== value && onChange(tab.value)}

@@ -11,7 +11,7 @@ const tiers: Record<Tier, { tone: string; bars: number }> = {
 
 const heights = ["h-1", "h-[6.5px]", "h-[9px]"];
 
-/** Any other name is shown plainly, without bars. */
+/** Any other name is shown without bars. */
 function tierOf(name: string): Tier {
   const word = name.trim().toLowerCase();
   return word === "enterprise" || word === "professional" || word === "starter" ? word : "other";
@@ -19,12 +19,12 @@ function tierOf(name: string): Tier {
 
 type TierBadgeProps = {
   name: string;
-  /** Its level, where the name is one of its own. */
+  /** Its tier, if the name is different. */
   tier?: string | undefined;
   className?: string | undefined;
 };
 
-/** The name of a package in its colour, with bars for its level. */
+/** The name of a package in its color, with bars for its tier. */
 export function TierBadge({ name, tier = name, className }: TierBadgeProps) {
   return (
     <span
@@ -40,10 +40,10 @@ export function TierBadge({ name, tier = name, className }: TierBadgeProps) {
   );
 }
 
-/** The colours of a package's level. */
+/** The colors of a package's tier. */
 export const tierTone = (tier: string): string => tiers[tierOf(tier)].tone;
 
-/** One, two or three bars: colour is never the only sign. */
+/** One, two or three bars: color is never the only sign. */
 export function TierSign({ tier }: { tier: string }) {
   const { bars } = tiers[tierOf(tier)];
   if (bars === 0) return null;

@@ -12,7 +12,7 @@ const hex = /^#[0-9a-f]{6}$/i;
 
 type TileProps = { initials: string; color?: string | null | undefined; size?: keyof typeof sizes | undefined };
 
-/** The logo tile: initials on a tint of the brand's colour. A colour that cannot be read gives the default. */
+/** The logo tile: initials on a tint of the brand's color. An invalid color gives the default. */
 export function Tile({ initials, color, size = "md" }: TileProps) {
   const tint = color && hex.test(color) ? color : fallback;
   return (

@@ -4,7 +4,9 @@ import { Tooltip } from "./tooltip.tsx";
 
 type TimeProps = {
   at: string;
-  /** `relative`: 'Just now', '3h ago', then a date. `inSentence`: the same after other words. `date`: always the date. */
+  /**
+   * `relative`: 'Just now', '3h ago', then a date. `inSentence`: the same inside a sentence. `date`: always the date.
+   */
   show?: keyof typeof formats | undefined;
   /** The caller's own text instead. */
   text?: string | undefined;
@@ -13,7 +15,7 @@ type TimeProps = {
 
 const formats = { relative: formatRelative, inSentence: relativeInSentence, date: formatDate };
 
-/** A time in words; hover and focus give it exactly. */
+/** A time in words; hover and focus show the exact time. */
 export function Time({ at, show = "relative", text, className }: TimeProps) {
   const words = useNow((now) => text ?? formats[show](at, now));
   const exact = formatExact(at);

@@ -9,7 +9,7 @@ type TooltipPanelProps = {
   onLeave: () => void;
 };
 
-/** The words proper, loaded with the first tooltip that is asked for. */
+/** The text itself, loaded with the first tooltip. */
 export const TooltipPanel = ({ text, anchor, side, onKeep, onLeave }: TooltipPanelProps) => (
   <Base.Root open>
     <Base.Portal>

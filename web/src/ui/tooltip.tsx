@@ -12,7 +12,7 @@ import { lazyPart } from "./lazy-part.tsx";
 
 type TooltipProps = {
   text: string;
-  /** The control it explains; it keeps its own accessible name, for a tooltip is not announced. */
+  /** The control it explains; it keeps its own accessible name, because a tooltip is not announced. */
   children: ReactElement<Record<string, unknown>>;
   side?: "top" | "right" | "bottom" | "left" | undefined;
   disabled?: boolean | undefined;
@@ -20,13 +20,13 @@ type TooltipProps = {
 
 const Panel = lazyPart(async () => (await import("./tooltip-panel.tsx")).TooltipPanel, { failure: "nowhere" });
 
-/** Milliseconds that the pointer rests before the words come, and has for the way over to them. */
+/** Milliseconds of hovering before the text shows, and for moving the pointer over to it. */
 const REST_MS = 400;
 const WAY_MS = 120;
 
 /**
- * For words that only help. What is needed to understand goes into a popover or on the page. The
- * machinery that places them is loaded when somebody first asks: a page needs none of it to be shown.
+ * For helpful but optional text. Essential text goes into a popover or on the page. The positioning code loads on first
+ * use, so that no page waits for it.
  */
 export function Tooltip({ text, children, side = "top", disabled = false }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -69,7 +69,7 @@ export function Tooltip({ text, children, side = "top", disabled = false }: Tool
 
 type Listeners = Record<string, (event: never) => void>;
 
-/** A control's own listeners go on being called. */
+/** The control's own listeners are still called. */
 function both(own: Record<string, unknown>, ours: Listeners): Listeners {
   return Object.fromEntries(
     Object.entries(ours).map(([name, listen]) => {

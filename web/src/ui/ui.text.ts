@@ -1,4 +1,4 @@
-/** Words of the parts themselves; all others come from their callers. */
+/** Texts of the components themselves; all others come from their callers. */
 export const uiText = {
   close: "Close",
   digit: (slot: number, of: number) => `Digit ${slot} of ${of}`,

@@ -33,7 +33,7 @@ const densityOptions = densities.map((value) => ({
   icon: densityIcons[value],
 }));
 
-/** What the menu opens beside the page. */
+/** What the menu opens over the page. */
 export type Panel = "shortcuts" | "mail" | "keys" | "operator" | "demo" | "devices" | "policy";
 
 type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };

@@ -15,7 +15,7 @@ const Entries = lazyPart(async () => (await import("./account-entries.tsx")).Acc
 
 type AccountProps = { collapsed?: boolean | undefined; onPanel: (panel: Panel) => void };
 
-/** The foot of the sidebar: who is signed in, their menu, and the way out. */
+/** The foot of the sidebar: the signed-in person, their menu, and logout. */
 export function Account({ collapsed = false, onPanel }: AccountProps) {
   const identity = useIdentity();
   const logout = useLogout();

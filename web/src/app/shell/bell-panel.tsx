@@ -17,7 +17,7 @@ import { shellText } from "./shell.text.ts";
 
 const NEWEST = 5;
 
-/** Under the bell: the newest notifications, and the messages of this tab, so that none is missed. */
+/** Below the bell: the newest notifications, and this tab's messages, so that none is missed. */
 export const BellPanel = () => (
   <div className="-mr-2 flex max-h-[min(600px,calc(100dvh-120px))] w-[336px] max-w-full flex-col gap-3 overflow-y-auto pr-2">
     <div>
@@ -88,7 +88,7 @@ function Messages() {
   );
 }
 
-/** What its toast offers can be done here too, as long as it is open. */
+/** A toast's action is available here too, as long as the toast is open. */
 function Message({ message, toast }: { message: RecentMessage; toast: Toast | undefined }) {
   const failed = message.tone === "error";
   return (

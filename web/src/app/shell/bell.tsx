@@ -11,7 +11,10 @@ import { shellText } from "./shell.text.ts";
 
 const Panel = lazyPart(async () => (await import("./bell-panel.tsx")).BellPanel);
 
-/** Says how many notifications are new; where the count fails, it stands without. Opens the newest, and what was said. */
+/**
+ * Shows how many notifications are new; if the count fails, it has no number. Opens the newest notifications and recent
+ * messages.
+ */
 export function Bell({ className }: { className?: string | undefined }) {
   useMessageRecord(useIdentity()?.id);
   const { data: unread = 0 } = useQuery({

@@ -1,19 +1,19 @@
 import type { Target } from "../../api/queries.ts";
 
-/** Milliseconds in which changes are gathered, so that they are read together. */
+/** Milliseconds during which changes are collected, so that they are refetched together. */
 const GATHER_MS = 250;
-/** A read that takes longer does not hold up the next: that breaks it off and asks again. */
+/** A read that takes longer is canceled by the next one and started again. */
 const READ_MS = 5_000;
 
 type Work = {
   refresh(targets: readonly Target[]): Promise<void>;
-  /** Nobody sees the tab: what is stale waits until somebody does. */
+  /** Whether the tab is hidden: stale data is refetched when it becomes visible. */
   isHidden(): boolean;
 };
 
 /**
- * Reads again what changes have made stale. The changes after it neither put a read off nor break it off, or a steady
- * stream of them would starve it.
+ * Refetches what changes have made stale. Later changes neither postpone nor cancel a read, because a steady stream of
+ * them would starve it.
  */
 export function makeLiveRefresh({ refresh, isHidden }: Work) {
   const stale = new Set<Target>();
@@ -36,7 +36,7 @@ export function makeLiveRefresh({ refresh, isHidden }: Work) {
   }
 
   return {
-    /** These have changed; none where the tab is seen again. */
+    /** Called with the changed targets, or with none when the tab becomes visible again. */
     scheduleRefresh,
     stop: () => {
       isStopped = true;

@@ -1,10 +1,10 @@
 import type { EventSubject } from "@console/contract/audit-events.ts";
 import { moneyAreas, type Target } from "../../api/queries.ts";
 
-/** A subject with an area of its own (`note`, `notes`) refreshes that where it has no entry; the others need one. */
+/** A subject with its own area (`note`, `notes`) refreshes that area by default; the others need an entry. */
 type Needed = EventSubject extends infer S ? (S extends string ? (`${S}s` extends Target ? never : S) : never) : never;
 
-/** What screens show of each subject; one that needs an entry and has none does not compile. */
+/** What screens show of each subject; a missing entry does not compile. */
 const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, readonly Target[]>> = {
   team: ["team", "stats", "notes.owners", "activities.people"],
   session: ["team"],
@@ -30,14 +30,14 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
 
 const known: Partial<Record<string, readonly Target[]>> = targets;
 
-/** What an event of the audit log makes stale: the lists of activities, and what it is about. */
+/** What an audit event makes stale: the activity lists, and the event's subject. */
 export function targetsOf(event: string): readonly Target[] {
   const subject = event.split(".", 1).join();
   return ["activities.list", ...(known[subject] ?? asTargets([`${subject}s`]))];
 }
 
-/** The name of an area, by `Needed`; what only a newer server sends names none, and nothing is read again. */
+/** An area's name, guaranteed by `Needed`; a subject that only a newer server knows refreshes nothing. */
 const asTargets = (names: string[]) => names as Target[];
 
-/** What usage that came in makes stale: it moves open months, and no closed bill or price. */
+/** What new usage makes stale: it changes open months, but no closed bill or price. */
 export const usageTargets: readonly Target[] = ["brands", "bills", "billing.current", "unbilled", "usage"];

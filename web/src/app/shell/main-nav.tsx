@@ -46,7 +46,7 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
   );
 }
 
-/** Shares the dashboard's counts; where they fail, the entries stand without. */
+/** Shares the dashboard's counts; if they fail, the entries have none. */
 function useNavCounts(enabled: boolean): Partial<Record<Permission, number>> {
   const { data } = useQuery({
     ...dataQuery(stats.read, {}),

@@ -35,7 +35,7 @@ export function MobileMenu({ open, onOpenChange, onPanel }: MobileMenuProps) {
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto">
               <MainNav onFollow={close} />
             </Drawer.Content>
-            {/* Its menu lies inside the drawer: a press there is no swipe. */}
+            {/* Its menu lies inside the drawer: a press there is not a swipe. */}
             <div data-base-ui-swipe-ignore="" className="mt-auto">
               <Account
                 onPanel={(panel) => {

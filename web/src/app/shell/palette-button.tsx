@@ -9,7 +9,7 @@ type PaletteButtonProps = { onPress: () => void; collapsed?: boolean | undefined
 
 const load = () => void PaletteHost.load();
 
-/** In the sidebar; where that is collapsed, its icon alone. */
+/** In the sidebar; if that is collapsed, only its icon. */
 export function PaletteButton({ onPress, collapsed = false }: PaletteButtonProps) {
   const { shown, ...keys } = useKeysOf("palette");
   if (collapsed) {

@@ -9,7 +9,7 @@ import { useLogout } from "./use-logout.ts";
 
 type PaletteHostProps = { onClose: () => void; onPanel?: ((panel: Panel) => void) | undefined };
 
-/** The palette with what the frame around it can do. */
+/** The palette with the actions of the frame around it. */
 export function PaletteHost({ onClose, onPanel }: PaletteHostProps) {
   const identity = useIdentity();
   const frame = { means: useMeans(), theme: useTheme(), density: useDensity(), onLogout: useLogout().run };

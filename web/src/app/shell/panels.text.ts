@@ -1,4 +1,4 @@
-/** Words of what the frame opens, which are loaded with it. */
+/** Texts of the frame's panels, which are loaded with them. */
 export const panelText = {
   thisScreen: "On This Screen",
   everywhere: "Everywhere",

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const patienceMs = 400;
 
-/** Under the top bar while data that is already shown is read again, or the next page is on its way. */
+/** Below the top bar while shown data is refetched, or the next page loads. */
 export function ProgressBar() {
   const refetching = useIsFetching({ predicate: (query) => query.state.data !== undefined }) > 0;
   const navigating = useRouterState({ select: (state) => state.isLoading });

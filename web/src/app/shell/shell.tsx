@@ -47,7 +47,7 @@ const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-
   failure: "over",
 });
 
-// The content security policy forbids the code generation that schemas would try. All forms live in this frame.
+// The content security policy forbids the code generation that schemas would try. All forms are inside this frame.
 config({ jitless: true });
 
 export const Shell = () => (
@@ -56,14 +56,14 @@ export const Shell = () => (
   </QueryClientProvider>
 );
 
-/** Whoever owes the passkey that their role requires adds it before anything else. The server refuses the rest. */
+/** A person whose role requires a passkey must add one first. The server refuses everything else. */
 const Gate = () => (useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame />);
 
 function Frame() {
   useLive();
   const stepUp = useStepUp();
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
-  // Loaded on first use, then kept, so that it can slide out and give the focus back.
+  // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
   const [menuUsed, setMenuUsed] = useState(false);
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
@@ -111,7 +111,7 @@ function Frame() {
   );
 }
 
-/** The page, or the plain word that the role may not see it. The server refuses on its own. */
+/** The page, or a message that the role may not see it. The server refuses independently. */
 function Page() {
   const identity = useIdentity();
   const needed = useMatches({

@@ -6,15 +6,15 @@ import { Switch } from "../../ui/switch.tsx";
 import { panelText } from "./panels.text.ts";
 import { shellText as words } from "./shell.text.ts";
 
-/** Those that every screen has; of the others a screen shows what it listens to. */
+/** Shortcuts of every screen; other shortcuts are shown if the screen listens to them. */
 const everywhere: readonly ShortcutId[] = ["palette", "sidebar", "submit", "undo", "messages", "help"];
 const isGo = (id: ShortcutId) => id.startsWith("go");
 
-/** What can be pressed: here first, then everywhere. Single letters can be switched off (WCAG 2.1.4). */
+/** Available shortcuts: this screen's first, then global ones. Single letters can be turned off (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys();
   const first = useRef<HTMLHeadingElement>(null);
-  // As the screen was when it was asked about.
+  // The shortcuts of the screen at the time this was opened.
   const [known] = useState(() => shortcutIds.filter(isListening));
   const here = known.filter((id) => !everywhere.includes(id) && !isGo(id));
   return (

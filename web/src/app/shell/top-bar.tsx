@@ -13,13 +13,13 @@ type TopBarProps = { onMenu: () => void; menuOpen: boolean; onPalette: () => voi
 export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
   const record = useCurrentCrumb();
   const known = useMatches({ select: (matches) => matches.flatMap((match) => match.staticData.crumbs ?? []) });
-  // What follows a record waits for its name: it would only be moved by it.
+  // Steps after a record wait for its name, which would otherwise move them.
   const waiting = record === undefined ? known.indexOf("record") : -1;
   const steps = (waiting < 0 ? known : known.slice(0, waiting)).flatMap((crumb) =>
     crumb === "record" ? (record ? [{ label: record }] : []) : [crumb],
   );
   const last = steps.at(-1);
-  // A phone has room for one step: inside a record its name, as the strip of sections below says the rest.
+  // A phone has room for one step: inside a record its name, because the tabs below show the rest.
   const mobileStep = steps.find((step) => step.label === record) ?? last;
   const parent = steps.find((step) => "to" in step && step.to !== undefined);
 

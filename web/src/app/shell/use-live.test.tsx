@@ -13,7 +13,7 @@ import { replyQuery } from "../../api/queries.ts";
 import { makeLiveRefresh } from "./live-refresh.ts";
 import { useLive } from "./use-live.ts";
 
-/** What the server's stream of events tells this browser. */
+/** The server's event stream to this browser. */
 let stream: EventTarget | undefined;
 let refreshed = 0;
 class Stream extends EventTarget {
@@ -51,7 +51,7 @@ function Page() {
   return null;
 }
 
-/** How often each list was asked for since the page was shown. */
+/** How often each list was read since the page was shown. */
 async function follow() {
   const page = await show(Page);
   vi.useFakeTimers({ shouldAdvanceTime: true });

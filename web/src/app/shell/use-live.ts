@@ -6,7 +6,7 @@ import { refresh } from "../../api/queries.ts";
 import { makeLiveRefresh } from "./live-refresh.ts";
 import { targetsOf, usageTargets } from "./live-targets.ts";
 
-/** Brings what is on the screen up to date when anybody changes it, here or elsewhere. */
+/** Keeps the screen up to date when anyone changes the data. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLive(): void {
       else if (message.event === "notifications") live.scheduleRefresh(["notifications"]);
       else if (message.event === "usage") live.scheduleRefresh(usageTargets);
       else if (message.event === "configuration") live.scheduleRefresh(["brands.configuration"]);
-      // A session that has ended is noticed by the next call, which this one is.
+      // The next call detects an ended session; this is that call.
       else if (message.event === "end") void client.invalidateQueries({ queryKey: identityQuery.queryKey });
       else void client.invalidateQueries();
     });

@@ -11,7 +11,7 @@ import { forgetObjects } from "../../components/layout/recent-objects.ts";
 import { paths } from "../../lib/paths.ts";
 import { shellText } from "./shell.text.ts";
 
-/** The session ends on the server first: a failed logout must not look like one. */
+/** The session ends on the server first: a failed logout must not look like a success. */
 export function useLogout(): { run: () => void; pending: boolean } {
   const leave = useLeave();
   const [pending, setPending] = useState(false);
@@ -33,7 +33,7 @@ export function useLogout(): { run: () => void; pending: boolean } {
   return { run: () => void (pending || logout()), pending };
 }
 
-/** What follows when the person has ended the session they are in. */
+/** Leaves the app after the person has ended their own session. */
 export function useLeave(): () => Promise<void> {
   const router = useRouter();
   const queries = useQueryClient();

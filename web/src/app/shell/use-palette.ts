@@ -6,7 +6,7 @@ import { shellText } from "./shell.text.ts";
 
 const fetchHost = async () => (await import("./palette-host.tsx")).PaletteHost;
 
-/** Loaded when it is first asked for. */
+/** Loaded on first use. */
 export const PaletteHost = lazyPart(fetchHost, { failure: "over" });
 
 type Palette = { open: boolean; show: () => void; close: () => void };
@@ -15,7 +15,7 @@ export function usePalette(): Palette {
   const [open, setOpen] = useState(false);
 
   async function show() {
-    // What is open has the person's work in it, which a jump elsewhere would give up.
+    // An open dialog contains the person's work, which a jump elsewhere would discard.
     if (document.querySelector(".dialog-pop, .slide-over")) return;
     const release = suspendShortcuts();
     try {

@@ -5,7 +5,7 @@ import type { ShortcutId } from "../../lib/keys.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 
-/** The keys that work on every page. */
+/** The shortcuts that work on every page. */
 export function useShellKeys(onPalette: () => void, onHelp: () => void): void {
   useShortcut("palette", onPalette);
   useShortcut("help", onHelp);
@@ -28,7 +28,7 @@ function useGo(id: ShortcutId, to: Target, needed?: Permission): void {
   useShortcut(id, () => void navigate({ to }), needed === undefined || permissions.includes(needed));
 }
 
-/** The form that has the focus, or the one of the dialog that has it; a question is answered. */
+/** Submits the focused form, or the form of the focused dialog; answers a question. */
 function submit({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   const answer = target.closest("[role=alertdialog]")?.querySelector<HTMLElement>("[data-answer]");

@@ -5,7 +5,7 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 
 const cookie = "sidebar";
 
-/** Collapsed at first between 768 and 1023 px; from then on the cookie says. */
+/** Initially collapsed between 768 and 1023 px; afterwards the cookie decides. */
 function startsCollapsed(): boolean {
   const chosen = readCookie(cookie);
   if (chosen === "collapsed" || chosen === "expanded") return chosen === "collapsed";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { onStepUp } from "../../api/step-up.ts";
 
-/** The question for the passkey, whichever call it holds up. */
+/** The passkey prompt for whichever call needs a step-up. */
 export function useStepUp(): { used: boolean; open: boolean; done: (shown: boolean) => void } {
   const [open, setOpen] = useState(false);
-  // Loaded on first use, then kept, so that it can leave and give the focus back.
+  // Loaded on first use, then kept mounted, so that it can animate out and restore the focus.
   const [used, setUsed] = useState(false);
   const answer = useRef<(shown: boolean) => void>(undefined);
 

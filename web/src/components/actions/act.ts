@@ -2,8 +2,8 @@ import { askAbout } from "../feedback/ask-about.ts";
 import type { Means, PaletteAction } from "./action.ts";
 
 /**
- * Does it, after its question where it has one.
- * @param onClose told once that is answered, either way
+ * Runs the action, after its question if it has one.
+ * @param onClose called once the question is answered, either way
  * @returns the id of the question
  */
 export async function act<T extends { id: number }>(

@@ -5,13 +5,13 @@ import { type Action, useMeans } from "./action.ts";
 type ActionButtonProps<T extends { id: number }> = Pick<ButtonProps, "variant" | "className"> & {
   action: Action<T>;
   record: T;
-  /** As it is read out without its row: 'Edit Summer Sale'. */
+  /** Accessible name without the row's context: 'Edit Summer Sale'. */
   name: string;
   /** Without its icon. */
   plain?: boolean;
 };
 
-/** An action that has a button of its own in a row or on a card. */
+/** An action with its own button in a row or on a card. */
 export function ActionButton<T extends { id: number }>(props: ActionButtonProps<T>) {
   const { action, record, name, plain = false, ...button } = props;
   const means = useMeans();

@@ -5,12 +5,12 @@ import { words } from "../components.text.ts";
 import { act } from "./act.ts";
 import { type Action, useMeans } from "./action.ts";
 
-/** What a menu offers, from top to bottom. */
+/** A menu's entries from top to bottom. */
 export type MenuActions<T extends { id: number }> = readonly (Action<T> | "line")[];
 
 type ActionEntriesProps<T extends { id: number }> = { actions: MenuActions<T>; record: T };
 
-/** What applies to the record; a reason that blocks several is said once, below the last of them. */
+/** The actions that apply to the record; a reason that blocks several is shown once, below the last of them. */
 export function ActionEntries<T extends { id: number }>({ actions, record }: ActionEntriesProps<T>) {
   const means = useMeans();
   const ownId = useIdentity()?.id;

@@ -14,8 +14,8 @@ type ActionMenuProps<T> = {
 
 /**
  * The menu of a record.
- * @param labelOf names it for the record
- * @param fetchActions what it offers, fetched with the menu itself when that is first reached for
+ * @param labelOf its accessible name for the record
+ * @param fetchActions its actions, loaded with the menu itself on first hover or focus
  */
 export function actionMenu<T extends { id: number }, R extends T = T>(
   labelOf: (record: R) => string,

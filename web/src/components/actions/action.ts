@@ -10,64 +10,64 @@ import type { BulkChange } from "../list/bulk-change.ts";
 type Subject = { id: number };
 
 type How = {
-  /** A dialog over the list that it belongs to leaves the list's filters in force. */
+  /** A dialog over its own list keeps the list's filters. */
   over?: boolean | undefined;
-  /** A question leads there, which holds up everything else while it runs. */
+  /** Navigates from a question, which blocks other navigation while it runs. */
   ignoreBlocker?: boolean;
 };
 
-/** Leads to an address. */
+/** Navigates to an address. */
 type Go = (href: string, how?: How) => Promise<void>;
 
 export type Means = { client: QueryClient; go: Go };
 
 type Words = Omit<Question, "run">;
 
-/** What can be done with a record: said once, for its menu, its buttons, the bar of several and the palette. */
+/** An action on a record, declared once for its menu, buttons, bulk bar and palette. */
 export type Action<T extends Subject> = {
   label: string;
   icon?: LucideIcon;
-  /** Red in a menu, and last in the bar of several. */
+  /** Red in a menu, and last in the bulk bar. */
   danger?: true;
-  /** Offered only for these; absent for all. */
+  /** Whether it is offered for this record; absent for all. */
   applies?: (record: T) => boolean;
-  /** Why it cannot be done to this one, told where it is offered. */
+  /** Why it is blocked for this record, shown next to it. */
   blocked?: (record: T, ownId: number | undefined) => string | false;
-  /** Where it leads; `over`: it opens a dialog over the list of the records. */
+  /** Its link; `over`: it opens a dialog over the list of the records. */
   link?: (record: Subject) => string;
   over?: true;
-  /** An address outside the app, opened in a tab of its own. */
+  /** A URL outside the app, opened in a new tab. */
   href?: (record: T) => string;
   run?: (record: T, means: Means) => unknown;
-  /** Asked first. A question can have another way out, which then runs instead. */
+  /** Asked first. A question can have an alternative action, which then runs instead. */
   confirm?: (
     record: T,
     means: Means,
   ) => (Words & { run?: Question["run"] }) | Promise<Words & { run?: Question["run"] }>;
-  /** How the record is read again: after a version conflict, and where only its id is known. */
+  /** How to reload the record: after a version conflict, or if only its id is known. */
   again?: (client: QueryClient, id: number) => Again<T>;
-  /** The same for several, or null where it is for none of them; with `confirm` it asks first. */
+  /** The same for several records, or null if it does not apply to them; with `confirm` it asks first. */
   several?: (records: readonly T[], client: QueryClient) => Several | null;
-  /** How the palette offers it: 'Edit Dana…', found by these words beside the name. */
+  /** How the palette offers it: 'Edit Dana…', found by these keywords besides the name. */
   palette?: {
     label: (name: string) => string;
     keywords: readonly string[];
     only?: Found["status"];
-    /** Runs instead of the link and the question. */
+    /** Used instead of the link and the question. */
     link?: (record: Subject) => string;
     run?: (record: T, means: Means) => unknown;
   };
 };
 
-/** The same without a label of its own: only the palette offers it. */
+/** The same without its own label: only the palette offers it. */
 export type PaletteAction<T extends Subject> = Omit<Action<T>, "label">;
 
-/** What begins with no record: a new one, or a list narrowed in a way that is asked for often. */
+/** An action without a record: a new one, or a frequently used filter of a list. */
 export type Start = { label: string; keywords: readonly string[]; href: string };
 
 export type Several = BulkChange & { label?: string; confirm?: Words };
 
-/** What an action needs, from the page that it is on. */
+/** What an action needs from its page. */
 export function useMeans(): Means {
   const client = useQueryClient();
   const router = useRouter();

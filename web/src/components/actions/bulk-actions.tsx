@@ -13,14 +13,14 @@ import type { Action } from "./action.ts";
 type BulkActionsProps<T extends { id: number }> = {
   actions: readonly Action<T>[];
   selection: Selection<T>;
-  /** All that the filters of the list find, and how they are read. */
+  /** How many records match the list's filters. */
   total: number;
   readAll: () => Promise<T[]>;
-  /** Of these ids; undefined for all. */
+  /** For these ids; undefined for all. */
   file: (ids: string | undefined) => Csv;
 };
 
-/** What can be done with several records; loaded with the first selection. */
+/** The actions for several records; loaded with the first selection. */
 export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>) {
   const { actions, selection, total, readAll, file } = props;
   const client = useQueryClient();

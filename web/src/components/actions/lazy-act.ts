@@ -2,8 +2,8 @@ import { toasts } from "../feedback/toasts.ts";
 import { actionWords as words } from "./actions.text.ts";
 
 /**
- * What a press does, where the code for it is fetched by the press.
- * @param fetchAct gives it; a failure is said in a toast
+ * A handler whose code is loaded on the press.
+ * @param fetchAct loads it; a failure is shown in a toast
  */
 export const lazyAct =
   <A extends unknown[]>(fetchAct: () => Promise<(...args: A) => unknown>) =>

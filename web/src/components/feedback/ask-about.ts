@@ -2,12 +2,12 @@ import { isConflict, isOutdated } from "../../api/errors.ts";
 import { ask, askAgain, type Question } from "./confirm.ts";
 import { rowOf } from "./focus-after.ts";
 
-/** How a record is read again: the lists that show it, and itself; null where it is gone. */
+/** How to reload a record: the lists that show it, and the record itself; null if it no longer exists. */
 export type Again<T> = { refresh: () => Promise<unknown>; read: () => Promise<T | null | undefined> };
 
 /**
- * Asks about a record as it is now: what a colleague saves while the question is open is not agreed to unseen. Once the
- * server has refused for that reason, the question is about what is stored by then.
+ * Asks about the current state of a record: nobody confirms a colleague's change without having seen it. After a
+ * version conflict, the question shows the newly stored state.
  */
 export async function askAbout<T extends { id: number }>(
   record: T,

@@ -4,13 +4,13 @@ import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
 const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "over" });
 
-/** Asks before what cannot be undone. Nothing of it weighs on a page before it is asked. */
+/** Asks before something that cannot be undone. Its code loads only when needed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // Kept once used, so that it can go as it came and give the focus back.
+  // Kept mounted after first use, so that it can animate out and restore the focus.
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
   return used && <Question {...props} />;
 }
 
-/** Fetches it ahead: without a connection it could not be fetched when it is asked. */
+/** Preloads it: without a connection, it could not be loaded when needed. */
 ConfirmDialog.load = Question.load;

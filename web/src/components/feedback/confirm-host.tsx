@@ -2,7 +2,10 @@ import { useLocation } from "@tanstack/react-router";
 import { closeQuestion, useQuestion } from "./confirm.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Shows what is asked with `ask`: once in the frame, and in each dialog that asks, over which the question stands. */
+/**
+ * Shows questions asked with `ask`: mounted once in the frame, and in each dialog that asks, above which the question
+ * appears.
+ */
 export function ConfirmHost() {
   const open = useQuestion(useLocation({ select: ({ pathname }) => pathname }));
   if (!open) return null;

@@ -12,11 +12,11 @@ import { MessageBar } from "./message-bar.tsx";
 export type ConfirmDialogProps = Question & {
   open: boolean;
   onClose: () => void;
-  /** Where the focus goes if what had it before is gone: see `ask`. */
+  /** Where the focus goes if its previous element is gone: see `ask`. */
   row?: Row | undefined;
 };
 
-/** The question proper, loaded when it is first asked. The safe button has the focus. */
+/** The question itself, loaded on first use. The safe button has the focus. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
     open,
@@ -85,7 +85,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         <Button ref={safe} onClick={onClose} aria-disabled={pending || undefined}>
           {cancel}
         </Button>
-        {/* Ctrl+Enter answers as well, but never what cannot be undone. */}
+        {/* Ctrl+Enter answers as well, except for what cannot be undone. */}
         <Button
           variant={danger ? "danger" : "primary"}
           pending={pending}

@@ -3,24 +3,24 @@ import type { Row } from "./focus-after.ts";
 
 export type Question = {
   title: string;
-  /** Names the object and what follows. */
+  /** Names the object and the consequence. */
   body: ReactNode;
-  /** Repeats the trigger: 'Delete User'. */
+  /** Repeats the trigger's label: 'Delete User'. */
   action: string;
-  /** The question closes when it succeeds; when it throws, the question stays and says why, as does a toast. */
+  /** The question closes on success; if it throws, the question stays open and shows why, as does a toast. */
   run: () => Promise<unknown> | unknown;
-  /** Said when the error brings no sentence of its own. */
+  /** Shown if the error has no message. */
   fallback?: string | undefined;
   /** Red, and cannot be undone. */
   danger?: boolean | undefined;
-  /** A milder way, at the left: 'Deactivate User'. It closes the question first. */
+  /** A milder alternative on the left: 'Deactivate User'. It closes the question first. */
   aside?: { label: string; run: () => void } | undefined;
   cancel?: string | undefined;
 };
 
 type OpenQuestion = {
   id: number;
-  /** Where it is shown: in the innermost dialog that asks, so that it belongs to that. */
+  /** Where it is shown: in the innermost dialog that asks, because it belongs to that. */
   host: symbol | undefined;
   question: Question;
   open: boolean;
@@ -34,9 +34,9 @@ const hosts: symbol[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Asks before what cannot be undone, over whatever is open.
- * @param row of the record that it is about: where it is gone with the answer, the one in its place has the focus
- * @param onClose told once it is answered, either way, but not where the question is taken away
+ * Asks before something that cannot be undone, above whatever is open.
+ * @param row the record's row: if it is gone after the answer, the row in its position gets the focus
+ * @param onClose called once it is answered, either way, but not if the question is removed
  */
 export function ask(
   question: Question,
@@ -47,12 +47,12 @@ export function ask(
   return id;
 }
 
-/** Puts newer words into a question that is still open. */
+/** Updates the text of a question that is still open. */
 export function askAgain(id: number, question: Question): void {
   if (open?.id === id) publish({ ...open, question });
 }
 
-/** Its words stay until it has left the screen. */
+/** Its text stays until it has left the screen. */
 export function closeQuestion(id: number): void {
   if (open?.id === id && open.open) publish({ ...open, open: false });
 }
@@ -70,8 +70,8 @@ function subscribe(listener: () => void): () => void {
 export const openQuestion = (): OpenQuestion | null => open;
 
 /**
- * What is asked in this part of the screen; a part that goes takes its question with it.
- * @param page that it stands over: another one takes it away as well
+ * The question in this part of the screen; it is removed when this part unmounts.
+ * @param page the page below it: navigation to another one removes it as well
  */
 export function useQuestion(page: string): OpenQuestion | null {
   const [host] = useState(() => Symbol());

@@ -9,7 +9,7 @@ type CopyButtonProps = {
   text: string;
   /** 'Copy coupon code'. */
   label: string;
-  /** Hidden until hover or focus of the nearest `group`; always there on touch. */
+  /** Hidden until hover or focus of the nearest `group`; always visible on touch devices. */
   quiet?: boolean | undefined;
 };
 
@@ -40,8 +40,8 @@ export function CopyButton({ text, label, quiet = false }: CopyButtonProps) {
 }
 
 /**
- * The clipboard API is missing on plain http, where a demo may well be opened; browsers may refuse either way.
- * @returns whether it was copied; where not, a message has said so
+ * The clipboard API is missing on plain http, which demos may use; browsers may refuse in any case.
+ * @returns whether it was copied; if not, a message was shown
  */
 export async function writeText(text: string): Promise<boolean> {
   const copied = navigator.clipboard

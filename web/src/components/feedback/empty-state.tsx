@@ -9,7 +9,7 @@ type EmptyStateProps = {
   hint?: ReactNode;
 } & (
   | { icon: LucideIcon; action?: ReactNode; onClear?: undefined }
-  /** Filters are in force: a way to drop them. */
+  /** Filters are active: a button clears them. */
   | { onClear: () => void; icon?: undefined; action?: undefined }
 );
 

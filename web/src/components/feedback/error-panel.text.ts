@@ -1,2 +1,2 @@
-/** Apart from the words of the other compositions: sign-in loads this panel and none of those. */
+/** Separate from the other components' texts: sign-in loads only this panel. */
 export const errorPanelText = { tryAgain: "Try Again", request: "Request", copyRequest: "Copy request ID" } as const;

@@ -6,22 +6,22 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { errorPanelText } from "./error-panel.text.ts";
 
-// Sign-in, which loads this panel for a crash, never copies anything.
+// Lazy, because sign-in loads this panel for a crash but never copies anything.
 const CopyButton = lazyPart(async () => (await import("./copy-button.tsx")).CopyButton, { failure: "nowhere" });
 
 type ErrorPanelProps = {
-  /** Fixed: 'Error Loading Brand'. */
+  /** Fixed text: 'Error Loading Brand'. */
   title: string;
   error: unknown;
   fallback: string;
   /** The button waits for it and keeps the focus. */
   onRetry?: (() => Promise<unknown> | unknown) | undefined;
-  /** A link elsewhere, in the look of a ghost button. */
+  /** A link elsewhere, styled as a ghost button. */
   wayOut?: ReactNode;
   className?: string | undefined;
 };
 
-/** Shown where something failed to load. */
+/** Shown if something failed to load. */
 export function ErrorPanel({ title, error, fallback, onRetry, wayOut, className }: ErrorPanelProps) {
   const [trying, setTrying] = useState(false);
   const requestId = requestIdOf(error);

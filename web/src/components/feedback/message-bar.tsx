@@ -18,7 +18,7 @@ type MessageBarProps = {
   className?: string | undefined;
 };
 
-/** One line inside a page or dialog. It can take the focus. */
+/** One line inside a page or dialog. It can receive the focus. */
 export function MessageBar({ tone, children, action, role, ref, className }: MessageBarProps) {
   const look = tones[tone];
   return (

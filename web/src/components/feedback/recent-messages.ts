@@ -4,12 +4,12 @@ import { openToasts, type Toast, watchToasts } from "./toasts.ts";
 
 export type RecentMessage = Pick<Toast, "tone" | "title" | "body"> & {
   at: string;
-  /** Of its toast; null where that was shown before a reload. */
+  /** Id of its toast; null if it was shown before a reload. */
   toastId: number | null;
 };
 
 const MOST = 20;
-/** Kept and given up as drafts are: for this tab, and for the person who saw them. */
+/** Stored and deleted like drafts: per tab, and per person. */
 const key = `${draftPrefix}messages`;
 
 let messages: readonly RecentMessage[] = [];
@@ -17,12 +17,12 @@ let newest = 0;
 let owner: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes each message as it is shown. Mounted once, with the frame. */
+/** Records each message as it is shown. Mounted once, with the frame. */
 export function useMessageRecord(personId: number | undefined): void {
   useEffect(() => {
     if (personId === undefined) return;
     if (owner !== personId) {
-      // What somebody else was told before, in the same tab, is not theirs.
+      // Messages to another person in the same tab are not shown.
       if (owner !== null) newest = Math.max(newest, ...openToasts().map(({ id }) => id));
       owner = personId;
       publish(stored());
@@ -32,7 +32,7 @@ export function useMessageRecord(personId: number | undefined): void {
   }, [personId]);
 }
 
-/** The last ones, newest first. */
+/** The latest messages, newest first. */
 export const useRecentMessages = (): readonly RecentMessage[] => useSyncExternalStore(subscribe, () => messages);
 
 export function forgetMessages(): void {
@@ -54,7 +54,7 @@ function publish(next: readonly RecentMessage[]): void {
     if (next.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, they last as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { actOn, type Toast } from "./toasts.ts";
 
 type ToastKeysProps = { open: readonly Toast[]; region: RefObject<HTMLElement | null> };
 
-/** F6 moves to the newest message, Ctrl/Cmd+Z undoes what one offers to undo. Loaded with the first message. */
+/** F6 moves to the newest message, Ctrl/Cmd+Z runs a message's undo. Loaded with the first message. */
 export function ToastKeys({ open, region }: ToastKeysProps) {
   useShortcut("messages", () => region.current?.lastElementChild?.querySelector("button")?.focus());
   useShortcut("undo", () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { Toaster } from "./toaster.tsx";
 import { openToasts, toasts } from "./toasts.ts";
-// Fetched with the first toast that can be undone: on a busy machine later than the test presses.
+// Loaded with the first toast that can be undone: on a busy machine, that would be after the test's key press.
 import "./toast-keys.tsx";
 
 const titles = () => openToasts().map(({ title }) => title);

@@ -12,12 +12,12 @@ import { useToastLift } from "./use-toast-lift.ts";
 const plainMs = 5_000;
 const withActionMs = 10_000;
 
-/** Outside the root and above dialogs; `aria-live` keeps it readable while a dialog hides the rest. */
+/** Outside the root and above dialogs; `aria-live` keeps it accessible while a dialog hides the rest. */
 export function Toaster() {
   const open = useToasts();
   const region = useRef<HTMLElement>(null);
   const [hovered, setHovered] = useState(false);
-  // The message that has the focus: no event tells that it went with the focus in it.
+  // The message that has the focus: no event reports that it was removed with the focus in it.
   const [focused, setFocused] = useState<number | null>(null);
   const hidden = useHidden();
   const lift = useToastLift(open, region);
@@ -80,7 +80,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   );
 }
 
-/** Errors stay until closed; the rest leave by themselves. A pause keeps what is left of the time. */
+/** Errors stay until closed; the others disappear. Pausing keeps the remaining time. */
 function useClock({ id, tone, action }: Toast, paused: boolean) {
   const left = useRef(action ? withActionMs : plainMs);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useHidden(): boolean {
   return hidden;
 }
 
-/** The keys come with the first message: sign-in has none until then. */
+/** Loaded with the first message, because sign-in has none. */
 function useKeyPart(wanted: boolean) {
   const [Part, setPart] = useState<typeof ToastKeys>();
   useEffect(() => {

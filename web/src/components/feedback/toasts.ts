@@ -4,7 +4,7 @@ import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 export type ToastAction = {
   label: string;
   run: () => void;
-  /** Ctrl/Cmd+Z does it too while the toast is open. */
+  /** Ctrl/Cmd+Z triggers it too while the toast is open. */
   undo?: boolean | undefined;
 };
 
@@ -14,7 +14,7 @@ export type Toast = {
   title: string;
   body: string | undefined;
   action: ToastAction | undefined;
-  /** False where an inline message says the same: only one of the two is announced. */
+  /** False if an inline message says the same: only one of the two is announced. */
   announce: boolean;
 };
 
@@ -32,14 +32,14 @@ function publish(next: readonly Toast[]): void {
 
 function show(tone: Toast["tone"], title: string, body: string | undefined, options: Options): number {
   const id = nextId++;
-  // The same words again replace the earlier ones, so that they are said anew and fill no second place.
+  // A repeated title replaces the earlier toast, so that it is announced again and takes no additional space.
   const others = open.filter((toast) => toast.title !== title || toast.body !== body);
   const toast: Toast = { id, tone, title, body, action: options.action, announce: options.announce ?? true };
   publish(fit([...others, toast]));
   return id;
 }
 
-/** Successes give way before errors, older before newer. */
+/** Successes are removed before errors, older before newer. */
 function fit(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= most) return toasts;
   const oldest = toasts.slice(0, -1).find((toast) => toast.tone === "success") ?? toasts.at(0);
@@ -49,20 +49,20 @@ function fit(toasts: readonly Toast[]): readonly Toast[] {
 export const toasts = {
   success: (title: string, body?: string, options: Options = {}): number => show("success", title, body, options),
   error: (title: string, body?: string, options: Options = {}): number => show("error", title, body, options),
-  /** Why a save failed; null where the session ended, which has its own toast. */
+  /** Why a save failed; null if the session ended, which has its own toast. */
   failure: (title: string, error: unknown, fallback: string, options: Options = {}): number | null =>
     isSessionEnd(error) ? null : show("error", title, errorMessage(error, fallback), options),
   dismiss: (id: number): void => publish(open.filter((toast) => toast.id !== id)),
   clear: (): void => publish([]),
 };
 
-/** Does what a toast offers, which is then done with. */
+/** Runs a toast's action, and closes the toast. */
 export function actOn(toast: Toast): void {
   toasts.dismiss(toast.id);
   toast.action?.run();
 }
 
-/** @returns stops it */
+/** @returns a function that unsubscribes */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

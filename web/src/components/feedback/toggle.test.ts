@@ -33,7 +33,7 @@ function room() {
     store: (_, { on }) => {
       seen.screen = on;
     },
-    // A server that saves nothing answers nothing either.
+    // A server that saves nothing sends no answer either.
     refresh: async () => {
       if (!seen.refuse) seen.screen = stored.on;
     },

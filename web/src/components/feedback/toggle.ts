@@ -6,28 +6,28 @@ type Subject = { id: number; version: number };
 
 type Toggle<R extends Subject, V> = {
   save(subject: Subject, value: V): Promise<{ data: R; meta: MessageMeta }>;
-  /** Shows the value before the server has taken it; gives what puts it back. */
+  /** Shows the value before the server has accepted it; returns a function that reverts it. */
   show(client: QueryClient, id: number, value: V): () => void;
-  /** Ends reads under way: they would bring the old value back for a moment. */
+  /** Cancels pending reads: they would briefly show the old value. */
   stopReads(client: QueryClient): Promise<void>;
-  /** Puts the server's own answer in before anything is read again. */
+  /** Stores the server's answer in the cache before anything is refetched. */
   store(client: QueryClient, saved: R): void;
   refresh(client: QueryClient): Promise<void>;
-  /** The record as it is now; null where it is gone. */
+  /** The current record; null if it no longer exists. */
   read(client: QueryClient, id: number): Promise<Subject | null>;
   other(value: V): V;
-  /** The toast's own sentence, where the server sends none. */
+  /** The toast's message if the server sends none. */
   message?(saved: R, value: V): string;
   words: { done: string; error: string; failed: string; undo: string; tryAgain: string };
 };
 
 /**
- * A value of two that a press changes: it is shown immediately, put back where the server says no, and can be undone from its
- * toast. Quick presses on a record come one after the other, each on the version that the one before made.
+ * Switches a record between two values: the new one is shown immediately, reverted if the server refuses, and can be
+ * undone from its toast. Quick presses on a record run in sequence, each on the version that the previous one created.
  */
 export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
   const { words } = toggle;
-  /** The last save of each record, and its last toast: an older offer to undo would act on an older state. */
+  /** The last save and the last toast of each record: an older undo would act on an outdated state. */
   const saves = new Map<number, Promise<R | null>>();
   const toastIds = new Map<number, number>();
 
@@ -57,13 +57,13 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
     await toggle.refresh(client);
   }
 
-  /** The version may have been the reason, so the record is read again. */
+  /** The version may have been the reason, so the record is reloaded. */
   async function again(client: QueryClient, subject: Subject, value: V): Promise<void> {
     const found = await toggle.read(client, subject.id).catch(() => null);
     await change(client, found ?? subject, value);
   }
 
-  /** @param undoable the value that the toast offers to undo; null where it offers nothing */
+  /** @param undoable the value that the toast offers to restore; null if it offers nothing */
   function store(client: QueryClient, saved: R, title: string, message: string | undefined, undoable: V | null): void {
     toggle.store(client, saved);
     dismiss(saved.id);
@@ -85,7 +85,7 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
 
   return {
     change: (client: QueryClient, subject: Subject, value: V) => void change(client, subject, value),
-    /** Tells of a change that a dialog has made, with the way back. */
+    /** Shows a toast with undo for a change made in a dialog. */
     changed: (client: QueryClient, saved: R, value: V, title: string, message: string | undefined) =>
       store(client, saved, title, message, value),
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const quietMs = 200;
 const leastMs = 300;
 
-/** True while a skeleton is due: nothing for the first 200 ms, then for at least 300 ms. */
+/** True while a skeleton should show: not for the first 200 ms, then for at least 300 ms. */
 export function useDelayed(pending: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

@@ -1,4 +1,4 @@
-/** What had the focus is gone: the heading takes it, so that the keyboard does not start over. */
+/** If the focused element is gone, the heading gets the focus, so that keyboard users do not start over. */
 export function focusLost(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Work that a button starts, one at a time: a second press while it runs does nothing. */
+/** Runs a button's work, one at a time: a second press while it runs does nothing. */
 export function usePending(): [pending: boolean, run: (work: () => Promise<unknown>) => Promise<void>] {
   const [pending, setPending] = useState(false);
   const running = useRef(false);

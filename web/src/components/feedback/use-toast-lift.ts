@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Pixels between messages and what they make way for, and the edge of the window. */
+/** Pixels between messages and what they must not cover, and to the edge of the window. */
 const GAP = 12;
-/** Higher than this, a record is not what a message speaks of as a whole: the control in it is. */
+/** Above this share of the height, a record is not avoided as a whole, only the control in it. */
 const ROW_MAX = 0.4;
 
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 /**
- * How high messages stand over the lower edge, in pixels: as low as they can without lying over what they speak of or what
- * comes next. That is a dialog's buttons; else the bar of several records, the row that has the focus, and Load More.
+ * Bottom offset of messages in pixels: as low as possible without covering what they are about or what the person needs
+ * next. That is a dialog's buttons, or else the bulk bar, the focused row, and Load More.
  */
 export function useToastLift(open: readonly unknown[], region: RefObject<HTMLElement | null>): number {
   const [lift, setLift] = useState(GAP);
@@ -17,11 +17,11 @@ export function useToastLift(open: readonly unknown[], region: RefObject<HTMLEle
     if (open.length === 0) return;
     const measure = () => {
       const own = region.current;
-      // Under the hand they do not move away.
+      // They do not move while hovered or focused.
       if (own && !own.contains(document.activeElement)) setLift(liftOver(own.getBoundingClientRect(), spokenOf()));
     };
     measure();
-    // Dialogs come, grow with words under fields and move into their place, and rows move, while a message stays.
+    // While a message stays, dialogs open, grow with messages under fields and move, and rows move.
     const changes = new MutationObserver(measure);
     changes.observe(document.body, { childList: true, subtree: true });
     const moved = ["resize", "transitionend", "animationend", "focusin"] as const;
@@ -50,7 +50,7 @@ function focused(): Element | null {
   return row && row.getBoundingClientRect().height < innerHeight * ROW_MAX ? row : at;
 }
 
-/** Where not all can stay free, what matters least gives way. */
+/** If not all can stay visible, the least important is covered. */
 function liftOver(own: Box, boxes: readonly Box[]): number {
   const height = own.bottom - own.top;
   let lift = GAP;

@@ -8,11 +8,11 @@ export type PickedBrand = { id: number; name: string };
 export const brandChoices = (q: string) =>
   pagesOf(brands.list, { query: { per_page: PICKER_PAGE_SIZE, sort: "name", ...(q && { search_key: q }) } });
 
-/** Most names of one paste that are looked up. */
+/** Most names looked up for one paste. */
 const PASTED_MAX = 200;
-const AT_ONCE = 4;
+const CONCURRENT_READS = 4;
 
-/** One name a line or column; in a single line they may be parted by commas, which a name may hold as well. */
+/** One name per line or column; in a single line they may be separated by commas, which a name can also contain. */
 export function namesOf(pasted: string): string[] {
   const lines = pasted.split(/[\n\r\t;]+/).filter((line) => line.trim() !== "");
   const parts = lines.length > 1 ? lines : pasted.split(",");
@@ -21,7 +21,7 @@ export function namesOf(pasted: string): string[] {
 
 const folded = (name: string) => name.trim().normalize("NFC").toLowerCase();
 
-/** The brands of exactly these names, in any case; a name that none or several bear is missing. */
+/** The brands with exactly these names, ignoring case; a name that matches none or several is missing. */
 export async function findByName(names: readonly string[]): Promise<{ found: PickedBrand[]; missing: string[] }> {
   const waiting = [...names];
   const found: PickedBrand[] = [];
@@ -34,6 +34,6 @@ export async function findByName(names: readonly string[]): Promise<{ found: Pic
       else missing.push(name);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, work));
   return { found, missing };
 }

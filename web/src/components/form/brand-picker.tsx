@@ -13,7 +13,7 @@ import { usePagedList } from "../list/use-paged-list.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
 import { pickerText as words } from "./brand-picker.text.ts";
 
-/** Milliseconds between the last key and the search. */
+/** Milliseconds between the last key press and the search. */
 const pause = 150;
 
 type BrandPickerProps = {
@@ -21,7 +21,7 @@ type BrandPickerProps = {
   onChange: (brands: PickedBrand[]) => void;
 };
 
-/** Inside a `Field`: brands found on the server as one types, or pasted as a list of names. */
+/** Inside a `Field`: searches brands on the server while the person types, or from a pasted list of names. */
 export function BrandPicker({ value, onChange }: BrandPickerProps) {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
@@ -29,25 +29,25 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
   const { looking, problem, paste } = usePastedNames(value, onChange);
   const q = useDebouncedValue(typed.trim(), pause);
   const found = usePagedList(brandChoices(q), open ? pages : 1);
-  // What is shown belongs to an earlier text: nothing of it can be taken by a key that was meant for the next.
+  // The options belong to an earlier text: a key press meant for the next ones must not choose from them.
   const behind = found.stale || q !== typed.trim();
 
   const choose = (brands: readonly PickedBrand[]) => onChange(brands.map(({ id, name }) => ({ id, name })));
   const more = () => found.hasMore && !found.morePending && setPages(pages + 1);
 
-  /** What the list of choices does not do by itself, or otherwise. */
+  /** Keys that the combobox does not handle, or handles differently. */
   function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
     const { key, ctrlKey, metaKey } = event;
     if (key === "Escape") {
-      // It would drop all that is chosen.
+      // It would clear the whole selection.
       event.preventBaseUIHandler();
       if (!open) return;
-      // The list first; the dialog around it hears the next one.
+      // The first Esc closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
     } else if (key.startsWith("Arrow") && !open) setOpen(true);
-    // The form is not sent by who wants to take a brand.
+    // Enter chooses a brand here and must not submit the form.
     else if (key === "Enter" && open && !ctrlKey && !metaKey) event.preventDefault();
     else if (key === "Backspace" && typed === "") onChange(value.slice(0, -1));
   }
@@ -56,7 +56,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
     const names = namesOf(event.clipboardData.getData("text"));
     if (names.length < 2) return;
     event.preventDefault();
-    // It covers what comes next, and nothing in it is asked for any more.
+    // The list would cover what comes next, and is no longer needed.
     setOpen(false);
     void paste(names);
   }
@@ -83,7 +83,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
       onValueChange={choose}
       inputValue={typed}
       onInputValueChange={(text, { reason }) => {
-        // It stays when a brand is taken: several may be called alike.
+        // The text stays after a choice: several brands may have similar names.
         if (reason !== "input-change") return;
         setTyped(text);
         setPages(1);
@@ -112,7 +112,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
           </ul>
         )}
         <Combobox.Input
-          // Its id is the field's, whose label names it.
+          // Its id is the field's id, which the label refers to.
           render={({ id: _, ...props }) => <Input {...props} />}
           aria-expanded={open}
           placeholder={words.placeholder}
@@ -164,7 +164,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
 const itemClass =
   "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-13 hover:bg-hover data-highlighted:bg-hover pointer-coarse:min-h-11";
 
-/** A pasted list: each name is looked up on the server, those that fit no brand are named. */
+/** A pasted list: each name is looked up on the server, and names without a match are reported. */
 function usePastedNames(value: readonly PickedBrand[], onChange: (brands: PickedBrand[]) => void) {
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -17,7 +17,7 @@ type ConflictNoticeProps = {
   onChoose: (field: string, side: Side) => void;
 };
 
-/** For the `notice` of a form dialog after a 412: field by field, theirs or mine; then save again. */
+/** For the `notice` of a form dialog after a 412: choose the latest or your own value per field, then save again. */
 export function ConflictNotice({ thing, changedBy, changedAt, fields, onChoose }: ConflictNoticeProps) {
   const when = useNow((now) => (changedAt ? ` ${relativeInSentence(changedAt, now)}` : ""));
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "../../lib/cx.ts";
 import { controlClass } from "../../ui/control-class.ts";
 
-/** An amount alone in a row, with the currency in front. */
+/** A standalone amount in a row, with the currency in front. */
 export const DollarInput = (props: ComponentProps<"input">) => (
   <span className="relative">
     <span aria-hidden="true" className="absolute top-1/2 left-2.5 -translate-y-1/2 text-13 text-fg-3">

@@ -1,14 +1,14 @@
 import { draftPrefix } from "../../api/session.ts";
 
-/** What was typed and is not saved, in this tab alone; it goes with the person (session.ts). */
+/** Unsaved input, only in this tab; it is deleted with the person's data (session.ts). */
 export const draftName = (key: string): string => `${draftPrefix}${key}`;
 
-/** What a form dialog is told of its draft. */
+/** A draft for a form dialog. */
 export type Draft = {
-  /** What is shown came out of the draft. */
+  /** The current values come from the draft. */
   restored: boolean;
   startOver: () => void;
-  /** Saved or given up. */
+  /** Called after a save or discard. */
   clear: () => void;
 };
 
@@ -24,7 +24,7 @@ export function writeDraft(name: string, values: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(values));
   } catch {
-    // A full storage costs the draft, not the work on the screen.
+    // With full storage, the draft is lost, but not the input on the screen.
   }
 }
 
@@ -41,7 +41,7 @@ export const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Only fields that the form has, and only of their kind: an older build may have written the draft. */
+/** Only fields that the form has, with the right type: an older build may have written the draft. */
 function merge(base: unknown, draft: unknown): unknown {
   if (isGroup(base)) {
     if (!isGroup(draft)) return base;

@@ -2,16 +2,16 @@ import type { ComponentProps } from "react";
 import { formatDay } from "../../lib/dates.ts";
 import { listNames } from "../../lib/list-names.ts";
 
-/** How one field of a record's form is named, begins, is shown in words and is sent. */
+/** Label, initial value, display text and wire value of one field of a record's form. */
 export type Field<V, W = unknown> = {
   label: string;
   empty: V;
-  /** To compare and to show: equal words are an equal field. */
+  /** For comparing and showing: fields with equal text are equal. */
   shown: (value: V) => string;
   sent: (value: V) => W;
-  /** Another field that is checked again with it. */
+  /** Another field that is validated together with it. */
   checks?: string;
-  /** Makes it a text field: what its input has from the start. */
+  /** Makes it a text field: initial attributes of its input. */
   input?: FieldInput;
 };
 
@@ -19,24 +19,24 @@ export type FieldInput = Pick<
   ComponentProps<"input">,
   "autoComplete" | "inputMode" | "maxLength" | "max" | "min" | "placeholder" | "required" | "spellCheck" | "type"
 > & {
-  /** In its own letters: codes, host names. */
+  /** Uses the monospace font: codes, host names. */
   technical?: boolean;
-  /** Several lines, as many as this. */
+  /** A multi-line field with this many rows. */
   rows?: number;
   /** Spans both columns of a two-column form. */
   wide?: boolean;
 };
 
-/** The fields of a form with these values, in the order in which they stand. */
+/** The fields of a form with these values, in display order. */
 export type FieldsOf<F> = { readonly [K in keyof F & string]: Field<F[K]> };
 export type Name<F> = keyof F & string;
 
 type AnyFields = { readonly [name: string]: { empty: unknown; sent: (value: never) => unknown } };
-/** The values of a form, by its fields. */
+/** The values of a form, from its fields. */
 export type FormOf<L extends AnyFields> = { -readonly [K in keyof L]: L[K]["empty"] };
 type SentOf<L extends AnyFields> = { -readonly [K in keyof L]: ReturnType<L[K]["sent"]> };
 
-/** One line of text; spaces around it are not sent. */
+/** One line of text; surrounding spaces are not sent. */
 export const text = (label: string, input: FieldInput = {}): Field<string, string> => ({
   label,
   input,
@@ -51,7 +51,7 @@ export const verbatim = (label: string, input: FieldInput = {}): Field<string, s
   sent: (typed) => typed,
 });
 
-/** One of a few values, each with its words. */
+/** One of a few values, each with its label. */
 export const choice = <W extends Readonly<Record<string, string>>>(
   label: string,
   words: W,
@@ -63,7 +63,7 @@ export const choice = <W extends Readonly<Record<string, string>>>(
   sent: (value) => value,
 });
 
-/** Yes or no, each in its own words. */
+/** Yes or no, each with its own label. */
 export const flag = (label: string, yes: string, no: string, empty: boolean): Field<boolean, boolean> => ({
   label,
   empty,
@@ -71,7 +71,7 @@ export const flag = (label: string, yes: string, no: string, empty: boolean): Fi
   sent: (value) => value,
 });
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export const day = (label: string, input: FieldInput = {}): Field<string, string> => ({
   ...text(label, { type: "date", ...input }),
   shown: (typed) => (typed === "" ? "" : formatDay(typed)),
@@ -79,7 +79,7 @@ export const day = (label: string, input: FieldInput = {}): Field<string, string
 
 type NamedBrand = { id: number; name: string };
 
-/** Brands, whole for their names; sent by their ids. */
+/** Brands with their names; sent as ids. */
 export const namedBrands = (label: string): Field<NamedBrand[], number[]> => ({
   label,
   empty: [],
@@ -92,16 +92,16 @@ export const namesOf = <F>(fields: FieldsOf<F>): Name<F>[] => asNames<F>(Object.
 export const emptyOf = <L extends AnyFields>(fields: L): FormOf<L> =>
   asForm<L>(Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])));
 
-/** Those fields of a record that a form has under the same name. */
+/** The fields of a record that a form has under the same name. */
 export const sameNamed = <L extends AnyFields, R extends object>(fields: L, record: R): Pick<R, keyof L & keyof R> =>
   asPart<R, keyof L & keyof R>(Object.fromEntries(Object.entries(record).filter(([name]) => name in fields)));
 
-/** What the wire takes, whole. */
+/** The complete request body. */
 export function bodyOf<F, L extends FieldsOf<F>>(fields: L & FieldsOf<F>, values: F): SentOf<L> {
   return asSent<L>(Object.fromEntries(namesOf<F>(fields).map((name) => [name, sentOf(fields, values, name)])));
 }
 
-/** Only what is sent otherwise than `base`. */
+/** Only the fields that differ from `base`. */
 export function changesOf<F, L extends FieldsOf<F>>(fields: L & FieldsOf<F>, base: F, values: F): Partial<SentOf<L>> {
   const changed = new Set<string>(changedNames(fields, base, values));
   return asSent<L>(

@@ -9,14 +9,14 @@ import type { RecordForm } from "./use-record-form.tsx";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tall" | "alert" | "finalFocus"> & {
-  /** Runs after the question about unsaved work; where it changes the address, with `ignoreBlocker: true`. */
+  /** Runs after the question about unsaved changes; if it changes the address, it needs `ignoreBlocker: true`. */
   onClose: () => void;
-  /** While it is saved the form is inert and nothing closes the dialog. */
+  /** While saving, the form is inert and nothing closes the dialog. */
   form: Pick<RecordForm, "dirty" | "draft" | "failure" | "notice" | "pending" | "submit">;
   submitLabel: ReactNode;
   children: ReactNode;
   note?: ReactNode;
-  /** Replaces the padded body: a form with its own columns. It must scroll by itself. */
+  /** Replaces the padded body, for a form with its own columns. It must handle scrolling. */
   bare?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
@@ -68,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
         className="contents"
         onSubmit={(event) => {
           event.preventDefault();
-          // A form in a dialog inside this one bubbles through React's tree, not the page's.
+          // A form in a dialog inside this one bubbles through React's tree, not the DOM's.
           event.stopPropagation();
           if (!pending) void form.submit(event);
         }}

@@ -12,11 +12,14 @@ type FreshDialogProps<T, K extends QueryKey> = {
     close: string;
   };
   onClose: () => void;
-  /** The form, a dialog of its own. */
+  /** The form, with its own dialog. */
   children: (read: T) => ReactNode;
 };
 
-/** A form of what is read once and fresh, for its version counts; what a colleague saves later must not move the ground under it. */
+/**
+ * A form with data that is read fresh and only once, because of its version: a colleague's later save must not change
+ * the baseline.
+ */
 export function FreshDialog<T, K extends QueryKey>({ query, words, onClose, children }: FreshDialogProps<T, K>) {
   const [read, setRead] = useState<T>();
   const { data, error, refetch, isFetchedAfterMount } = useQuery({

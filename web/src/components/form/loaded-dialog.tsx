@@ -10,15 +10,15 @@ type LoadedDialogProps<T> = Pick<DialogProps, "title" | "description" | "size" |
   query: Pick<UseQueryResult<T>, "data" | "error" | "isPending" | "refetch">;
   failed: { title: string; body: string };
   loading: string;
-  /** What the button says that closes it. */
+  /** Label of the close button. */
   close: string;
   onClose: () => void;
   children: (data: T) => ReactNode;
-  /** Beside Close, once there is something. */
+  /** Next to Close, once there is data. */
   action?: ((data: T) => ReactNode) | undefined;
 };
 
-/** A dialog of what has to be loaded first: it waits, fails and tries again in its own place. */
+/** A dialog that loads its data first, with waiting, failure and retry inside the dialog. */
 export function LoadedDialog<T>(props: LoadedDialogProps<T>) {
   const { query, failed, onClose, busy } = props;
   const { data, error } = query;

@@ -9,17 +9,17 @@ import type { Picture } from "./use-picture.ts";
 type PictureFieldProps = {
   picture: Picture;
   title: string;
-  /** Says what the picture is, to those who do not see it. */
+  /** Describes the picture to screen readers. */
   of: string;
   remove: string;
   hint: string;
-  /** Its shape: a class. */
+  /** A class for its shape. */
   shape: string;
-  /** Below it, once there is one. */
+  /** Below the picture, once there is one. */
   children?: ReactNode;
 };
 
-/** A file is dropped or chosen; it is sent with the form. */
+/** A file is dropped or chosen, and sent when the form is saved. */
 export function PictureField({ picture, title, of, remove, hint, shape, children }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -76,7 +76,7 @@ export function PictureField({ picture, title, of, remove, hint, shape, children
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) picture.choose(file);
-            // The same file can be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             target.value = "";
           }}
         />

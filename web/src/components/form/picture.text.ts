@@ -1,4 +1,4 @@
-/** Words of a picture that is chosen or dropped. */
+/** Texts of choosing a picture. */
 export const pictureText = {
   choose: "Choose Image",
   replace: "Replace",

@@ -4,16 +4,16 @@ import type { ZodMiniType } from "zod/mini";
 type Problems<F> = Partial<Record<keyof F & string, string | undefined>>;
 
 export type Check<F> = {
-  /** The contract's own, so that the words are the server's. */
+  /** The contract's schema, so that the messages match the server's. */
   schema?: Pick<ZodMiniType, "safeParse"> | undefined;
-  /** What is sent, as the schema takes it. */
+  /** The request body in the schema's shape. */
   body?: ((values: F) => unknown) | undefined;
   names: readonly (keyof F & string)[];
-  /** What the contract does not know, or says in other words; it goes before. */
+  /** Problems that the contract does not know, or words differently; they take precedence. */
   problems?: ((values: F) => Problems<F>) | undefined;
 };
 
-/** Checks what would be sent. */
+/** Validates the request body. */
 export function schemaResolver<F extends FieldValues>({ schema, body, names, problems }: Check<F>): Resolver<F> {
   return (values) => {
     const found: { [name: string]: string | undefined } = { ...problems?.(values) };
@@ -26,7 +26,7 @@ export function schemaResolver<F extends FieldValues>({ schema, body, names, pro
   };
 }
 
-/** The field that a path of the wire ends in: `organization.smtp_creds.smtp_port`, `resource_ids.0`. */
+/** The field at the end of a wire path: `organization.smtp_creds.smtp_port`, `resource_ids.0`. */
 export const fieldAt = <N extends string>(names: readonly N[], path: readonly PropertyKey[]): N | undefined =>
   names.find((name) => name === path.findLast((part) => names.some((each) => each === part)));
 

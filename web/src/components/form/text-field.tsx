@@ -12,13 +12,13 @@ type TextFieldProps<F extends FieldValues> = {
   form: Typed<F>;
   name: Name<F>;
   hint?: ReactNode;
-  /** Goes before what is wrong with it. */
+  /** Takes precedence over its own validation error. */
   error?: string | undefined;
   label?: string | undefined;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
 } & Pick<ComponentProps<"input">, "className" | "list" | "max" | "min">;
 
-/** A text field of a record with its label, its input and what is wrong with it. */
+/** A text field of a record with its label, input and error. */
 export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
   const { form, name, hint, error, label, onBlur, ...rest } = props;
   const { label: named, input: { rows, wide, required, ...input } = {} } = form.fields[name];
@@ -45,7 +45,7 @@ export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
 
 type TextFieldsProps<F extends FieldValues> = { form: Typed<F>; except?: readonly Name<F>[] };
 
-/** All text fields of a record that have no place of their own, so that a new one needs none. */
+/** All text fields of a record without a special layout, so that a new one needs no code here. */
 export const TextFields = <F extends FieldValues>({ form, except = [] }: TextFieldsProps<F>) =>
   namesOf<F>(form.fields)
     .filter((name) => form.fields[name].input && !except.includes(name))

@@ -5,15 +5,15 @@ import type { Guard } from "./use-unsaved-guard.ts";
 
 type UnsavedQuestionProps = {
   guard: Guard;
-  /** Drops the draft. */
+  /** Discards the draft. */
   onDiscard: () => void;
-  /** Words for what is lost otherwise than by typing. */
+  /** Texts if something other than typed input is lost. */
   about?: { title: string; body: string; keep: string; discard: string };
 };
 
 const typed = { title: words.discardTitle, body: words.discardBody, keep: words.keepEditing, discard: words.discard };
 
-/** Asks before what was typed is thrown away. */
+/** Asks before input is discarded. */
 export function UnsavedQuestion({ guard, onDiscard, about = typed }: UnsavedQuestionProps) {
   useEffect(() => {
     if (guard.dirty) void ConfirmDialog.load();

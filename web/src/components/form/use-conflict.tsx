@@ -16,15 +16,17 @@ export type TextOf<F> = (values: F, name: Name<F>) => string;
 
 type Conflict<F> = {
   latest: F;
-  /** What was typed last in a field that shows theirs now. */
+  /** The person's input for fields that show the latest value. */
   mine: F;
-  /** What they changed to something else than I did. */
+  /** Fields that the other person changed to something else. */
   names: readonly Name<F>[];
   by: string | null;
   at: string | null;
 };
 
-/** Someone saved in between: field by field theirs or mine, for the `notice` of a form; then save again. */
+/**
+ * Someone saved meanwhile: choose the latest or your own value per field, in the `notice` of a form; then save again.
+ */
 export function useConflict<F extends FieldValues>(
   form: UseFormReturn<F>,
   fields: FieldsOf<F>,
@@ -34,8 +36,9 @@ export function useConflict<F extends FieldValues>(
   const [conflict, setConflict] = useState<Conflict<F> | null>(null);
 
   /**
-   * A field that both changed keeps what was typed until the person chooses; one that only they changed is theirs.
-   * @param base what both started from
+   * A field that both changed keeps the person's input until they choose; one that only the other person changed gets
+   * the latest value.
+   * @param base the state both started from
    */
   function start(error: ApiError, base: F, latest: F, mine: F) {
     const changed = (values: F, name: Name<F>) => shown(values, name) !== shown(base, name);
@@ -62,7 +65,7 @@ type ChoicesProps<F extends FieldValues> = {
   onChange: (next: Conflict<F>) => void;
 };
 
-/** The side chosen is the one that stands in the field: what is typed there is mine, whenever it was typed. */
+/** The chosen side is the one in the field: input typed there counts as mine, whenever it was typed. */
 function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, onChange }: ChoicesProps<F>) {
   const { latest, names, by, at } = conflict;
   const now = useWatch({ control: form.control, compute: (all: F) => ({ ...all }) });
@@ -98,7 +101,7 @@ function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, 
 const set = <F extends FieldValues>(form: UseFormReturn<F>, name: string, value: unknown) =>
   form.setValue(asPath<F>(name), asValue<F>(value), { shouldDirty: true, shouldValidate: true });
 
-/** The compiler does not see that a key of the values is a path into them, and what lies there its value. */
+/** The compiler cannot see that a key of the values is a path into them, and what its value is. */
 const asPath = <F extends FieldValues>(field: string) => field as Path<F>;
 const asValue = <F extends FieldValues>(value: unknown) => value as PathValue<F, Path<F>>;
 const asDefaults = <F extends FieldValues>(values: F) => values as DefaultValues<F>;

@@ -8,8 +8,8 @@ const pause = 250;
 type Waiting = { save: () => void; timer: ReturnType<typeof setTimeout> } | undefined;
 
 /**
- * Keeps what is typed in this tab, per form and record, until it is saved or given up. Only the changed fields:
- * the others come fresh with the record, so that a draft undoes nothing that a colleague has saved since.
+ * Stores input in this tab, per form and record, until it is saved or discarded. Only changed fields: the others come
+ * fresh with the record, so that a draft overwrites nothing that a colleague has saved since.
  * @param secrets dotted paths of fields that are never stored: passwords, tokens, keys
  */
 export function useDraft<T extends FieldValues>(
@@ -51,7 +51,7 @@ export function useDraft<T extends FieldValues>(
       waiting.current?.save();
       waiting.current = undefined;
     }
-    // Typing and reloading immediately loses nothing either.
+    // Input right before a reload is not lost either.
     addEventListener("pagehide", flush);
     return () => {
       removeEventListener("pagehide", flush);
@@ -75,7 +75,7 @@ export function useDraft<T extends FieldValues>(
   return { restored, startOver, clear };
 }
 
-/** The fields that differ from `base`, without those of `hidden`; undefined where none does. */
+/** The fields that differ from `base`, except `hidden`; undefined if none does. */
 function changes(base: unknown, value: unknown, hidden: readonly string[] = [], at = ""): unknown {
   if (!isGroup(base) || !isGroup(value)) return same(base, value) ? undefined : value;
   const changed = Object.entries(value).flatMap(([field, inner]) => {

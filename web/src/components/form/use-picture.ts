@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { toasts } from "../feedback/toasts.ts";
 import { pictureText as words } from "./picture.text.ts";
 
-/** What saving does about the picture: nothing, remove it, or set a new one. */
+/** What saving does with the picture: nothing, remove it, or set a new one. */
 type Choice = { kind: "kept" } | { kind: "none" } | { kind: "new"; file: File; src: string };
 
 /**
- * The picture of a form. It is sent once the form is saved. A file is no draft: a reload forgets it.
- * @param stored address of the picture that it starts with
+ * The picture of a form. It is sent once the form is saved. Files are not part of the draft: a reload drops them.
+ * @param stored URL of the initial picture
  */
 export function usePicture(stored: string | null) {
   const [choice, setChoice] = useState<Choice>({ kind: "kept" });
@@ -22,7 +22,7 @@ export function usePicture(stored: string | null) {
   function choose(file: File) {
     const wrong = problemOf(file);
     setProblem(wrong?.[1] ?? null);
-    // The field says it too, so the toast is not announced.
+    // The field shows it too, so the toast is not announced.
     if (wrong) toasts.error(wrong[0], wrong[1], { announce: false });
     else setChoice({ kind: "new", file, src: URL.createObjectURL(file) });
   }

@@ -7,13 +7,13 @@ import { toasts } from "../feedback/toasts.ts";
 type Words = { title: string; body: string };
 
 type ReadOnceOptions<D, K extends QueryKey> = {
-  /** What it is, to say who deleted it. */
+  /** The record's kind, to say who deleted it. */
   kind: DeletableKind;
   id: number | undefined;
-  /** Null where there is none; not asked where the form is for a new record. */
+  /** Null if it does not exist; disabled if the form is for a new record. */
   query: UseQueryOptions<D, Error, D, K>;
   enabled?: boolean;
-  /** Where the list has it already. */
+  /** The record if the list already has it. */
   listed?: NonNullable<D> | undefined;
   gone: Words;
   failed: Words;
@@ -21,8 +21,8 @@ type ReadOnceOptions<D, K extends QueryKey> = {
 };
 
 /**
- * The record of a form that the address names, read once: what a colleague saves later must neither change the baseline
- * under the form nor take it away. Where it cannot be read, says so and closes.
+ * The record of a form that the address names, read once: a colleague's later save must neither change the baseline
+ * under the form nor remove it. If it cannot be read, shows why and closes.
  */
 export function useReadOnce<D, K extends QueryKey>(options: ReadOnceOptions<D, K>): NonNullable<D> | undefined {
   const { kind, id, query, enabled = true, listed, gone, failed, onClose } = options;

@@ -20,7 +20,7 @@ const rae: Member = {
   ...{ created_at: "2026-11-01T10:00:00Z", updated_at: "2026-11-01T10:00:00Z", last_login_at: null },
 };
 
-/** A form as features make one: for the record that is given, or for a new one. */
+/** A form as features build it: for the given record, or for a new one. */
 const pageOf = (loaded: Member | null) =>
   function Page() {
     const form = useRecordForm({
@@ -154,7 +154,8 @@ describe("a record that somebody else has saved meanwhile", () => {
     await type(name, "Rae Mosse");
     await save();
     await screen.findByText(/Dana Whitfield changed this user/);
-    // Oneself, but in another tab. Both changed the name, which waits for a choice; the e-mail is theirs alone.
+    // The same person in another tab. Both changed the name, which waits for a choice; only the other tab changed the
+    // email.
     expect([name.value, email.value]).toEqual(["Rae Mosse", "stone@console.example"]);
     expect(chosen()).toEqual(["Use Mine, Name", "Use Theirs, Email"]);
 
@@ -171,7 +172,7 @@ describe("a record that somebody else has saved meanwhile", () => {
     });
   });
 
-  /** The first save is stored, but its answer and that of the client's own second try are lost. */
+  /** The first save is stored, but its answer and the answer to the client's own retry are lost. */
   async function saveTwice(changed_by: string) {
     serve(team.update, ({ headers }) => {
       if (headers.get("if-match") === '"2"') return saved(3);

@@ -14,23 +14,23 @@ import { useSave } from "./use-save.ts";
 
 type Stored = { version: number };
 
-/** How one try is sent. */
+/** How one attempt is sent. */
 export type Try<R> = {
-  /** What is stored as far as this form knows: null for a new record. */
+  /** The stored record as far as this form knows: null for a new record. */
   stored: R | null;
-  /** The same for the same values on the same version: a try whose answer was lost is not made twice. */
+  /** The same for the same values on the same version: an attempt whose answer was lost is not carried out twice. */
   key: string;
-  /** Tells the form what the first call of a save in two has stored. */
+  /** Tells the form what the first call of a two-part save has stored. */
   adopt: (record: R) => void;
 };
 
 type RecordFormOptions<F extends FieldValues, R extends Stored, A> = {
   fields: FieldsOf<F>;
   start: F;
-  /** The record to edit, with how it is read from a refusal and laid into the form. */
+  /** The record to edit, and how to parse it from a conflict and convert it to form values. */
   edit?: { loaded: R | null; schema: Pick<ZodMiniType<R>, "safeParse">; formOf: (record: R) => F } | undefined;
   check: Omit<Check<F>, "names">;
-  /** Where the draft is stored in this tab. */
+  /** Key of the draft in this tab. */
   draft: string;
   /** Never stored: passwords, tokens, keys. */
   secrets?: readonly string[];
@@ -38,14 +38,14 @@ type RecordFormOptions<F extends FieldValues, R extends Stored, A> = {
   words: {
     /** 'package', 'coupon'. */
     thing?: string;
-    /** Said where an error brings no sentence of its own. */
+    /** Shown if an error has no message. */
     failed: string | ((values: F) => string);
-    /** Deleted meanwhile: said where what was typed can still become a new record. */
+    /** Shown if the record was deleted meanwhile and the input can still become a new one. */
     deleted?: string;
   };
-  /** Said where the form has no room for a choice by field and somebody has changed the record; saving again goes over it. */
+  /** Shown after a conflict if the form has no room for a choice by field; saving again overwrites. */
   conflictMessage?: (error: ApiError, latest: R) => string;
-  /** The toast of a failure offers to save again. */
+  /** The failure toast offers to save again. */
   retries?: boolean;
   save: (values: F, how: Try<R>) => Promise<A>;
   onSaved: (answer: A, before: R | null) => unknown;
@@ -57,8 +57,8 @@ export type RecordForm<F extends FieldValues = FieldValues, R = unknown> = Retur
 >;
 
 /**
- * The one form under all stored records: checks by the contract, a draft, and a save that says why it failed, is made
- * once however often it is tried, and puts what a colleague saved in between to the person.
+ * The base of all record forms: validates with the contract, stores a draft, shows why a save failed, carries out a
+ * save once however often it is repeated, and lets the person resolve conflicts with a colleague's save.
  */
 export function useRecordForm<F extends FieldValues, R extends Stored, A>(options: RecordFormOptions<F, R, A>) {
   const { fields, edit, check, words } = options;
@@ -104,7 +104,7 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
     }
   }
 
-  /** A change of one's own whose answer was lost is no conflict. */
+  /** The person's own change whose answer was lost is not a conflict. */
   const isOwn = (error: ApiError, before: R, latest: R) =>
     unanswered.current && error.changed_by === identity?.name && latest.version === before.version + 1;
 
@@ -124,18 +124,18 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
       return name ? [{ name, message }] : [];
     });
 
-  // On a small screen the toast would lie over the next field: it leaves once all is put right.
+  // On a small screen, the toast would cover the next field: it closes once everything is valid.
   const wrong = Object.keys(errors).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what was wrong no longer is.
   useEffect(() => (wrong ? () => say(null) : undefined), [wrong]);
 
-  /** The field that takes the focus says it, so the toast is not announced. */
+  /** The focused field shows it, so the toast is not announced. */
   function refuse(found: FieldErrors<F>) {
     const first = names.find((name) => found[name]);
     say(toasts.error(shared.invalid, first && messageOf(found, first), { announce: false }));
   }
 
-  /** Checks, then goes on with what was typed. */
+  /** Validates, then continues with the values. */
   const checked = (next: (values: F) => unknown) => (event?: FormEvent) => {
     event?.preventDefault();
     return form.handleSubmit((values) => {
@@ -164,14 +164,14 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
     pending,
     failure,
     forget,
-    /** The fields that a failure names, which say it. */
+    /** The fields named in a failure, which show it. */
     named,
     errorOf: (name: Name<F>) => messageOf(errors, name),
     checked,
-    /** Throws what the person is told. */
+    /** Throws the error that the person sees. */
     save: () => save(form.getValues()),
     submit,
-    /** For an input. Left empty it is not wrong yet; that is for the submit to say. */
+    /** Validates on blur. An empty field is not wrong until submit. */
     input: (name: Name<F>) =>
       form.register(asPath<F>(name), {
         deps: asPaths<F>(fields[name].checks),
@@ -185,7 +185,7 @@ const messageOf = <F extends FieldValues>(errors: FieldErrors<F>, name: string):
   return typeof found?.message === "string" ? found.message : undefined;
 };
 
-/** The compiler does not see that a key of the values is a path into them, and that all of them are defaults. */
+/** The compiler cannot see that a key of the values is a path into them, and that all of them are defaults. */
 const asPath = <F extends FieldValues>(name: string) => name as Path<F>;
 const asDefaults = <F extends FieldValues>(values: F) => values as DefaultValues<F>;
 const asPaths = <F extends FieldValues>(name: string | undefined) => (name === undefined ? [] : [name]) as Path<F>[];

@@ -6,16 +6,19 @@ import { words } from "../components.text.ts";
 import { type ToastAction, toasts } from "../feedback/toasts.ts";
 
 type SaveOptions<V> = {
-  /** @param keyOf gives the same idempotency key for the same, so that a try whose answer was lost is not made twice */
+  /**
+   * @param keyOf returns the same idempotency key for the same input, so that an attempt whose answer was lost is not
+   * carried out twice
+   */
   run: (values: V, keyOf: (what: unknown) => string) => Promise<void>;
-  /** Said where an error brings no sentence of its own. */
+  /** Shown if an error has no message. */
   failed: (values: V) => string;
-  /** What the toast of a failure offers. */
+  /** The action in the failure toast. */
   actionFor?: (error: unknown) => ToastAction | undefined;
   onFailed?: (error: unknown) => void;
 };
 
-/** Runs a save. What it fails with is returned for the form, and shown in a toast that is not announced as well. */
+/** Runs a save. A failure is returned for the form, and shown in a toast that is not announced in addition. */
 export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>) {
   const tried = useRef({ what: "", key: "" });
   const toast = useRef<number | null>(null);
@@ -27,7 +30,7 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
     return tried.current.key;
   }
 
-  /** One message at a time: the next takes the place of the last. */
+  /** One message at a time: the next replaces the previous. */
   function say(id: number | null) {
     if (toast.current !== null) toasts.dismiss(toast.current);
     toast.current = id;
@@ -40,12 +43,12 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
     },
     onMutate: () => say(null),
     onError: (error, values) => {
-      // The form says it and takes the focus, so the toast is not announced.
+      // The form shows it and gets the focus, so the toast is not announced.
       say(toasts.failure(words.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
       onFailed?.(error);
     },
   });
-  /** A press while one is under way, which the screen may not show yet, gets the answer of that one. */
+  /** A press during a save that the screen may not show yet gets the result of that save. */
   const save = (values: V) => {
     running.current ??= mutateAsync(values).finally(() => {
       running.current = null;
@@ -55,11 +58,11 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
   const isShown = error !== null && variables !== undefined && !isSessionEnd(error);
 
   return {
-    /** Throws what the person is told. */
+    /** Throws the error that the person sees. */
     save,
     pending: isPending,
     failure: isShown ? errorMessage(error, failed(variables)) : null,
-    /** What failed is no longer said. */
+    /** Clears the failure. */
     forget: reset,
     say,
   };

@@ -2,24 +2,24 @@ import { useBlocker } from "@tanstack/react-router";
 import { useState } from "react";
 
 export type Guard = {
-  /** There is something to lose. */
+  /** There are unsaved changes. */
   dirty: boolean;
-  /** The question is on the screen. */
+  /** The question is open. */
   confirmOpen: boolean;
-  /** Someone wants to close: asks where there is something to lose, else goes. */
+  /** Closes, after asking if there are unsaved changes. */
   requestClose: () => void;
   keep: () => void;
   discard: () => void;
 };
 
-/** Nothing leaves the page while a save is under way (SHELL-20); what follows the save navigates with `ignoreBlocker`. */
+/** Blocks navigation while a save runs (SHELL-20); what follows the save navigates with `ignoreBlocker`. */
 export function useBlockNavigation(pending: boolean): void {
   useBlocker({ shouldBlockFn: () => pending, enableBeforeUnload: () => pending });
 }
 
 /**
- * Asks once before a link, Back, closing or a reload drops changes.
- * `onClose` runs after the answer, so a close that changes the address navigates with `ignoreBlocker: true`.
+ * Asks once before a link, Back, closing or a reload discards changes. `onClose` runs after the answer, so a close that
+ * changes the address navigates with `ignoreBlocker: true`.
  */
 export function useUnsavedGuard(dirty: boolean, pending: boolean, onClose: () => void): Guard {
   const [closing, setClosing] = useState(false);

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { words } from "../components.text.ts";
 
-/** To where the person came from, past the filters chosen here; to the dashboard where the page was opened by its address. */
+/** Goes to the page the person came from, skipping filter changes; to the dashboard if the page was opened directly. */
 export function BackButton() {
   const router = useRouter();
   const historyIndex = () => router.history.location.state.__TSR_index;

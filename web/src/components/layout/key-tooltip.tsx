@@ -5,15 +5,15 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 
 type KeyTooltipProps = {
   id: ShortcutId;
-  /** Which of several keys. */
+  /** Which of several shortcuts. */
   which?: number | undefined;
-  /** Of a control without words: what it does. */
+  /** For a control without text: what it does. */
   label?: string | undefined;
   side?: "top" | "right" | "bottom" | "left" | undefined;
   children: ReactElement<Record<string, unknown>>;
 };
 
-/** Tells the keys of the control that does the same. */
+/** A tooltip with the shortcut of the control. */
 export function KeyTooltip({ id, which, label, side, children }: KeyTooltipProps) {
   const { shown, ...keys } = useKeysOf(id, which);
   const text = label === undefined ? shown : [label, shown && `(${shown})`].filter(Boolean).join(" ");

@@ -5,11 +5,11 @@ type PageHeaderProps = {
   title: string;
   count?: number | string | undefined;
   subtitle?: ReactNode;
-  /** Buttons at the right; one primary at most. */
+  /** Buttons on the right; at most one primary. */
   actions?: ReactNode;
 };
 
-/** The h1 takes the focus after navigation, and names the tab. */
+/** The h1 gets the focus after navigation, and sets the tab's title. */
 export function PageHeader({ title, count, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -1,13 +1,13 @@
 import type { Found } from "@console/contract/search.ts";
 
-/** What a person looked at last, newest first. */
+/** What a person viewed recently, newest first. */
 export type RecentObject = Pick<Found, "kind" | "id" | "name" | "detail" | "brand_color">;
 
 const MOST = 6;
 const prefix = "recent:";
 const keyOf = (personId: number) => `${prefix}${personId}`;
 
-/** Kept in this browser for each person by themselves, until they log out. */
+/** Stored in this browser per person, until they log out. */
 export function recentObjects(personId: number): RecentObject[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]");
@@ -23,7 +23,7 @@ export function rememberObject(personId: number, { kind, id, name, detail, brand
     const stored = [{ kind, id, name, detail, brand_color }, ...others].slice(0, MOST);
     localStorage.setItem(keyOf(personId), JSON.stringify(stored));
   } catch {
-    // Without storage nothing is remembered.
+    // Without storage, nothing is remembered.
   }
 }
 
@@ -31,13 +31,13 @@ export function forgetObjects(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // Without storage nothing was remembered.
+    // Without storage, nothing was remembered.
   }
 }
 
 const kinds = new Set(["brand", "member", "package", "coupon", "onboarding"]);
 
-/** An older build may have kept other things. */
+/** An older build may have stored something else. */
 function isRecent(value: unknown): value is RecentObject {
   if (typeof value !== "object" || value === null) return false;
   const { kind, id, name, detail } = { kind: "", id: 0, name: 0, detail: 0, ...value };

@@ -3,7 +3,7 @@ import { brandQuery } from "../../api/brand-record.ts";
 import { Time } from "../../ui/time.tsx";
 import { words } from "../components.text.ts";
 
-/** When the brand's usage last came in; nothing until that is known. */
+/** When the brand's usage was last received; nothing until that is known. */
 export function UsageReceived({ brandId }: { brandId: number }) {
   const { data } = useQuery(brandQuery(brandId));
   if (!data) return null;

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A page of one record gives its name to the breadcrumb. */
+/** A record's page passes its name to the breadcrumb. */
 export function useCrumb(name: string | undefined): void {
   useEffect(() => {
     publish(name);

@@ -3,7 +3,7 @@ import { words } from "./used-by.text.ts";
 
 type UsedByProps = { name: string; businesses: readonly { id: number; name: string }[] };
 
-/** How many businesses use it; pressed, it names them. */
+/** How many businesses use it; on press, their names. */
 export function UsedBy({ name, businesses }: UsedByProps) {
   if (businesses.length === 0) return words.notUsed;
   return (
