@@ -36,7 +36,7 @@ describe("a coupon", () => {
     const dialog = page.getByRole("dialog", { name: "Apply Coupon" });
     const choice = (name: string) => dialog.getByRole("radio", { name: new RegExp(name) });
     await choice("Fifty Off").waitFor();
-    // What takes most off comes first.
+    // The largest discount comes first.
     await expect.poll(() => dialog.getByRole("radio").count()).toBe(2);
     await dialog.getByRole("button", { name: "Apply Coupon" }).click();
     await dialog.getByRole("alert").getByText("Choose a coupon.").waitFor();

@@ -169,7 +169,7 @@ describe("the history", () => {
     await row(page, named(0))
       .getByText(`Available ${shortDay(first(-1))}`)
       .waitFor();
-    // Due fifteen days after the first that follows: the one of two months ago always is over.
+    // Due fifteen days after the following first: the bill from two months ago is always past that.
     await row(page, named(2)).getByText("Overdue", { exact: true }).waitFor();
     await row(page, named(2)).getByText("$257.00").waitFor();
     const downloading = page.waitForEvent("download");
@@ -234,7 +234,7 @@ describe("the invoice", () => {
     await page.getByRole("row", { name: "Total $243.00" }).waitFor();
     await expect.poll(() => page.getByText("Billing & Usage").isVisible()).toBe(true);
     await page.emulateMedia({ media: "print" });
-    // What lies behind a dialog has no role, so it is looked for by its words.
+    // Content behind a dialog has no role, so it is found by its text.
     expect(await page.getByText("Billing & Usage").isVisible()).toBe(false);
     expect(await page.getByRole("button", { name: "Print", includeHidden: true }).isVisible()).toBe(false);
     await expect.poll(() => page.getByText(/^INV-/).last().isVisible()).toBe(true);
@@ -291,7 +291,7 @@ describe("the screen", () => {
   });
 });
 
-/** Figures of the tab's cards, of one line each, with less than 8 px between them. */
+/** Single-line figures of the tab's cards with less than 8 px between them. */
 const tooNear = (page: Page): Promise<string[]> =>
   page.getByRole("main").evaluate((main) => {
     const figures: { words: string; box: DOMRect; card: Element | null }[] = [];
@@ -304,7 +304,7 @@ const tooNear = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const card = within.closest("section section");
-      // What runs on in a sentence is one figure.
+      // Figures within one sentence count as one.
       const words = within.closest("p, td, th, li > *")?.textContent ?? "";
       for (const box of range.getClientRects()) if (box.width > 1) figures.push({ words, box, card });
     }

@@ -11,7 +11,7 @@ import { pageTitle, panel } from "./support/find.ts";
 
 let tested: TestConsole;
 
-/** In its first days a month has little to compare: the tests then run on its tenth. */
+/** In its first days, a month has little to compare: the tests then use its tenth. */
 const now = new Date();
 const ahead = Math.max(0, Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10, 12) - now.getTime());
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** First day of the month so many before this one. */
+/** First day of the month that many months before this one. */
 const first = (back: number): string =>
   monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
 const month = (back: number): string => first(back).slice(0, 7);
@@ -29,7 +29,7 @@ const named = (day: string, options: Intl.DateTimeFormatOptions): string =>
 const longMonth = (back: number) => named(first(back), { month: "long", year: "numeric" });
 const shortMonth = (back: number) => named(first(back), { month: "short", year: "numeric" });
 
-/** A brand of this name with so many minutes in each month, the open one first, told by day and closed. */
+/** A brand with this name and minutes per month, the open one first, reported by day and closed. */
 async function billed(name: string, minutes: readonly number[]): Promise<number> {
   const { ctx } = tested.app;
   const id = await makeBilledBrand(ctx, minutes.length - 1);

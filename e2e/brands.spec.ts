@@ -284,7 +284,7 @@ describe("a brand", () => {
     await page.getByText(`${other.user?.name} changed this brand`, { exact: false }).waitFor();
     await page.getByText("3 Their Street").first().waitFor();
     await expectClean(page);
-    // What both changed stays mine, what only they changed is theirs, until I say otherwise.
+    // Fields that both changed keep my value, fields that only they changed have theirs, until I choose otherwise.
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await question.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Brand Updated").waitFor();

@@ -178,7 +178,7 @@ describe("choosing an engine", () => {
     const id = await brand();
     const { id: businessId, name } = await business(id);
     const { page } = await tested.open("manager", `/agencies/${id}`);
-    // Without news from the server the page knows the old engine only.
+    // Without live events, the page knows only the old engine.
     await cutStream(page);
     await page.goto(at(id));
     await engineOf(page, name).waitFor();

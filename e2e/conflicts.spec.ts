@@ -30,14 +30,14 @@ const met = (page: Page, thing: string, which = "this") =>
 const inTheMeantime = (question: Locator) =>
   question.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
 
-/** Both changed the name: mine stays in the field, theirs is shown beside it. */
+/** Both changed the name: mine stays in the field, the latest value is shown next to it. */
 async function expectBoth(dialog: Locator, mine: string, colleagueValues: string): Promise<void> {
   expect(await textBox(dialog, "Name").inputValue()).toBe(mine);
   await dialog.getByText(colleagueValues, { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Use Theirs, Name" }).waitFor();
 }
 
-/** What is typed once the conflict is shown stays, in the field in question and in any other, through every choice. */
+/** Input typed after the conflict is shown stays, in the affected field and in any other, through every choice. */
 async function expectTypedStays(dialog: Locator, field: string, other: string, typed = "Typed later"): Promise<void> {
   const use = (whose: string) => dialog.getByRole("button", { name: `Use ${whose}, ${field}` }).click();
   await textBox(dialog, other).fill(typed);
@@ -140,7 +140,7 @@ describe("two people at one record, with the news arriving under the open form",
     await dialog.getByRole("button", { name: /^Save/ }).click();
     await met(page, "user");
     await expectBoth(dialog, "Member Mine", "Member Theirs");
-    // What is typed after the conflict stays, whatever is chosen for another field.
+    // Input typed after the conflict stays, whatever is chosen for another field.
     await textBox(dialog, "Email").fill("typed.later@operator.example");
     await dialog.getByRole("button", { name: "Use Theirs, Name" }).click();
     expect(await textBox(dialog, "Name").inputValue()).toBe("Member Theirs");
@@ -316,7 +316,7 @@ describe("two people at one record, with the news arriving under the open questi
   it("the archiving of a coupon", async () => {
     const { id } = await makeCoupon(tested.app.ctx, { name: "Archived Twice" });
     const { page } = await tested.open("manager", "/coupons?q=archived");
-    // Without news from the server the page knows the old state only.
+    // Without live events, the page knows only the old state.
     await cutStream(page);
     await page.reload();
     const archive = page.getByRole("button", { name: "Archive Archived Twice" });
@@ -362,7 +362,7 @@ describe("what a colleague takes away leaves the open form with what was typed",
 
   it("an onboarding that is marked as done says so", async () => {
     const { id } = await makeOnboarding(tested.app.ctx, { company_name: "Overtaken" });
-    // Not on the first page of the list: it is read by its id.
+    // Not on the first page of the list, so it is read by id.
     const { page } = await tested.open("sales", `/onboardings?q=nothing&edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Onboarding" });
     await textBox(dialog, "Company Name").fill("Mine");

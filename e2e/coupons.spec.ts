@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** A day so many from today. */
+/** A day that many days from today. */
 const day = (days: number) => wallInNewYork(new Date(Date.now() + days * 86_400_000)).date;
 const find = (name: string) => `/coupons?q=${encodeURIComponent(name)}`;
 const coupon = (name: string, over = {}) =>
@@ -231,7 +231,7 @@ describe("the form", () => {
     await dialog.getByRole("button", { name: "30 days" }).click();
     await dialog.getByRole("button", { name: "Add Coupon" }).click();
     await expect.poll(() => dialog.getByText("Another coupon has this code.").count()).toBe(2);
-    // It is there that it can be put right.
+    // The error is shown in the dialog, where it can be fixed.
     await dialog.getByRole("textbox", { name: "Code" }).and(page.locator(":focus")).waitFor();
     expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
   });

@@ -20,7 +20,7 @@ describe("sign-in, in its details", () => {
   async function codeStep(): Promise<Page> {
     const { email } = await makeMember(test.app.ctx);
     const page = await test.visit("/login");
-    // The page's own clock too: it counts the seconds until another code may be asked for.
+    // Also the page's own clock, which counts the seconds until another code may be requested.
     await page.clock.install();
     await page.goto("/login");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
@@ -127,7 +127,7 @@ describe("brands, in their details", () => {
     const { page } = await test.open("manager", `/agencies/${id}`);
     await panel(page, "Brand Information").waitFor();
     const shown = await definitions(panel(page, "Brand Information"));
-    // Beside an address stands that its link opens in a new tab.
+    // An address is followed by a note that its link opens in a new tab.
     for (const [name, value] of Object.entries(fields))
       expect([name, shown[name]]).toEqual([name, expect.stringContaining(value)]);
   });
@@ -149,7 +149,7 @@ describe("brands, in their details", () => {
     }
     await page.goto(`/agencies/${used}`);
     await expect.poll(() => figure(page, "Storage Used (GB)").innerText()).toBe("7.3");
-    // One figure a screen, with its meaning: here the last readings, on the bill the average of its days.
+    // One figure per screen, with its meaning: here the last readings, on the bill the average of its days.
     await page.getByText("Today · New this month").waitFor();
     await page.goto(`/agencies/${used}/billing`);
     const bill = page.getByRole("region", { name: "Current Month Bill", exact: true });

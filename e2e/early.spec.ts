@@ -5,7 +5,7 @@ import { startConsole, type TestConsole } from "./support/console.ts";
 
 declare global {
   interface Window {
-    /** Answers that are not used yet. */
+    /** Unused early answers. */
     early: Map<string, unknown>;
   }
 }
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 const html = readFileSync(new URL("../web/index.html", import.meta.url), "utf8");
-/** What the page's HTML asks for, by page. */
+/** The lists that the page's HTML requests, by page. */
 const lists = [...html.matchAll(/"(\/\w+)": \["\w+", "(\w+)\?/g)].map(([, path = "", list = ""]) => ({ path, list }));
 
-/** Counts the calls for a list, whatever narrows it. */
+/** Counts the calls for a list, with any filters. */
 function countCalls(page: Page, list: string): () => number {
   let calls = 0;
   page.on("request", (request) => {

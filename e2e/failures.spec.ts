@@ -133,7 +133,7 @@ describe("a message that comes with a dialog", () => {
     const save = dialog.getByRole("button", { name: "Add Onboarding" });
     await save.click();
     await page.getByText("Validation Error").first().waitFor();
-    // A trial is refused where something else would be hit.
+    // A trial click fails if another element would be hit.
     for (const button of [save, dialog.getByRole("button", { name: "Cancel" })]) await button.click({ trial: true });
   });
 
@@ -205,7 +205,7 @@ describe("a message", () => {
     await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     await exactText(page, "Status Updated").waitFor();
     await page.clock.fastForward(6_000);
-    // Sooner than its own time would be over without the clock.
+    // Before its own timeout would end without the clock.
     await expect.poll(() => page.getByText("Status Updated").count(), { timeout: 3_000 }).toBe(0);
   });
 });

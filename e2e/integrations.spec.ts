@@ -22,7 +22,7 @@ const headers = (brandId: number) => ({ "organization-id": String(brandId) });
 const read = async (brandId: number) =>
   (await (await tested.app.as("manager")).get("/admin/available_integrations?sort=name", headers(brandId))).body.data;
 
-/** A brand that has Zapier, which two businesses use. */
+/** A brand with Zapier, which two businesses use. */
 async function zapier() {
   const { id } = await makeBrand(tested.app.ctx);
   const { id: integrationId } = await assignIntegration(tested.app.ctx, id, "zapier");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** First day of the month so many before this one. */
+/** First day of the month that many months before this one. */
 const first = (back: number): string =>
   monthsAfter(dayIn(tested.app.ctx.billingTimeZone, tested.app.ctx.clock.now()), -back);
 const named = (back: number): string =>

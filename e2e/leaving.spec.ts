@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** Each form by one exit, each exit by several forms; `npm run verify:experience leaving` does every form by every exit. */
+/**
+ * Each form by one exit, each exit by several forms; `npm run verify:experience leaving` does every form by every exit.
+ */
 it("what is typed survives every way of leaving a form", async () => {
   const { page, client } = await tested.open("super_admin", "/favicon.svg");
   const { id = 0, name = "", email = "" } = client.user ?? {};
@@ -22,7 +24,7 @@ it("what is typed survives every way of leaving a form", async () => {
     .filter(({ part }) => !part)
     .entries()) {
     const exit = exits[index % exits.length] ?? "Esc";
-    // Each costs its patience: a few show what is wrong.
+    // Each failure costs its timeout: a few show what is wrong.
     if (lost.length === 5) break;
     await leaveForm(page, form, exit).catch((error: unknown) => lost.push(`${form.name}, ${exit}: ${error}`));
   }

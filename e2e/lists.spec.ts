@@ -77,7 +77,7 @@ describe("brands as a table", () => {
     await page.waitForURL(/sort=status/);
     const byStatus = page.getByRole("columnheader", { name: "Status" });
     await expect.poll(() => byStatus.getAttribute("aria-sort")).toBe("ascending");
-    // Calculated a page at a time, so it cannot be sorted.
+    // Calculated one page at a time, so it cannot be sorted.
     expect(await page.getByRole("columnheader", { name: "Revenue" }).getByRole("button").count()).toBe(0);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("dialog").getByLabel("Minutes").uncheck();
@@ -117,7 +117,7 @@ describe("brands as a table", () => {
     for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Covered ${each}` });
     const { page } = await tested.open("super_admin", "/team?q=covered");
     const messages = page.getByRole("region", { name: "Messages (F6)" });
-    /** Whether the messages lie over it. */
+    /** Whether the messages cover it. */
     const covered = async (of: Locator) => {
       const [own, other] = [await messages.boundingBox(), await of.boundingBox()];
       if (!own || !other) throw new Error("both are on the screen");
@@ -301,7 +301,7 @@ describe("the week", () => {
     await dialog.getByText("Overlaps with Acme at 3:00 PM and Beside at 3:30 PM").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => new URL(page.url()).search).toBe("?view=week&week=2027-W09");
-    // Letters are the dialog's until it is gone.
+    // Letter keys belong to the dialog until it has closed.
     await dialog.waitFor({ state: "hidden" });
     await page.keyboard.press("n");
     await page.getByRole("heading", { name: "Mar 8 – Mar 12, 2027" }).waitFor();
@@ -329,7 +329,7 @@ describe("the week", () => {
         await shown.waitFor();
         const cut = await shown.evaluate((own) => own.scrollHeight - own.clientHeight);
         expect([width, name, cut]).toEqual([width, name, 0]);
-        // The menu comes with the pointer, and takes no room from the name before.
+        // The menu appears on hover, and takes no space from the name before.
         await shown.hover();
         await page.getByRole("button", { name: `Actions for ${name}` }).waitFor();
       }

@@ -66,7 +66,7 @@ describe("two browsers side by side", () => {
     expect(streams).toHaveLength(1);
     await first.page.close();
     await added();
-    // The place in the record is handed over.
+    // The cursor into the audit log is handed over.
     await expect.poll(() => streams).toHaveLength(2);
     expect(streams[1]).toMatch(/\?after=\d+$/);
   });
@@ -85,7 +85,7 @@ describe("two browsers side by side", () => {
     let requests = 0;
     await page.route(next, async (route) => {
       requests += 1;
-      // The first call is held until the news has what is shown read anew.
+      // The first call is held back until a live event triggers a refetch.
       if (requests === 1) {
         const anew = page.waitForRequest(first);
         await makeMember(ctx);

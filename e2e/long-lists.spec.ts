@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
 import { dialog } from "./support/find.ts";
 
-/** More than a screen draws whole, in four pages. */
+/** More than a screen renders, in four pages. */
 const COUPONS = 400;
 /** Far fewer than there are, and more than a screen shows. */
 const DRAWN_MAX = 120;
@@ -13,7 +13,7 @@ let tested: TestConsole;
 
 beforeAll(async () => {
   tested = await startConsole();
-  // Those of the first half are of different widths and heights.
+  // Those of the first half have different widths and heights.
   const nameOf = (at: number) => `Long ${at}${at < 200 && at % 9 === 0 ? " with a name that needs another line" : ""}`;
   await fillCoupons(
     tested.app.ctx,
@@ -30,7 +30,7 @@ const open = async (pages: number) => {
   await page.getByText(`Showing ${pages * 100} of ${COUPONS}`).waitFor();
   return page;
 };
-/** The row that has the focus: its number among all, as its name has it. */
+/** The number of the focused row, from its name. */
 const focused = (page: Page) =>
   page.evaluate(() => /^Long (\d+)/.exec(document.activeElement?.querySelector("th")?.textContent ?? "")?.[1]);
 const inView = (page: Page, at: number) =>

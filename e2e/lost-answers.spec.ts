@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** The next save reaches the server, as does the client's own second try, and the answers of both are lost. */
+/** The next save reaches the server, as does the client's own retry, and the answers of both are lost. */
 async function loseAnswers(page: Page, method: string, path: string): Promise<void> {
   let lost = 0;
   await page.route(path, async (route) => {
@@ -71,7 +71,7 @@ type Case = {
   save: RegExp;
   failed: string;
   done: string;
-  /** It asks before it is saved. */
+  /** It asks before saving. */
   asks?: true;
 };
 
@@ -176,7 +176,7 @@ describe("a change whose answer is lost is no conflict with oneself", () => {
   });
 });
 
-/** Opens the record, changes it and saves: the server does so, and the person hears that it failed. */
+/** Opens the record, changes it and saves: the server saves it, but the person sees a failure. */
 async function saveInVain(one: Case): Promise<{ page: Page; dialog: Locator }> {
   const { path, method, call } = await one.make();
   const { page } = await tested.open(one.role, path);

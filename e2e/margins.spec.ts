@@ -70,7 +70,7 @@ describe("the demo's clock", () => {
     const dialog = page.getByRole("dialog", { name: "Demo Clock" });
     await dialog.getByText("Billing date: ", { exact: false }).waitFor();
     await expectCleanEverywhere(page);
-    // The closed bills are there before the open month, as on a busy server.
+    // The closed bills load before the open month, as on a busy server.
     const closed = page.waitForResponse(
       async (answer) => answer.url().includes("/admin/billing_histories") && (await answer.json()).meta.total > 1,
     );
@@ -82,7 +82,7 @@ describe("the demo's clock", () => {
     await page.getByText("Month Ended").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     const history = page.getByRole("region", { name: "Billing History" });
-    // The head, the month before, the one that was just closed by the job, and the open one.
+    // The heading row, the month before, the month just closed by the job, and the open one.
     await expect.poll(() => history.getByRole("row").count(), { timeout: 20_000 }).toBe(4);
   });
 });

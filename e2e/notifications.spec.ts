@@ -31,7 +31,7 @@ describe("the notifications", () => {
     await look();
     const { page } = await tested.open("sales", "/notifications?q=company");
     await pageTitle(page, "Notifications (2)").waitFor();
-    // The heading may stand before its list: the skeleton stays for a moment once it is shown.
+    // The heading may appear before its list: the skeleton stays for a moment once it is shown.
     await items(page).first().getByText("Overdue Company").waitFor();
     await items(page).last().getByText("Soon Company").waitFor();
     await items(page).first().getByText("Warning", { exact: true }).waitFor();
@@ -44,7 +44,7 @@ describe("the notifications", () => {
   });
 
   it("are marked as read one by one and all together, and the bell counts", async () => {
-    // Whoever joins later starts with everything read.
+    // For people who join later, everything starts as read.
     const { page, client } = await tested.open("sales", "/onboardings");
     await late("Bell Company");
     await look();

@@ -159,7 +159,7 @@ describe("creating", () => {
     await field.fill("keyed");
     await expect.poll(() => options.count()).toBe(2);
     expect(await field.getAttribute("aria-expanded")).toBe("true");
-    // Nothing is pointed at yet: nothing is taken, and the form is not sent.
+    // No option is highlighted yet: nothing is chosen, and the form is not submitted.
     await press("Enter");
     await dialog.getByText("0 selected").waitFor();
     await press("ArrowDown", "Enter", "ArrowDown", "Enter");
@@ -173,7 +173,7 @@ describe("creating", () => {
     expect(await field.getAttribute("aria-expanded")).toBe("false");
     expect(await dialog.getByRole("alert").count()).toBe(0);
     await dialog.getByText("1 selected").waitFor();
-    // The next one is the dialog's, and drops nothing that was chosen.
+    // The next Esc closes the dialog without clearing the choices.
     await press("Escape");
     await page.getByRole("button", { name: "Keep Editing" }).click();
     await dialog.getByText("1 selected").waitFor();
@@ -228,7 +228,7 @@ describe("copying", () => {
     await dialog.getByRole("button", { name: "Create Package" }).click();
     await exactText(page, "Package copied successfully").waitFor();
     expect(await read("Copy of Original")).toMatchObject({
-      // What was not touched is never rounded again.
+      // Untouched values are never rounded again.
       base_price: "77.125",
       description: "As it is.",
       image_alt: "A gradient",

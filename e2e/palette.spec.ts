@@ -158,7 +158,7 @@ describe("the keys", () => {
     await page.waitForURL(/q=quill/);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.keyboard.press("Escape");
-    // The router takes the words out of the address in its own time.
+    // The router removes the words from the address later.
     await expect.poll(() => new URL(page.url()).search).toBe("");
     await pageTitle(page, "Brands").focus();
     await page.keyboard.press("j");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A window with a device that makes and shows passkeys, on the page's name: none is bound to numbers. */
+/** A window with an authenticator, on the page's host name, because passkeys are not bound to IP addresses. */
 async function named(path: string, client?: Client): Promise<Page> {
   const origin = passkeyOrigin(test.app);
   const page = await test.visit("/login");
@@ -59,7 +59,7 @@ async function addPasskey(page: Page) {
   return panel;
 }
 
-/** As if every passkey had been shown ten minutes ago. */
+/** As if every step-up had been ten minutes ago. */
 const forgetShown = () =>
   test.app.ctx.db
     .current()
@@ -77,7 +77,7 @@ describe("passkeys", () => {
     expect((await client.patch(`/admin/passkeys/${id}`, { passkey: { name: "Elsewhere" } })).status).toBe(200);
     await form.getByRole("button", { name: "Save Changes" }).click();
     await form.getByText("changed this passkey", { exact: false }).waitFor();
-    // The panel behind the form has heard of it.
+    // The panel behind the form shows the live change.
     await expect.poll(() => page.getByText("Elsewhere").count()).toBeGreaterThan(1);
     await form.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText("Passkey Renamed").waitFor();

@@ -80,7 +80,7 @@ describe("choosing a plan", () => {
     await makePackage(ctx, { name: "Listed Inactive", active: false });
     await makePackage(ctx, { name: "Listed Own", public: false, organization_ids: [id] });
     await makePackage(ctx, { name: "Listed Foreign", public: false, organization_ids: [other.id] });
-    // More than one page of them: the list is whole.
+    // More than one page of them: the list is complete.
     for (let each = 10; each < 22; each += 1) await makePackage(ctx, { name: `Listed ${each}` });
     const { page, client } = await tested.open("manager", at(id, "?plan=1"));
     const { data } = (await client.get("/admin/organization_plans?status=active&per_page=100")).body;
@@ -98,7 +98,7 @@ describe("choosing a plan", () => {
 
   it("labels what is named 'default', has id 1 or is named dedicated, and nothing else (PLAN-08, PLAN-09)", async () => {
     const { ctx } = tested.app;
-    // Each for a reason of its own: the seeded package has both the id and the name.
+    // Each for a separate reason: the seeded package has both the id and the name.
     await ctx.db.transaction(() => packagesService.update({ ...ctx, audited: [] }, 1, { name: "Labels First" }));
     await makePackage(ctx, { name: "default" });
     await makePackage(ctx, { name: "Labels Dedicated" });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-/** Counts the calls of a method to addresses below a path. */
+/** Counts the calls of a method below a path. */
 function callsOf(page: Page, method: string, path: string): () => number {
   let calls = 0;
   page.on("request", (request) => {
@@ -81,14 +81,14 @@ describe("a copy", () => {
   });
 });
 
-// Last, for its page's clock stands.
+// Last, because it stops its page's clock.
 describe("a search", () => {
   it("that was typed just before Clear Filters is cleared by it", async () => {
     await makeBrand(tested.app.ctx, { status: "inactive" });
     const { page } = await tested.open("manager", "/agencies?status=inactive&q=nothing-has-this-name");
     const clear = page.getByRole("button", { name: "Clear Filters" });
     await clear.waitFor();
-    // Time stands still between the key and the press.
+    // Time stops between typing and the press.
     await page.clock.install();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole("searchbox").press("x");

@@ -152,7 +152,7 @@ describe("the first look", () => {
       const { page } = await tested.open("super_admin", "/favicon.svg");
       const requests: string[] = [];
       page.on("request", (request) => request.url().includes("/api/") && requests.push(request.url()));
-      // Idle for half a second: what an event has refreshed is asked for in half of that.
+      // Idle for half a second: an event triggers a refetch within half of that.
       await page.goto(path, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(requests.some((url) => url.includes("/admin/events"))).toBe(true);

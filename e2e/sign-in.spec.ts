@@ -94,7 +94,7 @@ describe("the end of a session", () => {
   async function signedIn(): Promise<{ page: Page; email: string }> {
     const { email } = await makeMember(tested.app.ctx, { role: "super_admin" });
     const page = await tested.visit("/login");
-    // The live stream would tell of the end first; without it the next call does.
+    // The live stream would report the end first; without it, the next call does.
     await cutStream(page);
     await askForCode(page, email);
     const code = page.getByRole("textbox", { name: "Verification code" });
@@ -104,7 +104,7 @@ describe("the end of a session", () => {
     const [user, cookie] = await remembered(page);
     expect(user).toContain(email);
     expect(cookie).toContain("userEmail");
-    // What the dashboard still asks for would find the end before the press does.
+    // The dashboard's pending calls would detect the end before the press does.
     await page.waitForLoadState("networkidle");
     return { page, email };
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, SEED_MS);
 afterAll(() => tested.stop());
 
-/** What the staff do every day, with the most clicks or keys that it may take. A path that grows fails here. */
+/** The staff's daily tasks, with the maximum number of clicks or keys. A path that gets longer fails here. */
 describe("the staff's tasks", () => {
   signInTasks(session);
   brandTasks(session);

@@ -172,7 +172,7 @@ describe("the menu", () => {
     const question = page.getByRole("alertdialog", { name: `Delete ${name}?` });
     await question.getByRole("button", { name: "Deactivate User" }).waitFor();
     await question.getByRole("button", { name: "Delete User" }).click();
-    // The sentence is the server's (CALL-45).
+    // The message comes from the server (CALL-45).
     await toast(page, "User Deleted", `${name} was removed from the team.`).waitFor();
     await emptyState(page, "No team members found").waitFor();
     expect(await read(id)).toBeUndefined();

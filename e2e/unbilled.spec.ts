@@ -43,7 +43,7 @@ describe("what no bill counts", () => {
     await page.getByText("Credit brought forward").first().waitFor();
     await expectCleanEverywhere(page);
 
-    // The usage that was waived was the newer one's.
+    // The waived usage was the newer one.
     await page.goto(`/agencies/${brandId}/billing`);
     await panel(page, "Unbilled Usage")
       .getByRole("button", { name: /^Bill 5/ })

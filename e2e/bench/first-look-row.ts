@@ -7,7 +7,7 @@ import { fillSample } from "../looks/sample.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { type FirstLook, lineMs, lines, takeFirstLook } from "./first-look.ts";
 
-/** What somebody with an empty cache waits for, beside what the line alone takes for the same bytes. */
+/** The wait with an empty cache, compared with the time that the line alone needs for the same bytes. */
 export const firstLookRow: Row = {
   name: "first-look",
   about: "first paint and first list of the brands page in a browser with an empty cache, on two lines",

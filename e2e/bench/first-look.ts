@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from "playwright-core";
 
-/** A line and a machine as slow as people have them. */
+/** A slow line and a slow machine, as users have them. */
 export type Line = { name: string; megabits: number; roundTripMs: number; slowdown: number };
 
 export const lines: readonly Line[] = [
@@ -9,14 +9,14 @@ export const lines: readonly Line[] = [
 ];
 
 export type FirstLook = {
-  /** Milliseconds from the address to the first paint, and to the first card of the list. */
+  /** Milliseconds from the navigation to the first paint, and to the first card of the list. */
   paint: number;
   list: number;
-  /** Kilobytes that came until then, as they were sent. */
+  /** Kilobytes transferred until then. */
   kilobytes: number;
 };
 
-/** In the page: notes when the list's first card is drawn, and not when somebody looks for it. */
+/** Runs in the page: records when the list's first card is rendered, independent of polling. */
 const noteList = `new MutationObserver((_changes, observer) => {
   if (!document.querySelector("[data-card] a")) return;
   observer.disconnect();
@@ -59,6 +59,6 @@ async function slowDown(devtools: CDPSession, { megabits, roundTripMs, slowdown 
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
-/** Milliseconds that a line takes for so many kilobytes, after one round trip for the page and one for its files. */
+/** Milliseconds that a line needs for this many kilobytes, after one round trip for the page and one for its files. */
 export const lineMs = ({ megabits, roundTripMs }: Line, kilobytes: number): number =>
   2 * roundTripMs + (kilobytes * 8) / megabits;

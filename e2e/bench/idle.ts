@@ -11,12 +11,12 @@ import { launchBrowser } from "../support/browser.ts";
 
 export type IdleReport = { loads: number; saves: number; wrong: string[] };
 
-const AT_ONCE = 6;
+const WINDOWS = 6;
 
-/** Mostly in the second in which a connection that has sent nothing is closed. */
+/** Mostly around the second in which an unused connection is closed. */
 const idleMs = () => (Math.random() < 0.75 ? 5_000 + Math.random() * 1_200 : 4_000 + Math.random() * 4_000);
 
-/** Loads pages and saves in a real browser after pauses; each window has connections of its own. */
+/** Loads pages and saves in a real browser after pauses; each window has its own connections. */
 export async function idleInBrowser(loads: number): Promise<IdleReport> {
   const folder = mkdtempSync(join(tmpdir(), "console-idle-"));
   const variables = { DATA_DIR: join(folder, "data") };
@@ -26,7 +26,7 @@ export async function idleInBrowser(loads: number): Promise<IdleReport> {
   const report: IdleReport = { loads: 0, saves: 0, wrong: [] };
   try {
     const open = () => useWindow(browser, { url: server.url, session }, loads, report);
-    await Promise.all(Array.from({ length: AT_ONCE }, open));
+    await Promise.all(Array.from({ length: WINDOWS }, open));
     return report;
   } finally {
     await browser.close();
@@ -43,7 +43,7 @@ async function useWindow(
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies([{ name: "session", value: session, url }]);
-  // A busy machine is slow and not wrong.
+  // A busy machine is slow, which is not a failure.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const note = (what: string) => report.wrong.push(what);
@@ -61,7 +61,7 @@ async function useWindow(
     });
     await page.waitForTimeout(idleMs());
     report.saves += 1;
-    // By the page itself and without the product's own second try.
+    // Directly from the page, without the product's own retry.
     const saved = await page.evaluate(
       async (body) => {
         const headers = { "content-type": "application/json" };

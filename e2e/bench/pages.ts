@@ -3,10 +3,10 @@ import { launchBrowser } from "../support/browser.ts";
 
 export type Page = { path: string; kilobytes: number; files: number; limit: number };
 
-/** Code that is fetched when somebody asks for it: the palette, passkeys, the charts of a dialog. */
+/** Code loaded on demand: the palette, passkeys, the charts of a dialog. */
 const ONLY_WHEN_USED = /\/(palette|passkey-|step-up-dialog|usage-chart|usage-dialog)/;
 
-/** What a browser loads of JavaScript and CSS to show each page, each file gzipped at level 9; sign-in has less to show. */
+/** The JavaScript and CSS that each page loads, each file gzipped at level 9; sign-in shows less. */
 export async function measurePages(url: string, session: string, paths: readonly string[]): Promise<Page[]> {
   const { browser } = await launchBrowser();
   try {

@@ -14,7 +14,7 @@ const own = async (page: Page) => {
 };
 const add = (page: Page) => [button(page, /^Add Brand/)];
 
-/** A brand in all its parts, and what belongs to one. */
+/** A brand's forms in all parts, and those of its related records. */
 export function brandForms({ brand }: Fixture): readonly Form[] {
   const at = `/agencies/${brand}`;
   const newBrand = {

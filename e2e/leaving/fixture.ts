@@ -10,7 +10,7 @@ import { makePackage } from "@console/server/test/factories/package.ts";
 
 export type Fixture = { brand: number };
 
-/** One record for each form that edits one, each with the same word in its name. */
+/** One record for each edit form, each with the same word in its name. */
 export async function makeFixture(ctx: Context): Promise<Fixture> {
   const { brandId: brand } = await makeBill(ctx);
   await assignIntegration(ctx, brand, "zapier");

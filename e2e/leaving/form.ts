@@ -1,36 +1,36 @@
 import type { Locator, Page } from "playwright-core";
 import { textBox } from "../support/find.ts";
 
-/** What a form does when it is left with something typed: most ask, some keep it and close, some stay as they are. */
+/** What a form does when it is left with unsaved input: most ask, some close and store a draft, some stay open. */
 export type ExitResult = "asks" | "closes" | "stays" | "discards";
 
 export type Form = {
   name: string;
-  /** Where the presses begin. */
+  /** The page on which the clicks begin. */
   path: string;
-  /** What is pressed to get there, one after the other; the first makes the step that Back undoes. */
+  /** The clicks that open the form; the first one adds the history entry that Back undoes. */
   open: (page: Page) => Locator[];
-  /** How many of these presses the address remembers. */
+  /** How many of these clicks the address remembers. */
   remembered: number;
-  /** One field of it: a box takes a tick for text. */
+  /** One of its fields: for a checkbox, the text means checked. */
   field: (page: Page) => Locator;
   text: string | true;
-  /** What else a save needs. */
+  /** Other fields that a save needs. */
   fill?: (page: Page) => Promise<void>;
-  /** What is pressed to save. */
+  /** The clicks that save. */
   save: (page: Page) => Locator[];
-  /** The call that saves, ids as `*`. */
+  /** The call that saves, with ids as `*`. */
   write: string;
-  /** What is said when it fails without a sentence of the server's. */
+  /** The message if it fails without a message from the server. */
   failed: string;
   onExit?: Partial<Record<"Esc" | "outside" | "Back", ExitResult>>;
-  /** Another part of a form that is in the table already: the short test leaves it out. */
+  /** A further part of a form that is already in the table: the short test skips it. */
   part?: true;
-  /** Never kept: after a reload the field is empty. */
+  /** Never stored: after a reload, the field is empty. */
   secret?: true;
-  /** Says 'Unsaved' or shows its Save instead of 'Draft restored'. */
+  /** Shows 'Unsaved' or its Save button instead of 'Draft restored'. */
   inline?: true;
-  /** The records of a list that are made up, so that the server cannot answer for them. */
+  /** Fake records of a list, which the server cannot answer for. */
   madeUp?: { path: string; data: unknown[] };
 };
 

@@ -10,8 +10,9 @@ export const exits = ["Esc", "outside", "Back", "reload", "401", "409", "412", "
 export type Exit = (typeof exits)[number];
 
 /**
- * Opens a form, types, leaves it by one exit, and finds the text again: in the form, behind the question, or when it is opened again.
- * @throws where the text is lost, or said twice what is to be said once
+ * Opens a form, types, leaves it by one exit, and finds the text again: in the form, behind the question, or when it is
+ * reopened.
+ * @throws if the text is lost, or a message that must appear once appears twice
  */
 export async function leaveForm(page: Page, form: Form, exit: Exit): Promise<void> {
   const { madeUp } = form;
@@ -20,10 +21,10 @@ export async function leaveForm(page: Page, form: Form, exit: Exit): Promise<voi
     await page.route(new RegExp(`/api/v1${path}(\\?|$)`), (route) => route.fulfill({ json: { data, meta: {} } }));
   }
   try {
-    // Nothing to wait for but the product.
+    // Without animations, only the product itself has to be waited for.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(form.path, { waitUntil: "commit" });
-    // What an earlier form left; the page writes the last of it as it goes.
+    // Data left by an earlier form; the page writes the last of it when it closes.
     await page.evaluate(() => sessionStorage.clear());
     await press(form.open(page));
     await form.fill?.(page);
@@ -55,7 +56,7 @@ const acts: Record<Exit, (page: Page, form: Form) => Promise<void>> = {
     await saveAnswered(page, form, { status: 401, json: { code: "unauthenticated", message: REFUSED } });
     await page.waitForURL(/\/login\?next=/);
     await once(page, EXPIRED);
-    // The session itself lives: signed in again, the person goes back to where they were.
+    // The session itself is alive: after signing in again, the person returns to where they were.
     await page.goto(new URL(page.url()).searchParams.get("next") ?? "", { waitUntil: "commit" });
     await comesBack(page, form);
   },
@@ -74,7 +75,7 @@ const acts: Record<Exit, (page: Page, form: Form) => Promise<void>> = {
     await stays(page, form, form.failed);
   },
   offline: async (page, form) => {
-    // The question that a form asks is fetched ahead, when there is something to lose.
+    // A form's question is preloaded once there are unsaved changes.
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes("confirm-question")),
     );
@@ -100,7 +101,7 @@ async function type({ field, text }: Form, page: Page): Promise<void> {
 const typed = ({ field, text }: Form, page: Page): Promise<string | boolean> =>
   text === true ? field(page).isChecked() : field(page).inputValue();
 
-/** It settles: a draft is laid over the record once that is read. */
+/** Polls: a draft is applied to the record once that is loaded. */
 async function has(page: Page, form: Form, wanted: string | boolean = form.text): Promise<void> {
   let found = await typed(form, page);
   for (let frame = 0; found !== wanted && frame < PATIENCE_FRAMES; frame += 1) {
@@ -131,7 +132,7 @@ async function left(page: Page, form: Form, how: ExitResult, remembered: number)
   }
 }
 
-/** A new document: the form opens by its address, or by the presses that the address does not remember. */
+/** A new document: the form opens by its address, or by the clicks that the address does not remember. */
 async function comesBack(page: Page, form: Form): Promise<void> {
   await press(form.open(page).slice(form.remembered));
   await has(page, form, form.secret ? "" : form.text);
@@ -141,12 +142,12 @@ async function comesBack(page: Page, form: Form): Promise<void> {
 
 async function stays(page: Page, form: Form, message: string): Promise<void> {
   await once(page, message);
-  // The question that comes before the save stays as well, with the form behind it.
+  // The question before the save stays as well, with the form behind it.
   if (form.save(page).length > 1) await answer(page, "Cancel").click();
   await has(page, form);
 }
 
-/** Said at the place and perhaps shown in one toast, but announced once. */
+/** Shown in place and perhaps in one toast, but announced once. */
 async function once(page: Page, message: string): Promise<void> {
   await page.getByText(message).first().waitFor();
   const toasts = await page
@@ -164,10 +165,10 @@ async function nowhereStored(page: Page, { text }: Form): Promise<void> {
   if (stored.includes(String(text))) throw new Error(`the secret is kept: ${stored}`);
 }
 
-/** A conflict is told by the server itself, where it has the record: it is asked with a version that is not. */
+/** The server itself answers with a conflict if it has the record: the test sends a wrong version. */
 const servers = ({ write, madeUp }: Form): boolean => !write.startsWith("POST") && !madeUp;
 
-/** Only the call that saves is answered so, its second try too. */
+/** Only the call that saves gets this answer, including its retry. */
 async function saveAnswered(page: Page, form: Form, made: { status: number; json?: unknown; body?: string }) {
   const [method = "", path = ""] = form.write.split(" ");
   const url = new RegExp(`/api/v1${path.replaceAll("*", "[^/?]+")}(\\?|$)`);

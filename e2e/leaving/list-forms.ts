@@ -4,7 +4,7 @@ import { box, button, type Form, inDialog, link } from "./form.ts";
 const actions = (page: Page) => button(page, "Actions for Leaving");
 const entry = (page: Page, name: string) => page.getByRole("menuitem", { name });
 
-/** Packages, people, coupons and onboardings, and what is kept of a list. */
+/** Packages, people, coupons and onboardings, and a list's saved views. */
 export const listForms: readonly Form[] = [
   {
     name: "a package, new",

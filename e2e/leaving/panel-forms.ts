@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { box, button, dialog, type Form, inDialog, link } from "./form.ts";
 
-/** A panel of the user menu lies over any page; the page is what the address remembers. */
+/** A panel of the user menu opens over any page; the address remembers only the page. */
 const panel = (entry: string) => ({
   path: "/team",
   open: (page: Page) => [
@@ -18,7 +18,7 @@ const passkey = {
   ...{ name: "Leaving", backed_up: false, last_used_at: null },
 };
 
-/** What the platform itself has: its settings, keys, policy and costs, and a person's own devices. */
+/** The platform's own settings, keys, policy and costs, and a person's own devices. */
 export const panelForms: readonly Form[] = [
   {
     ...panel("Operator Settings…"),
@@ -57,7 +57,7 @@ export const panelForms: readonly Form[] = [
     save: (page) => [dialog(page, "Rename Passkey").getByRole("button", { name: /^Save|^Rename/ })],
     write: "PATCH /admin/passkeys/*",
     failed: "Failed to rename passkey. Please try again.",
-    // A browser without a device cannot make one.
+    // A browser without an authenticator cannot create one.
     madeUp: { path: "/admin/passkeys", data: [passkey] },
   },
   {

@@ -10,12 +10,15 @@ import { launchBrowser } from "../support/browser.ts";
 import { addresses, routes } from "./routes.ts";
 import { type Sample, startSample } from "./sample.ts";
 
-/** `npm run verify:experience [parts…]`: Lighthouse on every route, how soon a list can be used, how soon a press is answered, and whether what is typed survives. */
+/**
+ * `npm run verify:experience [parts…]`: Lighthouse on every route, the time until a list is usable, the response time
+ * of clicks, and whether unsaved input survives.
+ */
 const wanted = process.argv.slice(2);
 const FIRST_LIST_MS = 1_000;
 const ANSWER_MS = 100;
 const API_DELAY_MS = 2_000;
-/** A letter that gets its own face moves its line by a pixel; nobody sees that. */
+/** A letter that switches to its loaded font moves its line by an invisible pixel. */
 const STILL = 0.0005;
 let failed = false;
 
@@ -24,7 +27,7 @@ function report(what: string, figures: string, ok: boolean): void {
   failed ||= !ok;
 }
 
-/** Accessibility and best practices of every route, desktop and phone, and how far things shift while it loads. */
+/** Accessibility and best practices of every route, desktop and phone, and its layout shift. */
 async function scores(sample: Sample): Promise<void> {
   const port = await freePort();
   const { browser } = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -61,7 +64,7 @@ async function scores(sample: Sample): Promise<void> {
   }
 }
 
-/** Layout shift while each page loads: the sum that the browser itself counts. */
+/** Layout shift while each page loads: the browser's own sum. */
 async function shifts(sample: Sample): Promise<void> {
   await withPage(sample, async (page) => {
     for (const path of ["/login", ...addresses(sample.shown)]) {
@@ -81,7 +84,7 @@ async function shifts(sample: Sample): Promise<void> {
   });
 }
 
-/** What a browser loads of JavaScript and CSS for each page. */
+/** The JavaScript and CSS that each page loads. */
 async function weights(sample: Sample): Promise<void> {
   const { running, session, shown } = sample;
   for (const page of await measurePages(running.url, session, ["/login", ...addresses(shown)])) {
@@ -90,7 +93,7 @@ async function weights(sample: Sample): Promise<void> {
   }
 }
 
-/** From the address to the first list that can be used, with an empty cache. */
+/** From the navigation to the first usable list, with an empty cache. */
 async function firstList(sample: Sample): Promise<void> {
   const times: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
@@ -105,7 +108,7 @@ async function firstList(sample: Sample): Promise<void> {
   report("first list usable, empty cache", `${Math.round(ms)} ms, median of ${times.length}`, ms <= FIRST_LIST_MS);
 }
 
-/** What is pressed, and where: each has to change something on the page immediately, however long the server takes. */
+/** Clicks and their pages: each must change something on the page immediately, however long the server takes. */
 const presses: { path: string; what: string; press: (page: Page) => Promise<unknown> }[] = [
   {
     path: "/agencies",
@@ -168,7 +171,7 @@ async function answers(sample: Sample): Promise<void> {
   }
 }
 
-/** Every form left in every way, with what was typed found again. */
+/** Leaves every form in every way, and expects the input to survive. */
 async function leavingForms(sample: Sample): Promise<void> {
   for (const form of forms(fixture)) {
     await withPage(sample, async (page) => {

@@ -5,7 +5,9 @@ import { startSample } from "./sample.ts";
 import { screens } from "./screens.ts";
 import { after, loaded } from "./steps.ts";
 
-/** `npm run gallery [name]`: pictures of all screens, or of those whose name holds a word, and a page to look through them. */
+/**
+ * `npm run gallery [name]`: pictures of all screens, or of those whose name contains a word, and a page to view them.
+ */
 const [, , wanted = ""] = process.argv;
 const folder = "screenshots";
 const sizes = [
@@ -32,10 +34,10 @@ try {
       });
       for (const { name, path, before, act, signedOut } of all) {
         await (signedOut ? context.clearCookies() : context.addCookies([session]));
-        // A window of its own: what was typed in one is no draft in the next.
+        // A new window, so that unsaved input is not a draft in the next one.
         const page = await context.newPage();
         page.on("console", (message) => {
-          // What is made to fail is reported by the browser itself.
+          // The browser itself logs deliberately failing calls.
           const meant = message.text().startsWith("Failed to load resource");
           if (message.type() === "error" && !meant) faults.push(`${name}, ${theme}, ${size.width}: ${message.text()}`);
         });
@@ -47,14 +49,14 @@ try {
           act ?? loaded,
           loaded,
         )(page).catch((error: unknown) => faults.push(`${name}, ${theme}, ${size.width}: ${String(error)}`));
-        // What fades in, and pictures that load last.
+        // Waits for fade-ins, and pictures that load last.
         await page.waitForTimeout(400);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (beyond > 0) faults.push(`${name}, ${size.width}: ${beyond} pixels beyond the window`);
         const file = `${name}-${theme}-${size.width}.png`;
         const dialog = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
         if (phone && !dialog) {
-          // A picture of the full page would be taken with a mouse's sizes.
+          // A full-page picture would use a mouse's control sizes.
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
         }

@@ -1,15 +1,15 @@
 import { pages } from "@console/contract/pages.ts";
 
-/** What the screens are shown with: ids of the sample data. */
+/** Ids of the sample records used by the screens. */
 export type SampleRecords = { brand: number; billed: string };
 
 type Brand = Pick<SampleRecords, "brand">;
 
-/** Every page of somebody signed in. */
+/** Every page of a signed-in person. */
 export const routes = ({ brand }: Brand): string[] =>
   pages.filter((page) => page !== "/login").map((page) => page.replace("{id}", String(brand)));
 
-/** The same, and what each can look like beside: its tabs and views. */
+/** The same, plus variants: tabs and views. */
 export const addresses = ({ brand }: Brand): string[] => [
   ...routes({ brand }),
   "/agencies?view=table",

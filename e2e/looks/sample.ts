@@ -11,10 +11,10 @@ import { makeMember, openSessionFor } from "@console/server/test/factories/membe
 import { within } from "@console/server/test/within.ts";
 import type { SampleRecords } from "./routes.ts";
 
-/** The console on its sample data, with somebody signed in. */
+/** The console with sample data and a signed-in person. */
 export type Sample = { running: ConsoleProcess; session: string; shown: SampleRecords; stop(): Promise<void> };
 
-/** The brand whose bill nearly doubled: every part of its pages has something to show. */
+/** The brand whose bill nearly doubled: every part of its pages has content. */
 const BRAND = "Lumen Health Voice";
 
 export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" | "shown"> & { person: Actor }> {
@@ -29,7 +29,7 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed }, person };
 }
 
-/** @param more what else is made, by the person who is signed in */
+/** @param more creates further records as the signed-in person */
 export async function startSample(more: (ctx: Context) => Promise<unknown> = async () => undefined): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), "console-looks-"));
   const variables = { DATA_DIR: join(folder, "data") };

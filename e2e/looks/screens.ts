@@ -5,9 +5,9 @@ import { after, conflict, failing, nothing, ofAccount, press, type Step, type } 
 export type Screen = {
   name: string;
   path: string;
-  /** What the server is made to answer, before the page asks. */
+  /** Fake server answers, set before the page loads. */
   before?: Step;
-  /** What a person does there before the picture is taken. */
+  /** What the user does before the picture is taken. */
   act?: Step;
   signedOut?: true;
 };
@@ -25,7 +25,7 @@ const failed: Step = (page) =>
 const select = press(/^Select (?!all)/, "checkbox");
 const renamed = type("Name", "A name of my own");
 
-/** Every page, and every state, dialog and panel of it that is looked at before a release. */
+/** Every page, and every state, dialog and panel reviewed before a release. */
 export function screens({ brand, billed }: SampleRecords): Screen[] {
   const own = `/agencies/${brand}`;
   return [

@@ -20,11 +20,11 @@ export const after =
     for (const step of steps) await step(page);
   };
 
-/** Nothing is on its way any more. */
+/** No requests are pending. */
 export const loaded: Step = (page) =>
   page.waitForFunction(() => !document.querySelector("[aria-busy=true]") && document.querySelector("h1"));
 
-/** The account's menu, or what an entry of it opens; on a phone it is in the slide-over. */
+/** The account menu, or what an entry of it opens; on a phone it is in the slide-over. */
 export const ofAccount =
   (entry?: string): Step =>
   async (page) => {
@@ -35,7 +35,7 @@ export const ofAccount =
     await (entry ? first.click() : first.waitFor());
   };
 
-/** Calls whose address matches fail, as they do while the database is away. */
+/** Calls with a matching URL fail, as they do while the database is unavailable. */
 export const failing =
   (calls: string): Step =>
   (page) =>
@@ -47,7 +47,7 @@ export const failing =
       }),
     );
 
-/** As before the first record. */
+/** Like before the first record. */
 export const nothing =
   (calls: string): Step =>
   (page) =>
@@ -55,7 +55,7 @@ export const nothing =
       call.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1 } } }),
     );
 
-/** Somebody else saved since the form was opened. */
+/** Another person saved since the form was opened. */
 export const conflict =
   (call: string): Step =>
   (page) =>

@@ -4,12 +4,12 @@ import { closeMonth } from "@console/server/src/features/bills/close.service.ts"
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 
-/** In its first days a month has no estimate and little to compare: the tests then run on its tenth. */
+/** In its first days, a month has no estimate and little to compare: the tests then use its tenth. */
 const started = new Date();
 const ahead = Math.max(0, Date.UTC(started.getUTCFullYear(), started.getUTCMonth(), 10, 12) - started.getTime());
 export const midMonthClock = { now: () => new Date(Date.now() + ahead) };
 
-/** First day of the month so many before this one, where the bills are made. */
+/** First day of the month that many months before this one, in the billing time zone. */
 export const firstOfMonth = ({ billingTimeZone, clock }: Context, back: number): string =>
   monthsAfter(dayIn(billingTimeZone, clock.now()), -back);
 
@@ -32,7 +32,7 @@ export async function addUsage(ctx: Context, brandId: number, { back, type, quan
     });
 }
 
-/** A brand with so many closed months and minutes in each, this one included. */
+/** A brand with this many closed months and minutes in each, plus the open one. */
 export async function makeBrandWithBills(ctx: Context, months: number, packageId?: number): Promise<number> {
   const id = await makeBilledBrand(ctx, months, packageId);
   for (let back = months; back >= 0; back--) {

@@ -5,7 +5,7 @@ import { bundledChromium } from "./bundled-chromium.ts";
 
 export interface LaunchedBrowser {
   browser: Browser;
-  /** Which browser was taken, for people. */
+  /** The browser in use, for display. */
   source: string;
 }
 
@@ -26,14 +26,14 @@ const ARGS = [
 ];
 
 /**
- * A headless Chromium with an empty profile: CHROMIUM_PATH, else the first that starts of what there is.
- * @param more further arguments
+ * A headless Chromium with an empty profile: CHROMIUM_PATH, or the first available one that starts.
+ * @param more additional arguments
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<LaunchedBrowser> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return launch({ source: `CHROMIUM_PATH (${named})`, executablePath: named }, more);
   const failures: string[] = [];
-  // The bundled one is the same for everybody, and lighter: it has no window to draw around a page.
+  // The bundled one is the same everywhere, and lighter: it draws no window around a page.
   for (const find of [bundled, installed, playwrightsOwn]) {
     try {
       const candidate = find();

@@ -11,8 +11,8 @@ export interface BundledChromium {
 }
 
 /**
- * The Chromium inside the package @sparticuz/chromium (Linux x64), unpacked once a machine and user.
- * It runs where no browser library and no font is installed; undefined where the package is not.
+ * The Chromium inside the package @sparticuz/chromium (Linux x64), unpacked once per machine and user. It runs without
+ * installed browser libraries and fonts; undefined if the package is missing.
  */
 export function bundledChromium(): BundledChromium | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -38,8 +38,8 @@ function findPackage(): { module: string; version: string } | undefined {
 }
 
 /**
- * In a process of its own, because the package unpacks into the folder for temporary files, under
- * names that others may hold; renamed at the end, so that a run cut short leaves no half browser.
+ * In a separate process, because the package unpacks into the system's temporary folder, under names that may be in
+ * use; renamed at the end, so that an interrupted run leaves no half browser.
  */
 function unpack(module: string, folder: string): void {
   const unfinished = mkdtempSync(`${folder}-`);
@@ -48,7 +48,7 @@ function unpack(module: string, folder: string): void {
     // The second variable makes it unpack the libraries too.
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
   });
-  // Its own file names /tmp/fonts; without a font every page is blank.
+  // The package's own file refers to /tmp/fonts; without a font, every page is blank.
   writeFileSync(
     join(unfinished, "fonts.conf"),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir>` +
@@ -57,7 +57,7 @@ function unpack(module: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another run was first.
+    // Another run was faster.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }

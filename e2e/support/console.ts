@@ -23,7 +23,7 @@ type Look = { viewport?: typeof desktop; theme?: "light" | "dark" };
 export type TestConsole = {
   app: TestApp;
   browser: Browser;
-  /** What browsers refused on the product's pages since it was last asked; a test ends with nothing of it. */
+  /** Violations that browsers refused on the product's pages since the last call; a test must end without any. */
   refused(): string[];
   /** A browser window without a session. */
   visit(path: string, look?: Look): Promise<Page>;
@@ -32,7 +32,7 @@ export type TestConsole = {
   stop(): Promise<void>;
 };
 
-/** Words the page itself said on its console; a screen says nothing there. */
+/** Console messages of the page itself; a screen must log nothing. */
 const complaints = new WeakMap<Page, string[]>();
 
 /** The whole product: server, database, mail server and a real browser. */
@@ -45,7 +45,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   const takePage = async ({ viewport = desktop, theme = "light" }: Look): Promise<Page> => {
     const page = free.pop() ?? (await newPage(browser, app.url, [recorder, violations]));
     await page.setViewportSize(viewport);
-    // What moves takes its time, in each of a thousand presses.
+    // Animations would take time in each of a thousand clicks.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     onTestFinished(async ({ task }) => {
       if (!page.isClosed()) {
@@ -61,7 +61,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
     const messages: string[] = [];
     complaints.set(page, messages);
     page.on("console", (message) => {
-      // The browser itself reports each refused call; what the page does about it is what is tested.
+      // The browser itself logs each refused call; only the page's reaction is tested.
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         messages.push(message.text());
     });
@@ -89,7 +89,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   };
 }
 
-/** A test that fails once in many runs is understood by what was on the screen, and what the page said. */
+/** For tests that rarely fail: prints the screen and the page's console. */
 async function tellWhatIsShown(page: Page): Promise<void> {
   const messages = complaints.get(page)?.join("\n") ?? "";
   console.error(`${page.url()}\n${messages}\n${await page.locator("body").ariaSnapshot()}`);
@@ -102,7 +102,7 @@ async function newPage(browser: Browser, baseURL: string, followers: (Recorder |
   return window.newPage();
 }
 
-/** Leaves only the product's files in a window: loading and compiling them anew was half of a test's time. */
+/** Keeps only the product's files in a window: loading and compiling them again took half of a test's time. */
 async function forgetPerson(page: Page): Promise<void> {
   const window = page.context();
   await Promise.all(window.pages().map((each) => each !== page && each.close()));
@@ -112,20 +112,20 @@ async function forgetPerson(page: Page): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
   });
-  // Not about:blank: from there the product would need a new process.
+  // Not about:blank: from there, the product would need a new process.
   await page.goto("/favicon.svg");
   await window.clearCookies();
   await window.clearPermissions();
 }
 
-/** No violation of WCAG 2.2 AA or best practice, and nothing said on the page's console. */
+/** No violation of WCAG 2.2 AA or best practices, and nothing on the page's console. */
 export async function expectClean(page: Page): Promise<void> {
-  // What is fading in has not its own colours yet.
+  // Elements that fade in do not have their final colors yet.
   await page.evaluate(async () => {
     const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
     do {
       await Promise.allSettled(passing().map(({ finished }) => finished));
-      // A transition begins with the frame after the one that asks for it.
+      // A transition begins one frame after it is triggered.
       for (let frame = 0; frame < 3; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
     } while (passing().length > 0);
   });
@@ -134,7 +134,7 @@ export async function expectClean(page: Page): Promise<void> {
   expect(complaints.get(page)).toEqual([]);
 }
 
-/** Its own library for browsers loads the rules anew each time, which takes three times as long as to apply them. */
+/** The browser integration of axe loads the rules each time, which takes three times as long as applying them. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -143,19 +143,21 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Roles of what is pressed, chosen or typed into. */
+/** Roles of elements that are clicked, chosen or typed into. */
 const controls =
   "button|checkbox|combobox|link|menuitem|menuitemcheckbox|menuitemradio|option|radio|searchbox|slider|spinbutton|switch|tab|textbox";
-/** The role, its states, perhaps a value; with a name there would be quotes after the role. */
+/** The role, its states, perhaps a value; a name would follow the role in quotes. */
 const nameless = new RegExp(`^\\s*- '?(?:${controls})(?: \\[[^\\]]*\\])*'?(?::.*)?$`);
 
-/** What a screen reader would announce by its role alone. */
+/** Controls that a screen reader would announce only by role. */
 async function namelessControls(page: Page): Promise<string[]> {
   const tree = await page.locator("body").ariaSnapshot();
   return tree.split("\n").filter((line) => nameless.test(line));
 }
 
-/** Colours go by the theme and places by the width, so that two looks show what four would; EVERY_LOOK=1 takes all four. */
+/**
+ * Colors depend on the theme and layout on the width, so two looks cover what four would; EVERY_LOOK=1 tests all four.
+ */
 const appearances = [
   { theme: "light", size: desktop },
   { theme: "dark", size: phone },
@@ -167,10 +169,10 @@ const appearances = [
     : []),
 ] as const;
 
-/** Clean in both themes, at the desk and on a phone, and never wider than the window, 320 pixels included. */
+/** Clean in both themes, on desktop and phone, and never wider than the window, including 320 pixels. */
 export async function expectCleanEverywhere(page: Page): Promise<void> {
   for (const { theme, size } of appearances) {
-    // Colours on their way from one theme to the other are nobody's.
+    // Skips color transitions between the themes.
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
     await expectClean(page);
@@ -187,7 +189,7 @@ async function expectFit(page: Page): Promise<void> {
   expect(beyond, "pixels beyond the window's width").toBeLessThanOrEqual(0);
 }
 
-/** The code in the newest mail to an address. */
+/** The code in the newest email to an address. */
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   for (;;) {
     const mail = await app.smtp.waitFor(email);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** A page whose clicks and keys are counted; what is typed into fields is not. */
+/** A page whose clicks and keys are counted; text typed into fields is not. */
 export class CountedPage {
   clicks = 0;
   keys = 0;
@@ -23,7 +23,7 @@ export class CountedPage {
     }
   }
 
-  /** Into the field that has the focus. A tab stands for going on to the next field of a form that is filled in. */
+  /** Types into the focused field. A tab moves on to the next field of a form. */
   async type(text: string): Promise<void> {
     for (const [index, part] of text.split("\t").entries()) {
       if (index > 0) await this.page.keyboard.press("Tab");
@@ -31,13 +31,13 @@ export class CountedPage {
     }
   }
 
-  /** What is in the clipboard before the task begins. */
+  /** Fills the clipboard before the task begins. */
   async fillClipboard(text: string): Promise<void> {
     await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await this.page.evaluate((value) => navigator.clipboard.writeText(value), text);
   }
 
-  /** For the mouse: typing, as far as the count goes. */
+  /** For the mouse: counts as typing. */
   async paste(): Promise<void> {
     await this.page.keyboard.press("Control+v");
   }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What a user finds on a screen: by role, label or visible word. A part of a page may stand for the page. */
+/** What a user finds on a screen: by role, label or visible word. Part of a page can be used instead of the page. */
 type Within = Page | Locator;
 
-/** The first element with these words and no others. */
+/** The first element with exactly this text. */
 export const exactText = (within: Within, words: string | RegExp): Locator =>
   within.getByText(words, { exact: true }).first();
 
@@ -12,7 +12,7 @@ export const button = (within: Within, name: string | RegExp): Locator =>
   within.getByRole("button", { name, exact: true });
 export const textBox = (within: Within, name: string): Locator => within.getByRole("textbox", { name, exact: true });
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
-/** A dialog that asks before something is done. */
+/** A confirmation dialog. */
 export const question = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole("alertdialog", name === undefined ? {} : { name });
 export const pageTitle = (page: Page, name: string | RegExp): Locator => page.getByRole("heading", { level: 1, name });
@@ -21,7 +21,7 @@ export const panel = (page: Page, name: string): Locator => page.getByRole("regi
 export const card = (within: Within, name: string): Locator => within.getByRole("listitem").filter({ hasText: name });
 export const row = (within: Within, name: string): Locator => within.getByRole("row").filter({ hasText: name });
 
-/** A message in the corner of the window; the same words elsewhere on the page are none. */
+/** A message in the corner of the window; the same text elsewhere on the page does not count. */
 export function toast(page: Page, title: string, body?: string): Locator {
   const messages = page.getByRole("region", { name: "Messages (F6)" });
   const found = messages
@@ -31,18 +31,18 @@ export function toast(page: Page, title: string, body?: string): Locator {
   return exact.first();
 }
 
-/** The panel that stands where something could not be loaded: its title, and the sentence below. */
+/** The panel shown if something could not be loaded: its title, and the message below. */
 export const errorPanel = (within: Within, title: string, body: string): Locator =>
   within
     .getByRole("alert")
     .filter({ has: pageOf(within).getByRole("heading", { level: 2, name: title, exact: true }) })
     .filter({ has: pageOf(within).locator("p", { hasText: whole(body) }) });
 
-/** What an empty list shows: a heading in the page, no toast and no error. */
+/** The content of an empty list: a heading in the page, not a toast or an error. */
 export const emptyState = (page: Page, title: string): Locator =>
   page.getByRole("main").getByRole("heading", { level: 2, name: title, exact: true });
 
-/** The names and values of a description list, as one reads them. */
+/** The names and values of a description list, as a user reads them. */
 export async function definitions(within: Locator): Promise<Record<string, string>> {
   const pairs = await within
     .locator("dt")
@@ -50,7 +50,7 @@ export async function definitions(within: Locator): Promise<Record<string, strin
   return Object.fromEntries(pairs);
 }
 
-/** The sentence under a field, as a screen reader reads it with the field. */
+/** The message under a field, as a screen reader reads it with the field. */
 export async function expectFieldError(field: Locator, sentence: string): Promise<void> {
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
   await expect

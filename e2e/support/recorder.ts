@@ -3,21 +3,21 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright-core";
 
-/** What a text is to the person who reads it; a link that looks like a button is one. */
+/** The kind of text that the user sees; a link that looks like a button counts as one. */
 export type TextKind = "toast" | "panel" | "dialog" | "heading" | "button" | "tab" | "placeholder" | "text";
 /** `screen` is the path, with each id as `#`. */
 export type SeenText = { kind: TextKind; screen: string; words: string };
 
-/** What the browser tests saw, for the test that looks for the specification's words among it. */
+/** The texts seen by the browser tests, for the test that looks for the specification's texts among them. */
 const folder = fileURLToPath(new URL("../../node_modules/.cache/console-words/", import.meta.url));
 
-/** Runs in the page: notes each text as it comes, so that a toast that has gone again was seen too. */
+/** Runs in the page: records each text as it appears, including toasts that have disappeared. */
 function observe(): void {
   const noted = new Set<string>();
   let fresh: string[] = [];
   const note = (text: string | null, kind = "text") => {
     const words = text?.replace(/\s+/g, " ").trim();
-    // What is only a text may be the text of a whole page; where it stood tells nothing.
+    // Plain text may be the text of a whole page; where it stood means nothing.
     const seen = { kind, screen: kind === "text" ? "" : location.pathname.replace(/\d+/g, "#"), words };
     const line = JSON.stringify(seen);
     if (!words || noted.has(line)) return;
@@ -32,7 +32,7 @@ function observe(): void {
     if (element.matches("p")) return "text";
     return element.closest("[role=dialog], [role=alertdialog]") ? "dialog" : "heading";
   };
-  /** Once for what came together: each call leaves the page. */
+  /** Batched, because each call leaves the page. */
   const report = () => {
     if (fresh.length > 0) Reflect.get(window, "noteWords")?.(fresh);
     fresh = [];
@@ -52,7 +52,7 @@ function observe(): void {
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (addedNodes.length === 0) note(target.textContent);
-        // A count or a number of seconds comes into a text that is there already.
+        // A count or a number of seconds is inserted into existing text.
         const around = (target instanceof Element ? target : target.parentElement)?.closest(textElements);
         if (around) note(around.textContent, kindOf(around));
         for (const node of addedNodes) look(node);
@@ -66,7 +66,7 @@ function observe(): void {
 
 export type Recorder = { follow(context: BrowserContext): Promise<void>; keep(): void };
 
-/** Notes what the pages of these windows show, until `keep` writes it down. */
+/** Records the texts on the pages of these windows, until `keep` writes them to disk. */
 export function makeRecorder(): Recorder {
   const seen = new Set<string>();
   return {
@@ -85,7 +85,7 @@ export function makeRecorder(): Recorder {
 
 export const forgetWords = (): void => rmSync(folder, { recursive: true, force: true });
 
-/** Every text that the last run of the browser tests saw. */
+/** Every text seen in the last run of the browser tests. */
 export function seenWords(): SeenText[] {
   const lines = readdirSync(folder).flatMap((name): string[] => JSON.parse(readFileSync(folder + name, "utf8")));
   return [...new Set(lines)].map((line): SeenText => JSON.parse(line));

@@ -10,12 +10,12 @@ import { forgetWords } from "./recorder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of the web app as built for this run. */
+    /** Folder of the web app built for this run. */
     web: string;
   }
 }
 
-/** Builds the web app as it is now, apart from any other build, and prepares the database that each spec gets a copy of. */
+/** Builds the current web app, separate from any other build, and prepares the database that each spec copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   forgetWords();
   const web = mkdtempSync(join(tmpdir(), "console-web-"));
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function build(folder: string): Promise<void> {
   const child = spawn("npx", ["vite", "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", folder], {
     cwd: fileURLToPath(new URL("../../web", import.meta.url)),
-    // As people get it: under the tests' own setting React would come with its development checks.
+    // As in production: under the tests' own setting, React would include its development checks.
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",

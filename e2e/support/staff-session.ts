@@ -7,7 +7,7 @@ import { button, dialog, question } from "./find.ts";
 
 type Steps = (user: CountedPage, page: Page) => Promise<void>;
 type Task = {
-  /** At most so many, then the steps that take them. */
+  /** The maximum, then the steps. */
   mouse?: [clicks: number, steps: Steps];
   keys?: [keys: number, steps: Steps];
 };
@@ -32,7 +32,7 @@ export class StaffSession {
     return this.#staff;
   }
 
-  /** A signed-in person's window, on the dashboard where nothing else is said. */
+  /** A signed-in person's window, by default on the dashboard. */
   openAs = async (person: Client, path = "/"): Promise<Page> => {
     const page = await this.tested.visit("/favicon.svg");
     const cookies = [...person.cookies].map(([name, value]) => ({ name, value, url: this.tested.app.url }));
@@ -42,7 +42,7 @@ export class StaffSession {
     return page;
   };
 
-  /** One test with the mouse, one with the keyboard; each leaves the other alone. */
+  /** One test with the mouse, one with the keyboard, independent of each other. */
   task = (name: string, { mouse, keys }: Task): void => {
     const test = (kind: "clicks" | "keys", [most, steps]: [number, Steps]) =>
       it(`${name}: ${most} ${kind}`, async () => {
@@ -64,16 +64,16 @@ export class StaffSession {
   header = async (name: string) => ({ "organization-id": String((await this.brand(name)).id) });
 }
 
-/** A dialog has the focus before it can be typed into. */
+/** A dialog must have the focus before typing. */
 export const dialogReady = (page: Page, name: string) => dialog(page, name).locator(":focus").waitFor();
-/** A question has the focus before it can be answered. */
+/** A question must have the focus before it can be answered. */
 export const questionReady = (page: Page, name: string | RegExp) => question(page, name).locator(":focus").waitFor();
 const palette = (page: Page) => page.getByRole("combobox", { name: "Search or jump to anything" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name }).first();
 
 const ready = (page: Page) => page.locator("[role=combobox]:focus").waitFor();
 
-/** Two keys, whatever it is: through the command palette. */
+/** Two key presses for anything: through the command palette. */
 export async function openByKeys(user: CountedPage, words: string): Promise<void> {
   await user.press("Control+k");
   await ready(user.page);

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
 /**
- * What a person cannot read of the tables on a page: cells that stand beyond their table's frame, text that leaves
- * its cell, and text that something lies over.
- * @returns a line each; empty where all is well
+ * Unreadable parts of the tables on a page: cells outside of their table's frame, text that leaves its cell, and
+ * covered text.
+ * @returns one line each; empty if there is none
  */
 export const tableFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const visible = (rect: DOMRect) => rect.width > 1 && rect.height > 1;
 
-    /** The part of a text that its own box shows: long names end in an ellipsis there, by intent. */
+    /** The visible part of a text in its own box: long names intentionally end in an ellipsis there. */
     function shownRect(text: Text, cell: Element): DOMRect {
       const range = document.createRange();
       range.selectNodeContents(text);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** Runs in the page: what the content security policy or Trusted Types refused. */
+/** Runs in the page: reports what the content security policy or Trusted Types refused. */
 function observe(): void {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     const at = `${location.pathname} ${sourceFile}:${lineNumber}`;
@@ -10,7 +10,7 @@ function observe(): void {
 
 export type Violations = {
   follow(context: BrowserContext): Promise<void>;
-  /** What was refused since it was last asked. */
+  /** What was refused since the last call. */
   drain(): string[];
 };
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { button, pageTitle } from "../support/find.ts";
 import { openByClicks, openByKeys, type StaffSession } from "../support/staff-session.ts";
 
-/** What has happened, and what there is. */
+/** Activities and lists. */
 export function listTasks(session: StaffSession): void {
   const { task, list, find, brand } = session;
 

@@ -73,13 +73,14 @@ export function onboardingTasks(session: StaffSession): void {
     if (await find("/admin/onboardings", "Clash One")) return;
     await makeOnboarding(ctx, { company_name: "Clash One", ...at, onboarding_time: "23:00" });
     await makeOnboarding(ctx, { company_name: "Clash Two", ...at, onboarding_time: "23:30" });
-    // The Dashboard has the same list already, and is told of what the services do, not of what tests make.
+    // The Dashboard already has the list cached, and gets live events only for changes made through services, not for
+    // those of tests.
     await page.reload();
     await pageTitle(page, "Dashboard").waitFor();
   };
   const seesClash = async (page: Page) => {
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Clash One" }) });
-    // Late in the day the sample data may have one there too.
+    // Late in the day, the sample data may have one there too.
     await row.getByText(/^Overlaps with .*Clash Two/).waitFor();
   };
   task("seeing whether two onboardings clash this week", {

@@ -18,7 +18,7 @@ export function peopleTasks(session: StaffSession): void {
         await openByClicks(user, "deactivate tom", "Deactivate Tom Brannigan");
         await exactText(page, "Status Updated").waitFor();
         await isActive("Tom Brannigan", false);
-        // Taking it back is a task of its own.
+        // Undo is counted as a separate task.
         const more = new CountedPage(page);
         await more.click(button(page, /^Undo/));
         await isActive("Tom Brannigan", true);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { button, dialog, exactText } from "../support/find.ts";
 import { openByClicks, openByKeys, questionReady, type StaffSession } from "../support/staff-session.ts";
 
-/** What brands are given and what they pay for it. */
+/** What brands get and what they pay for it. */
 export function priceTasks(session: StaffSession): void {
   const { task, list, header } = session;
 

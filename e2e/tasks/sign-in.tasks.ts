@@ -6,7 +6,7 @@ import { CountedPage } from "../support/counted-page.ts";
 import { button, pageTitle } from "../support/find.ts";
 import { dialogReady, questionReady, type StaffSession } from "../support/staff-session.ts";
 
-/** Coming in, and coming back. */
+/** Signing in, and returning. */
 export function signInTasks(session: StaffSession): void {
   const { brand, openAs } = session;
 

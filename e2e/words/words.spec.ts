@@ -6,10 +6,10 @@ import { seenWords, type TextKind } from "../support/recorder.ts";
 const row = /^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \|/;
 const quoted = /(?<!\w)'([^']+(?:'[a-z][^']*)*)'(?!\w)/g;
 
-/** In quotes for what they are on the wire, and a text that the product replaces (see their rows). */
+/** Quoted because they are wire values, and a text that the product replaces (see their rows). */
 const notShown = new Set(["BRANDFORM-10", "ONB-18"]);
 
-/** What the row says that a text is. Of a sentence about what is wrong with a field the area's own test shows where it stands. */
+/** The kind of text according to the row. For a field's error message, the area's own test checks the position. */
 const kinds: readonly [RegExp, TextKind][] = [
   [/\btoast\b|^A wrong code|^At a lower level|^When the completion|^On an exception|^Inactive user/i, "toast"],
   [/else '[^']+' \/ '[^']+'$/, "toast"],
@@ -21,7 +21,7 @@ const kinds: readonly [RegExp, TextKind][] = [
   [/[Ss]earch box '/, "placeholder"],
 ];
 
-/** Where the area's texts stand; a form of brands opens over the list and over one brand. */
+/** The pages with the area's texts; a brand's form opens over the list and over one brand. */
 const screens: Readonly<Record<string, RegExp>> = {
   BRANDS: /^\/agencies$/,
   BRAND: /^\/agencies\/#$/,
@@ -40,7 +40,7 @@ const screens: Readonly<Record<string, RegExp>> = {
   SIGNIN: /^\/(login)?$/,
 };
 
-/** A toast, for the reason that the row's Departure gives; and a dialog that is named after the button that opens it. */
+/** A toast, for the reason in the row's Departure; and a dialog that is named after the button that opens it. */
 const otherKind: Readonly<Record<string, TextKind>> = { "PKG-11": "toast", "ONB-10": "text" };
 
 const kindOf = (id: string, what: string): TextKind =>
@@ -54,7 +54,7 @@ const rows = readFileSync(new URL("../../docs/conformance/spec-coverage.md", imp
   });
 const texts = rows.flatMap(({ id, what, kind }) =>
   [...what.replace(/`[^`]*`/g, "").matchAll(quoted)]
-    // A single sign is typed, not shown.
+    // A single character is typed, not shown.
     .flatMap(([, words = ""]) => (words.length > 1 ? [{ id, words, kind }] : [])),
 );
 
@@ -64,10 +64,10 @@ function pattern(words: string): RegExp {
   return new RegExp(literal.replace("\\(n\\)", "\\(?\\d+\\)?").replace(" \\.\\.\\. ", " .+ "));
 }
 
-/** All of what is shown; beside a label may stand a count. */
+/** The whole text; a label may be followed by a count. */
 const whole = (words: string): RegExp => new RegExp(`^${pattern(words).source}( ?\\d+)?$`);
 
-/** Runs after the browser tests, on what they saw: `npx vitest run --project e2e --project words`. */
+/** Runs after the browser tests, on the texts they saw: `npx vitest run --project e2e --project words`. */
 describe("the specification's words", () => {
   const seen = seenWords();
 
