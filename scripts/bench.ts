@@ -20,7 +20,7 @@ import { usageRow } from "../server/bench/rows/usage.ts";
 import { bundleOf } from "../server/bundle-inputs.js";
 import { isBuilt } from "../server/src/http/pages.ts";
 
-/** `npm run bench [rows…] -- [options]`: what docs/performance.md tells, measured on this machine. */
+/** `npm run bench [rows…] -- [options]`: the figures of docs/performance.md, measured on this machine. */
 const rows: Row[] = [
   ...requestRows,
   ...timeRows,
@@ -50,7 +50,7 @@ try {
   const selected = rows.filter(({ name }) => options.rows.length === 0 || options.rows.includes(name));
   for (const row of selected) {
     await row.run(bench).catch((error: unknown) => {
-      // The other rows are worth having all the same.
+      // The other rows are still useful.
       process.exitCode = 1;
       process.stderr.write(`${row.name} could not be measured: ${error instanceof Error ? error.stack : error}\n`);
     });

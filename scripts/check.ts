@@ -15,7 +15,7 @@ if (process.argv.includes("--texts")) {
   process.exit();
 }
 
-/** Format, lint, types, laws, unused files and exports: in seconds, without a database. */
+/** Format, lint, types, laws, unused files and exports, without a database. */
 const steps: [string, string[]][] = [
   ["biome", ["ci", "--error-on-warnings", "."]],
   ...["packages/contract", "packages/platform-client", "server", "web", "e2e"].map((folder): [string, string[]] => [
@@ -29,7 +29,7 @@ const broken = [...breaches(), ...(await readGuards()).flatMap(misplaced)];
 for (const line of broken) process.stderr.write(`✗ ${line}\n`);
 let failed = broken.length > 0;
 
-/** What the step says is shown at its end, so that two at a time stay readable. */
+/** A step's output is printed at its end, so that two concurrent steps stay readable. */
 async function run([command, args]: [string, string[]]): Promise<void> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
   const status = new Promise<number | null>((resolve) => child.on("error", () => resolve(null)).on("close", resolve));

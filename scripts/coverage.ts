@@ -4,16 +4,16 @@ const DOCUMENT = "docs/conformance/spec-coverage.md";
 
 type Row = { id: string; what: string; where: string; test: string; departure: string };
 
-/** Texts of which the test shows more than the letters: the row's Departure says what stands instead. */
+/** Texts that the test cannot find literally: the row's Departure says what is used instead. */
 const shownOtherwise: Readonly<Record<string, string>> = {
   "ONB-18": "the name of the person replaces the quoted words",
   "ERR-09": "a pattern; the row of each panel quotes its text",
 };
 
 /**
- * What the coverage document promises of itself. What it does not prove: that the test would fail if the
- * product broke the promise; a person checks that by breaking it once.
- * @returns one line a breach
+ * The rules that the coverage document states for itself. Not checked: that the test would fail if the product broke
+ * the promise; a person checks that by breaking it once.
+ * @returns one line per breach
  */
 export function coverageBreaches(files: readonly string[]): string[] {
   const document = readFileSync(DOCUMENT, "utf8");
@@ -46,7 +46,7 @@ function tableCells(line: string): string[] | undefined {
     .map((cell) => cell.trim());
 }
 
-/** Each line of a table is a row of five cells; its id has the area of the heading and the next higher number. */
+/** Each line of a table is a row of five cells; its id has the heading's area and the next number. */
 function misnumbered(document: string): string[] {
   const found: string[] = [];
   let area = "";
@@ -66,7 +66,7 @@ function misnumbered(document: string): string[] {
   return found;
 }
 
-/** A row that is built has a test, or its Departure says why none can show it. */
+/** A built row has a test, or its Departure says why none can show it. */
 function unproved({ id, what, where, test, departure }: Row): string[] {
   if (what === "" || where === "") return [`${id} does not say what it is or where`];
   if (where === "open") return departure === "" ? [`${id} is open and does not say what will be built`] : [];
@@ -79,7 +79,7 @@ function missingFiles({ id, where, test }: Row): string[] {
   );
 }
 
-/** A text that the specification quotes is looked for, letter for letter, by a test that the row names. */
+/** A text quoted from the specification must appear, letter for letter, in a test that the row names. */
 function unasserted({ id, what, test }: Row, read: (file: string) => string): string[] {
   const tests = paths(test).filter(isTest).map(read).join("\n");
   if (tests === "" || id in shownOtherwise) return [];
@@ -88,13 +88,13 @@ function unasserted({ id, what, test }: Row, read: (file: string) => string): st
   );
 }
 
-/** Single quotes that are no apostrophe; names in backticks are the wire's. */
+/** Single quotes that are not apostrophes; names in backticks are wire names. */
 function quotedTexts(what: string): string[] {
   const found = what.replace(/`[^`]*`/g, "").matchAll(/(?<!\w)'([^']+(?:'[a-z][^']*)*)'(?!\w)/g);
   return [...found].map(([, text = ""]) => text);
 }
 
-/** '(n)' is a number, which a test may also write as a part of an expression; a full stop may be escaped in one. */
+/** '(n)' is a number, which a test may also write as part of an expression; a full stop may be escaped in one. */
 function pattern(text: string): RegExp {
   const literal = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(literal.replace(" \\(n\\)", "\\b").replaceAll("\\.", "\\\\?\\."));
@@ -110,7 +110,7 @@ function citations(file: string, text: string): Citation[] {
     .map((id) => ({ file, id }));
 }
 
-/** A cited row exists; and where a test cites it, the row names the test, so that each finds the other. */
+/** A cited row must exist; and if a test cites it, the row must name the test, so that each leads to the other. */
 function badCitation({ file, id }: Citation, rows: readonly Row[]): string[] {
   const row = rows.find((each) => each.id === id);
   if (!row) return [`${file} cites ${id}, which is no row`];

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Server and web with reload. The web app is at http://127.0.0.1:5173; mail goes to the log. */
+/** Server and web with reload. The web app is at http://127.0.0.1:5173; emails go to the log. */
 const env = {
   ADMIN_EMAIL: "admin@example.com",
   MAIL_TO_LOG: "true",

@@ -13,7 +13,7 @@ const groups: [name: string, has: (file: string) => boolean][] = [
   ["web's and browser tests", (file) => (file.startsWith("web/") && isTest(file)) || file.startsWith("e2e/")],
 ];
 
-/** `npm run check -- --figures`: size and structure of the code, for a look before and after a change. */
+/** `npm run check -- --figures`: size and structure of the code, for a comparison before and after a change. */
 export function printFigures(files: readonly string[]): void {
   const code = files.filter((file) => /\.tsx?$/.test(file));
   for (const [name, has] of groups) {
@@ -36,7 +36,7 @@ export function printFigures(files: readonly string[]): void {
   for (const [file, count] of elsewhere.filter(([, count]) => count > 0)) row(`  ${file}`, String(count));
 }
 
-/** What the web has one of, or none: a second engine of a kind shows here. */
+/** Things of which the web app should have one or none: a second mechanism of a kind shows here. */
 const webCounts: [name: string, pattern: RegExp][] = [
   ["web: query keys written outside their module", /queryKey:\s*\[/g],
   ["web: class strings over 200 characters", /["`][^"`\n]{201,}["`]/g],
@@ -64,7 +64,7 @@ const row = (name: string, figure: string) => process.stdout.write(`${name.padEn
 const sizes = (found: readonly string[][]) =>
   `${found.length}${found.length > 0 ? ` (of ${found.map(({ length }) => length).join(", ")})` : ""}`;
 
-/** Lines that are neither blank nor comment alone. */
+/** Lines that are neither blank nor only comments. */
 function codeLines(text: string): number {
   let inComment = false;
   return text.split("\n").filter((line) => {
@@ -81,7 +81,7 @@ function codeLines(text: string): number {
   }).length;
 }
 
-/** Where SQL belongs: an area's `*.db.ts`, and the infrastructure that is about the database itself. */
+/** Where SQL belongs: an area's `*.db.ts`, and infrastructure for the database itself. */
 export const holdsSql = (file: string): boolean => /\.db\.ts$/.test(file) || /^server\/src\/(db|backup)\//.test(file);
 
 /** Statements that a file builds: Drizzle's verbs on a handle, and raw ones. */

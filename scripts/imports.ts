@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 /**
- * Which way imports point in the server: a folder imports only folders of the rows below its own, and nothing of its
- * own row. The order makes a cycle of folders impossible. A feature that no row names stands in the highest row of features:
- * it needs one once a feature beside it imports it.
+ * The direction of imports in the server: a folder imports only from rows below its own, never from its own row, which
+ * makes cycles of folders impossible. A feature that no row names is in the highest row of features: it needs one once
+ * another feature imports it.
  */
 const rows: readonly (readonly string[])[] = [
   ["commands"],
@@ -46,13 +46,16 @@ const highest = rows.findIndex((row) => row.includes("features/platform"));
 const rowOf = (folder: string): number | undefined =>
   named.get(folder) ?? (folder.startsWith("features/") ? highest : undefined);
 
-/** Files that one file imports, as paths from the repository's root; packages are left out. */
+/** Files imported by a file, as paths from the repository's root, without packages. */
 export function importsOf(file: string): string[] {
   const found = readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
   return [...found].map(([, target = ""]) => normalize(join(dirname(file), target)));
 }
 
-/** Folder of a server file as the rows name it; undefined for what they do not order: tests, benches, other workspaces. */
+/**
+ * The folder of a server file as named in the rows; undefined for files without an order: tests, benches, other
+ * workspaces.
+ */
 export function serverFolder(file: string): string | undefined {
   if (/\.test\.ts$/.test(file)) return undefined;
   if (file.startsWith("server/seed/")) return "seed";
@@ -80,8 +83,8 @@ export function upwardImports(files: readonly string[]): string[] {
 }
 
 /**
- * Groups that import each other in a circle.
- * @param nameOf what an import counts for: the file itself or its folder; undefined leaves it out
+ * Groups that import each other in a cycle.
+ * @param nameOf the node of an import: the file itself or its folder; undefined leaves it out
  */
 export function cycles(files: readonly string[], nameOf: (file: string) => string | undefined): string[][] {
   const edges = new Map<string, Set<string>>();

@@ -6,13 +6,13 @@ import { cycles, upwardImports } from "./imports.ts";
 import { refusedNames } from "./names.ts";
 import { strayTexts } from "./texts.ts";
 
-/** Longest file that is still one role. */
+/** Maximum lines of a file with one role. */
 const LONGEST_FILE = 400;
 
 /**
- * Laws that the linter does not know: size, borders between folders, and that the documents name
- * files that exist. What it does not prove: that what the documents say of a file is true.
- * @returns one line a breach
+ * Laws that the linter does not know: size, borders between folders, words, and that files named in documents exist.
+ * Not checked: that what a document says about a file is true.
+ * @returns one line per breach
  */
 export function breaches(): string[] {
   const files = tracked();
@@ -39,20 +39,18 @@ export function breaches(): string[] {
   ];
 }
 
-/** Nobody speaks like this today: calculated, undone, instead of, immediately, totals, could not be loaded, owns. */
+/** Outdated phrases. Use: calculated, undone, instead of, immediately, totals, could not be loaded, owns. */
 const phrases = ["worked out", "taken back", "in place of", "in the place of", "at once", "comes to", "did not load"];
 
-/** The phrase as prose, also across two lines of a comment, and as a name: "comes to", comesTo and doneAtOnce. */
+/** The phrase as prose, also across two lines of a comment, and as a name: "comes to", comesTo and PER_AT_ONCE. */
 const refused = new RegExp(
   [...phrases, "looks after"]
-    .map((phrase) => {
-      const [first = "", ...rest] = phrase.split(" ").map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
-      const between = "\\s*(?:(?:\\*|//)\\s)?\\s*";
-      const either = (word: string) => `[${word[0]}${word[0]?.toLowerCase()}]${word.slice(1)}`;
-      const start = `(?:\\b${either(first)}|(?<=[a-z\\d])${first})`;
-      return [start, ...rest.map(either)].join(between);
+    .map((phrase) => phrase.split(" ").map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`))
+    .map(([first = "", ...rest]) => {
+      const spellings = (word: string) => `(?:${word}|${word.toLowerCase()}|${word.toUpperCase()})`;
+      const start = `(?:(?<![A-Za-z])${spellings(first)}|(?<=[a-z\\d])${first})`;
+      return `${[start, ...rest.map(spellings)].join("[\\s_]*(?:(?:\\*|//)\\s)?\\s*")}(?![a-z])`;
     })
-    .map((pattern) => `${pattern}(?![a-z])`)
     .join("|"),
   "g",
 );
@@ -66,7 +64,7 @@ function refusedPhrases(file: string): string[] {
   });
 }
 
-/** Every file that git knows or would take. */
+/** Every file that git tracks or would add. */
 export function tracked(): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"]).toString();
   return listed.split("\n").filter((file) => file !== "" && existsSync(file));
@@ -77,23 +75,23 @@ function tooLong(file: string): string[] {
   return lines > LONGEST_FILE ? [`${file} has ${lines} lines; ${LONGEST_FILE} is the most`] : [];
 }
 
-/** Where the cache has an answer is made of its route, in one place, so that a refresh of the route reaches it. */
+/** The cache key of an answer is derived from its route, in one module, so that refreshing the route reaches it. */
 function ownQueryKeys(file: string): string[] {
   if (file === "web/src/api/queries.ts" || !/queryKey:\s*\[/.test(readFileSync(file, "utf8"))) return [];
   return [`${file} writes a query key; web/src/api/queries.ts makes them`];
 }
 
-/** The contract has the sentence of each error, so that its routes can name it. */
+/** The contract declares the message of each error, so that routes can name it. */
 function ownErrors(file: string): string[] {
   if (file.endsWith(".test.ts") || !/new AppError\(|\brefuse\(\s*\{|\berrors\(\{/.test(readFileSync(file, "utf8")))
     return [];
   return [`${file} makes an error of its own; declare it in packages/contract/src and throw refuse(...)`];
 }
 
-/** More classes in one string than a person reads. */
+/** Maximum length of a class string, for readability. */
 const LONGEST_CLASSES = 200;
 
-/** A utility that must be important fights another one of the same element: give the part one owner instead. */
+/** An important utility competes with another one on the same element: give the element one owner instead. */
 function badClasses(file: string): string[] {
   const strings = [...readFileSync(file, "utf8").matchAll(/["`]([^"`\n]*)["`]/g)].map(([, text = ""]) => text);
   const important = strings.filter((text) => /(^|\s)-?[a-z][\w:/.[\]()%*,>&=+-]*-[\w.[\]()%-]+!(\s|$)/.test(text));
@@ -137,7 +135,7 @@ function badImports(file: string): string[] {
   });
 }
 
-/** Paths in backticks that look like ours: with a folder and an ending. `…` and `<…>` mean any. */
+/** Paths in backticks that look like ours: with a folder and an extension. `…` and `<…>` are wildcards. */
 function missingPaths(document: string, files: readonly string[]): string[] {
   const named = readFileSync(document, "utf8").matchAll(/`((?:packages|server|web|e2e|docs|scripts)\/[^`\s]+)`/g);
   return [...new Set([...named].map(([, path = ""]) => path))].flatMap((path) => {

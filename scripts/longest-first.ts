@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They start processes and wait for them, which their size does not tell; begun last, they would run on alone. */
+/**
+ * They start processes and wait for them, so their run time does not follow from their size; started last, they would
+ * run on with idle workers.
+ */
 const LONGEST = /(commands|reliability|main|embedded|tasks)\.(test|spec)\.ts$/;
 
-/** Without the times of an earlier run, as in CI, files go by their size. */
+/** Without the times of an earlier run, as in CI, files are sorted by size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);

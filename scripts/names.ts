@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Words that say nothing to a newcomer, with the standard term to use. A search for the term must find the code. */
+/** Words that tell a newcomer nothing, with the standard term to use, so that searching for the term finds the code. */
 const words: Readonly<Record<string, string>> = {
   ...{ asked: "requested, query or input", asking: "pending or open", facts: "inputs, fields or data" },
   ...{ heard: "received", unheard: "unknown", held: "stored, active or suspended", judge: "validate" },
@@ -9,7 +9,9 @@ const words: Readonly<Record<string, string>> = {
   ...{ theirs: "latest" },
 };
 
-/** Whole names that were in the code, with the one to use. As parts of other names, these are ordinary English. */
+/**
+ * Whole names that were in the code, with the one to use. As parts of other names, these words are ordinary English.
+ */
 const names: Readonly<Record<string, string>> = {
   ...{ useStay: "useBlockNavigation", useSettled: "useDebouncedValue", settled: "the outcome's name", take: "ingest" },
   ...{ taken: "used, reserved or in use", leaving: "deleteTarget" },
@@ -31,7 +33,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ concerned: "onOrScheduled", Desk: "Session", Hands: "User", Ground: "Baseline", Way: "Method" },
 };
 
-/** Stored names, which do not change: the header of an encrypted secret and the order of a person's notifications. */
+/** Stored names, which never change: the header of an encrypted secret and the order of a person's notifications. */
 const stored: Readonly<Record<string, readonly string[]>> = {
   "server/src/secrets/keyring.ts": ["place"],
   "server/src/db/tables/notifications.ts": ["place"],
@@ -41,7 +43,10 @@ const stored: Readonly<Record<string, readonly string[]>> = {
 const apart =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<=[(=:!&|?[,] ?)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//gm;
 const template = /`(?:[^`\\]|\\.)*`/g;
-/** Not a member of something else, which may come from a library, nor an element of HTML; and whether it is a key. */
+/**
+ * An identifier that is neither a member after a dot, which may come from a library, nor an HTML element; and whether
+ * it is a key.
+ */
 const identifier = /(?<![\w$.</])([A-Za-z]\w*)(?!\w)(\??:)?/g;
 
 /** @returns one line for each refused name */
@@ -58,7 +63,7 @@ export function refusedNames(file: string): string[] {
 
 function termFor(name: string, isKey: boolean): string | undefined {
   if (Object.hasOwn(names, name)) return isKey ? undefined : names[name];
-  // A name in snake case is on the wire or in the database.
+  // Names in snake case are wire or database names.
   if (name.includes("_") && name !== name.toUpperCase()) return undefined;
   const parts = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((part) => part.toLowerCase());
   const refused = parts.find((part) => Object.hasOwn(words, part));

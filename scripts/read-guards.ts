@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Guard } from "./guards/guard.ts";
 
 /**
- * The guards of all lists, or those asked for.
- * @param asked names of lists, or words of a guard's name, in lower case
+ * The guards of all lists, or the selected ones.
+ * @param filters names of lists, or words of a guard's name, in lowercase
  */
 export async function readGuards(filters: readonly string[] = []): Promise<Guard[]> {
   const files = readdirSync(new URL("guards", import.meta.url)).filter((file) => file !== "guard.ts");
@@ -20,7 +20,7 @@ export async function readGuards(filters: readonly string[] = []): Promise<Guard
   return lists.flat();
 }
 
-/** Code moves on: an entry whose text stands nowhere, or twice, says nothing. Run in the repository's root. */
+/** Code changes: an entry whose text occurs nowhere, or twice, is invalid. Run in the repository's root. */
 export function misplaced({ name, edits, tests }: Guard): string[] {
   const missing = tests.filter((test) => !existsSync(test)).map((test) => `${name}: there is no ${test}`);
   const wrong = edits.flatMap(({ file, from }) => {

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, statfsSync } from "node:fs";
 import { startVitest } from "vitest/node";
 
-/** A run was seen to write three gigabytes. */
+/** A run writes up to three gigabytes. */
 const MEMORY_NEEDED = 8 * 2 ** 30;
 
-/** `npm run check` and every test; the last line is `N passed, N failed`. */
+/** Runs `npm run check` and every test; the last line is `N passed, N failed`. */
 const check = runCheck();
 
 keepFilesInMemory();
@@ -14,7 +14,7 @@ const tests = vitest.state.getTestModules().flatMap((module) => [...module.child
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
 const broken =
   vitest.state.getUnhandledErrors().length + vitest.state.getTestModules().filter((each) => !each.ok()).length;
-// A filter that fits no test is a slip.
+// A filter that matches no test is a mistake.
 const faults = await check;
 const failed = Math.max(count("failed"), broken > 0 || tests.length === 0 ? 1 : 0) + (faults === null ? 0 : 1);
 await vitest.close();
@@ -25,8 +25,8 @@ process.stdout.write(`\n${count("passed")} passed, ${failed} failed${skipped > 0
 process.exit(failed > 0 ? 1 : 0);
 
 /**
- * Beside the first tests, which wait for builds and databases: one after the other would take 20 s more.
- * @returns what it printed, null where it found nothing
+ * In parallel with the first tests, which wait for builds and databases: sequentially, it would take 20 s more.
+ * @returns its output, null if it found nothing
  */
 function runCheck(): Promise<string | null> {
   const checking = spawn("npm", ["run", "--silent", "check"], { shell: process.platform === "win32" });
@@ -42,7 +42,7 @@ function runCheck(): Promise<string | null> {
   });
 }
 
-/** Hundreds of databases and browser profiles go to a disk for nothing; Linux has a file system in memory. */
+/** Hundreds of databases and browser profiles need no disk; Linux has a file system in memory. */
 function keepFilesInMemory(): void {
   const folder = "/dev/shm";
   if (process.platform !== "linux" || process.env.TMPDIR || !existsSync(folder)) return;

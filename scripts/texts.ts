@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** Where words that people read are refused outside of `*.text.ts`. Commands talk to whoever types them. */
+/** Folders in which user-visible text is refused outside of `*.text.ts`. Commands print to operators. */
 const checked: readonly string[] = ["server/src/", "web/src/"];
 const apart = /\.(test|text)\.tsx?$|^server\/src\/(commands|operations)\//;
 
-/** Names whose value a person reads. */
+/** Properties whose value users read. */
 const shownBy = /(?<![\w.?])(message|title|subject|body|label|text): /g;
 const shownByJsx =
   /\s(?:aria-label|title|placeholder|label)="([^"]+)"|(?<![=-])>([^<>{}=;()|&]*\p{L}[^<>{}=;()|&]*)<\/?\w/gu;
 
-/** @returns one line for each text of two words or more that is not in a text file */
+/** @returns one line for each text of two or more words that is not in a text file */
 export function strayTexts(files: readonly string[]): string[] {
   const some = files.filter((file) => checked.some((each) => file.startsWith(each)) && !apart.test(file));
   return some
@@ -28,7 +28,7 @@ export function strayTexts(files: readonly string[]): string[] {
     });
 }
 
-/** `npm run check -- --texts`: what people read, one line each, to be read from top to bottom. */
+/** `npm run check -- --texts`: prints all user-visible texts, one per line, for proofreading. */
 export function printTexts(files: readonly string[]): void {
   for (const file of files) {
     const isText = /^(web|server)\/src\/.*\.text\.tsx?$/.test(file);
@@ -41,13 +41,13 @@ export function printTexts(files: readonly string[]): void {
   }
 }
 
-/** Two words or more, of which a value that is filled in is one. */
+/** Two or more words, where an inserted value counts as one. */
 function isProse(text: string): boolean {
   const words = text.replace(/\$\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g, "…").split(/\s+/);
   return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
 }
 
-/** What stands between two generic types, or in a condition, only looks like the text of an element. */
+/** Code between two generic types, or in a condition, only looks like an element's text. */
 const isBetweenTypes = (text: string) => /^\s*[,\d]/.test(text);
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, "\\n");
@@ -80,7 +80,7 @@ function literals(code: string): string[] {
 /** Types, compared values, attributes and tagged templates. */
 const isCode = (before: string, after: string) => /([!=]==|\|) $|[<=\w]$/.test(before) || after === " |";
 
-/** @returns undefined where no string or template begins */
+/** @returns undefined if no string or template begins here */
 function endOfLiteral(code: string, from: number): number | undefined {
   const quote = code[from] ?? "";
   if (!/["'`]/.test(quote)) return undefined;

@@ -19,11 +19,11 @@ import type { Guard } from "./guards/guard.ts";
 import { misplaced, readGuards } from "./read-guards.ts";
 
 /**
- * Removes the product's guards one at a time, each in a copy of the repository, and runs the tests that should notice:
- * `npm run verify:guards [list or words of a name…]`. A test that cannot fail shows here.
+ * Removes the product's guards one at a time, each in a copy of the repository, and runs the tests that should fail:
+ * `npm run verify:guards [list or words of a name…]`. Reveals tests that cannot fail.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Share of the guards whose loss the tests must notice. */
+/** Share of the removed guards that tests must detect. */
 const LEAST = 0.95;
 const COPIES = 2;
 
@@ -62,7 +62,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The files that git knows or does not ignore, with links to what is installed; the packages link to the copy itself. */
+/**
+ * The files that git tracks or does not ignore, with links to the installed packages; the workspaces link to the copy
+ * itself.
+ */
 function copyRepository(copy: string): string {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const file of String(listed).split("\n")) {
@@ -90,7 +93,7 @@ function copyRepository(copy: string): string {
   return copy;
 }
 
-/** With all guards in place every named test must pass, or a failure would say nothing. */
+/** With all guards, every named test must pass; otherwise a failure would mean nothing. */
 async function requireGreen(copy: string): Promise<void> {
   for (const project of new Set(guards.map((guard) => guard.project))) {
     const tests = [...new Set(guards.filter((each) => each.project === project).flatMap((each) => each.tests))];
@@ -114,7 +117,7 @@ async function without(copy: string, { edits, project, tests, only }: Guard): Pr
   try {
     const { failed, ran } = await runTests(copy, project, tests, only);
     if (failed.length > 0) return "noticed";
-    // No test ran: the edit broke the code, which is no loss of a guard.
+    // No test ran: the edit broke the code instead of removing a guard.
     return ran > 0 ? "not noticed" : "broken";
   } finally {
     for (const [file, text] of originals) writeFileSync(join(copy, file), text);
@@ -145,7 +148,7 @@ async function runTests(
   return { failed, ran: failed.length + named("passed").length };
 }
 
-/** Of vitest's JSON reporter. */
+/** The report of vitest's JSON reporter. */
 function asReport(report: unknown): { testResults: { assertionResults: { status: string; fullName: string }[] }[] } {
   return Object(report);
 }

@@ -35,9 +35,9 @@ import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const key = Buffer.alloc(32, 7).toString("base64");
 
-/** Long checks with a size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
+/** Long checks of adjustable size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
 const [, , kind, size] = process.argv;
-/** Some 67,000 rows in all tables. */
+/** About 67,000 rows in all tables. */
 const BACKUP_BRANDS = 4_000;
 let failed = false;
 
@@ -104,7 +104,7 @@ const closed = (seen: CloseReport) =>
 const stormed = (seen: StormReport) =>
   `${seen.cut} calls cut off, ${seen.stored} of ${seen.events} events stored, ${seen.differing} days differ, ${seen.wrong.length} wrong answers`;
 
-/** Ten kills, or fifty batches of usage, for each round. */
+/** Ten kills, or fifty batches of usage, per round. */
 async function billing(rounds: number): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   const folder = mkdtempSync(join(tmpdir(), "console-verify-"));

@@ -1,6 +1,6 @@
 import type { Guard } from "./guard.ts";
 
-/** Connections, stopping, headers, what cannot be read, exports and pictures. */
+/** Connections, stopping, headers, unreadable requests, exports and pictures. */
 export const frontGuards: Guard[] = [
   {
     name: "A connection that has sent nothing is closed without a byte.",

@@ -1,12 +1,15 @@
-/** One guard of the product: how to remove it, and the tests that must notice. */
+/** One guard of the product: how to remove it, and the tests that must fail then. */
 export type Guard = {
-  /** What is no longer checked once it is removed, as a sentence. */
+  /** What is no longer checked without it, as a sentence. */
   name: string;
-  /** Exact text that stands once in its file, and what replaces it. Several edits where a second guard stands behind the first. */
+  /**
+   * Exact text that occurs once in its file, and its replacement. Several edits if there is a second guard behind the
+   * first.
+   */
   edits: readonly { file: string; from: string; to: string }[];
-  /** The lane that can see it, and its test files. */
+  /** The test project that can see it, and its files. */
   project: "contract" | "server" | "postgres" | "web" | "e2e";
   tests: readonly string[];
-  /** Only tests whose name matches, where the whole file takes long. */
+  /** Only tests with a matching name, if the whole file takes long. */
   only?: string;
 };

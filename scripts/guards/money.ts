@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import type { Guard } from "./guard.ts";
 
-/** One edit, seen by tests of the embedded lane unless `more` says otherwise. */
+/** One edit, tested on the embedded database unless `more` says otherwise. */
 const guard = (
   name: string,
   [file, from, to = ""]: readonly [file: string, from: string, to?: string],

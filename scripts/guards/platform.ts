@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import type { Guard } from "./guard.ts";
 
-/** What every request and every start goes through. */
+/** The code that every request and every start passes through. */
 export const platformGuards: Guard[] = [
   {
     name: "The role of a person must hold the route's permission",

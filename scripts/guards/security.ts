@@ -8,7 +8,7 @@ const keyTests = ["server/src/features/api-keys/api-keys.test.ts"];
 const team = "server/src/features/team/team.service.ts";
 const teamTests = ["server/src/features/team/team.test.ts"];
 
-/** One edit, seen by tests of the embedded lane unless `more` says otherwise. */
+/** One edit, tested on the embedded database unless `more` says otherwise. */
 const guard = (
   name: string,
   [file, from, to = ""]: readonly [file: string, from: string, to?: string],

@@ -5,13 +5,13 @@ import { Button } from "../../ui/button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 
 type AddButtonProps = {
-  /** Small in an empty list, where the key is not told again. */
+  /** Small in an empty list, without the shortcut hint. */
   size?: "md" | "sm";
   onClick: () => void;
   children: ReactNode;
 };
 
-/** A list's way to a new record; C does the same. */
+/** A list's button for a new record; C does the same. */
 export function AddButton({ size = "md", onClick, children }: AddButtonProps) {
   const { shown, ...keys } = useKeysOf("create");
   return (

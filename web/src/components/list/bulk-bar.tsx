@@ -10,18 +10,18 @@ import { bulkWords as words } from "./bulk.text.ts";
 
 type BulkBarProps = {
   count: number;
-  /** All that the filters of the list find, whatever its pages. */
+  /** How many records match the list's filters, on all pages. */
   total: number;
-  /** Selects all of them; reads what is not on the screen. */
+  /** Selects all of them; reads those that are not on the screen. */
   onAll: () => Promise<void> | void;
   onLeave: () => void;
-  /** How often the keyboard selected a whole list: an action comes next, and has the focus. */
+  /** How often the keyboard selected a whole list: the focus then moves to the actions. */
   keyed: number;
-  /** What can be done with them, the first one first in line for the keyboard. */
+  /** The bulk actions, in keyboard order. */
   children: ReactNode;
 };
 
-/** At the bottom of a list in which something is selected. Loaded with the first selection. */
+/** At the bottom of a list with a selection. Loaded with the first selection. */
 export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkBarProps) {
   const [reading, setReading] = useState(false);
   const bar = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
   const most = Math.min(total, BULK_MAX);
 
   useShortcut("leave", onLeave);
-  // All that is shown is selected: pressed again, it is all that there is.
+  // If all shown records are selected, pressing again selects all that match.
   useShortcut("selectAll", () => void selectAll(), count < most);
   useEffect(() => {
     if (keyed > 0) actions.current?.querySelector("button")?.focus();
@@ -37,7 +37,7 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
 
   useLayoutEffect(() => {
     const own = bar.current;
-    // It goes with the selection; the focus in it goes to the list.
+    // When the bar disappears with the selection, its focus moves to the list.
     return () => {
       if (!own?.contains(document.activeElement)) return;
       const next = document.querySelector<HTMLElement>("main [data-card]") ?? document.querySelector("main h1");

@@ -7,24 +7,24 @@ type Done = BulkAnswer["done"];
 
 export type BulkChange = {
   call: () => Promise<Reply>;
-  /** Shows the change before the server has taken it; gives what puts it back. */
+  /** Shows the change before the server has accepted it; returns a function that reverts it. */
   show?: (() => Promise<() => void>) | undefined;
-  /** The way back for what was done; absent where there is none. */
+  /** Undoes what was done; absent if that is impossible. */
   undo?: ((done: Done) => Promise<Reply>) | undefined;
-  /** Reads anew what the change touches. */
+  /** Refetches what the change affects. */
   refresh: () => Promise<unknown>;
-  /** Fixed words: the toast of success, and what is said where the server gives no reason. */
+  /** Fixed texts: the success toast, and the message if the server gives no reason. */
   title: string;
   failed: string;
 };
 
-/** Reasons that a message spells out before it only counts. */
+/** Reasons that a message lists before it only counts the rest. */
 const SPELLED = 3;
 
 /**
- * Changes several records in one call. The change shows immediately, is reverted if the call fails, and its toast offers
- * to undo it. Refused records are listed one by one.
- * @returns what stays to be done: the ids that were refused, or all where the call failed (null)
+ * Changes several records in one call. The change shows immediately, is reverted if the call fails, and its toast
+ * offers to undo it. Refused records are listed one by one.
+ * @returns what remains to be done: the refused ids, or all (null) if the call failed
  */
 export async function runBulkChange(change: BulkChange): Promise<number[] | null> {
   const putBack = await change.show?.();
@@ -41,7 +41,7 @@ export async function runBulkChange(change: BulkChange): Promise<number[] | null
   }
 }
 
-/** The same for a change that a dialog has asked for: the dialog says why it failed. */
+/** The same for a change made in a dialog, which shows why it failed. */
 export async function runBulkChangeInDialog(change: BulkChange): Promise<void> {
   try {
     const { data, meta } = await change.call();

@@ -1,4 +1,4 @@
-/** Words of bulk changes. */
+/** Texts of bulk changes. */
 export const bulkWords = {
   bar: "Selection",
   selected: (count: number) => `${count.toLocaleString("en-US")} selected`,

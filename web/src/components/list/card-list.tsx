@@ -9,19 +9,19 @@ const gridClass =
 const longClass = "*:[contain-intrinsic-height:auto_236px] *:[content-visibility:auto]";
 
 type CardGridProps = {
-  /** What names the list: its words, or the heading above it. */
+  /** The list's accessible name: its text, or the heading above it. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   busy?: boolean;
-  /** There may be thousands: those off the screen are not laid out. What opens in one would be cut off at its edge. */
+  /** There may be thousands: cards off the screen are not laid out. Anything that opens inside one would be clipped. */
   long?: boolean;
-  /** For the keys and the focus. */
+  /** For shortcuts and focus. */
   rows?: RefObject<HTMLElement | null> | undefined;
   /** Cards, as `li`. */
   children: ReactNode;
 };
 
-/** As many cards in a row as fit; one on a phone. */
+/** As many cards per row as fit; one on a phone. */
 export function CardGrid({ label, labelledBy, busy = false, long = false, rows, children }: CardGridProps) {
   const ref = useCallback(
     (list: HTMLElement | null) => {
@@ -45,8 +45,8 @@ export function CardGrid({ label, labelledBy, busy = false, long = false, rows, 
 type CardSkeletonsProps = Pick<CardGridProps, "label"> & { bars: readonly string[]; count?: number };
 
 /**
- * Cards before theirs have come.
- * @param bars what one is made of from top to bottom: together as high as a card
+ * Placeholders while cards load.
+ * @param bars the placeholder's lines from top to bottom: together as high as a card
  */
 export const CardSkeletons = ({ bars, count = 6, ...grid }: CardSkeletonsProps) => (
   <CardGrid busy {...grid}>

@@ -6,12 +6,12 @@ import type { useColumnSet } from "./use-column-set.ts";
 
 type ColumnsButtonProps<K extends string> = {
   titles: Readonly<Record<K, { title: string }>>;
-  /** Those that may be hidden. */
+  /** The columns that may be hidden. */
   columns: readonly K[];
   set: ReturnType<typeof useColumnSet>;
 };
 
-/** Chooses the columns of a table; a phone has lines in their place. */
+/** Chooses the columns of a table; hidden on phones, where rows are lines. */
 export const ColumnsButton = <K extends string>({ titles, columns, set }: ColumnsButtonProps<K>) => (
   <span className="max-md:hidden">
     <Popover

@@ -12,26 +12,26 @@ export type Column<Row, Sort extends string = never> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The list can be sorted by it: its name on the wire. */
+  /** Sort field on the wire, if the list can be sorted by it. */
   sort?: Sort;
-  /** On a phone a row is several lines: the one that this column is on. */
+  /** On a phone, a row has several lines: the one that this column is on. */
   mobileLine: "first" | "lead" | "second" | "none";
-  /** Where the table has no room for it, it stands below the cell of this column. */
+  /** If the table has no room for it, it moves below the cell of this column. */
   foldInto?: string;
-  /** Written before it there, because its head is gone. */
+  /** Label shown there, because its heading is gone. */
   foldLabel?: string;
-  /** Written before it on a phone, where there are no heads. */
+  /** Label on a phone, where there are no headings. */
   mobileLabel?: string;
   className?: string;
-  /** Figures that are compared stand at the right; not on a phone, where they have no head. */
+  /** Numbers that are compared are right-aligned, except on a phone, where they have no heading. */
   numeric?: true;
 };
 
 type Untitled<Row, Sort extends string, Key extends string> = Omit<Column<Row, Sort>, "head"> & { key: Key };
 
 /**
- * Columns under the titles that the contract gives them.
- * @param columns those that are false are left out
+ * Columns with the titles from the contract.
+ * @param columns false values are left out
  */
 export const columnsOf = <Row, Sort extends string, Key extends string>(
   titles: Readonly<Record<Key, { title: string }>>,
@@ -42,20 +42,20 @@ export const columnsOf = <Row, Sort extends string, Key extends string>(
 export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   label: string;
   rows: readonly Row[];
-  /** Of a list that is too long to be drawn whole: what `LongTable` draws of it. */
+  /** For a list that is too long to render whole: the parts that `LongTable` renders. */
   drawn?: readonly Part<Row>[] | undefined;
-  /** The first one names the row and stays in view; so does `actions`. Rows are drawn again when these change. */
+  /** The first one names the row and stays in view; so does `actions`. Rows are re-rendered when these change. */
   columns: readonly Column<Row, Sort>[];
   sort?: Sort | `-${Sort}` | undefined;
   onSort?: (sort: Sort | `-${Sort}`) => void;
   busy: boolean;
   /** Just saved: outlined for a moment. */
   marked?: number | null | undefined;
-  /** The rows, for the keys. */
+  /** The rows, for the shortcuts. */
   body: RefObject<HTMLElement | null>;
-  /** It stands in a card already. */
+  /** Already inside a card. */
   flat?: boolean;
-  /** Rows can be selected, and are called by their names. */
+  /** Rows can be selected, and have accessible names. */
   selection?: Selection<Row> | undefined;
   nameOf?: (row: Row) => string;
 };
@@ -77,7 +77,7 @@ const pins = {
 } as const;
 const lines = {
   first: "max-md:order-1",
-  /** A line of its own below the first. */
+  /** On a separate line below the first. */
   lead: "max-md:order-2 max-md:basis-full",
   second: "max-md:order-3 max-md:text-12 max-md:text-fg-2",
   none: "max-md:hidden",
@@ -87,10 +87,10 @@ const rowClass = [
   "max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-b max-md:border-line max-md:px-3.5 max-md:py-3 max-md:last:border-b-0",
   "max-md:data-selected:bg-accent-soft",
 ].join(" ");
-/** On a phone a cell is a part of its row's lines. */
+/** On a phone, cells flow into the lines of their row. */
 const flowing = "max-md:static max-md:w-auto max-md:min-w-0 max-md:border-0 max-md:p-0";
 
-/** A native table; it scrolls in its card where it must. Each row carries its id as `data-card`. */
+/** A native table that scrolls in its card if necessary. Each row has its record's id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { label, rows, drawn, columns, marked, busy, body } = props;
   const { selection, sort, onSort, nameOf = nameless, flat = false } = props;
@@ -108,7 +108,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
   const padAt = (index: number) => padOf(index === 0 && !selection, index === layout.length - 1);
   const pinOf = (index: number) => pinOfColumn(layout, index, selection !== undefined);
   return (
-    // Menus open beside what scrolls: in it they would be cut off, and lie under the cells that stay in view.
+    // Menus open outside of the scroll container: inside, they would be clipped, and lie under the pinned cells.
     <div data-menus className={cx(!flat && "card rounded-lg border border-line bg-surface")}>
       <div
         ref={scroller}
@@ -124,7 +124,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
           <thead className="max-md:sr-only">
             <tr>
               {selection && (
-                // Not a head: the columns are the list's own.
+                // Not a heading cell: the columns are the list's own.
                 <td className={cx(edge, pins.boxes, "h-8 pl-card text-left")}>
                   <Checkbox
                     label={bulkWords.selectShown}
@@ -171,7 +171,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
 
 const nameless = () => "";
 
-/** Stands for rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 const Gap = ({ height }: { height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that nobody can focus.
   <tr aria-hidden="true">
@@ -190,17 +190,17 @@ function pinOfColumn(
 
 type RowProps<R> = {
   row: R;
-  /** Where not all rows are drawn. */
+  /** Set if not all rows are rendered. */
   index: number | undefined;
   columns: readonly FoldedColumn<Column<R, string>>[];
   marked: boolean;
-  /** Undefined: rows are not selected. */
+  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onToggle: (row: R, extend: boolean) => void;
   nameOf: (row: R) => string;
 };
 
-/** Drawn again only when its record, its columns or its marks change. */
+/** Re-rendered only when its record, columns or marks change. */
 const Row = memo(RowBody) as typeof RowBody;
 
 function RowBody<R extends { id: number }>(props: RowProps<R>) {
@@ -209,7 +209,7 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
     <tr
       data-card={row.id}
       data-selected={selected || undefined}
-      // The head is the first.
+      // The heading row is the first.
       aria-rowindex={index === undefined ? undefined : index + 2}
       tabIndex={-1}
       className={cx(rowClass, marked && "outline-2 outline-accent")}
@@ -252,7 +252,7 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
           </Cell>
         );
       })}
-      {/* Breaks the line of a phone's row after what comes first. */}
+      {/* Breaks the line of a phone's row after the first cells. */}
       <td aria-hidden="true" className="hidden max-md:order-2 max-md:block max-md:h-0 max-md:basis-full max-md:p-0" />
     </tr>
   );
@@ -265,7 +265,7 @@ type HeadProps<Row, Sort extends string> = {
   className: string;
 };
 
-/** Ascending first; pressed again the other way round. */
+/** Ascending first; pressing again reverses it. */
 function Head<Row, Sort extends string>({ column, sort, onSort, className }: HeadProps<Row, Sort>) {
   const { head, sort: field, numeric } = column;
   const rising = field !== undefined && sort === field;

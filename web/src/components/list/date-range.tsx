@@ -4,7 +4,7 @@ import { words } from "../components.text.ts";
 type Range = { from: string | undefined; to: string | undefined };
 type DateRangeProps = Range & { onChange: (range: Range) => void };
 
-/** First and last day, both included; either may be left open. */
+/** First and last day, both included; either may be empty. */
 export const DateRange = ({ from, to, onChange }: DateRangeProps) => (
   <span className="flex items-center gap-1.5 text-13 text-fg-2 max-md:basis-full">
     <Input
@@ -31,5 +31,5 @@ export const DateRange = ({ from, to, onChange }: DateRangeProps) => (
   </span>
 );
 
-/** While a year is typed digit by digit, the field gives years like 0002. */
+/** While a year is typed digit by digit, the field reports years like 0002. */
 const dayOf = (value: string): string | undefined => (value >= "2000" && value < "2200" ? value : undefined);

@@ -8,14 +8,14 @@ import { words } from "../components.text.ts";
 import { toasts } from "../feedback/toasts.ts";
 
 type ExportButtonProps = {
-  /** What the filters of the screen show; pages do not matter. */
+  /** The list with the screen's filters, on all pages. */
   file: Csv;
-  /** Where there are two of them. */
+  /** If there are two of them. */
   label?: string | undefined;
   size?: ButtonSize | undefined;
 };
 
-/** Saves the whole list as a CSV file. Large ones say how much has come. */
+/** Saves the whole list as a CSV file. Large ones show their progress. */
 export function ExportButton({ file, label, size }: ExportButtonProps) {
   const [bytes, setBytes] = useState<number | null>(null);
   const abort = useRef<AbortController>(undefined);
@@ -39,7 +39,7 @@ export function ExportButton({ file, label, size }: ExportButtonProps) {
   return (
     <Button size={size} pending={bytes !== null} onClick={() => void run()}>
       <Download aria-hidden="true" />
-      {/* A phone has no room for the words beside the button that creates. */}
+      {/* A phone has no room for the label next to the create button. */}
       <span className={label === undefined ? "max-md:sr-only" : undefined}>{label ?? words.exportCsv}</span>
       <span role="status" className="text-12 text-fg-3 tabular-nums empty:hidden">
         {bytes ? words.megabytes((bytes / 1_000_000).toFixed(1)) : ""}

@@ -16,10 +16,10 @@ type Feed<T> = Omit<PageByPage, "data"> & {
 
 type FeedCardProps<T> = {
   title: string;
-  /** To the whole feed. */
+  /** Link to the whole feed. */
   action: ReactNode;
   feed: Feed<T>;
-  /** How many items come at first: as tall as these it waits. */
+  /** Number of initial items: the placeholder is this tall. */
   first: number;
   loading: string;
   failed: { title: string; body: string };
@@ -27,7 +27,7 @@ type FeedCardProps<T> = {
   children: (item: T) => ReactNode;
 };
 
-/** The newest of a feed, beside other things; it loads and fails alone. */
+/** The newest items of a feed; loads and fails independently of its page. */
 export function FeedCard<T>(props: FeedCardProps<T>) {
   const { title, feed, failed } = props;
   const headingId = useId();
@@ -75,7 +75,7 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
   );
 }
 
-/** As tall as what will come, its Load More included; the room is kept before it shows too. */
+/** As tall as the content, including Load More; the space is reserved before the placeholder shows. */
 const Loading = ({ rows, text, shown }: { rows: number; text: string; shown: boolean }) => (
   <div className={cx(!shown && "invisible")}>
     <p role="status" className="sr-only">

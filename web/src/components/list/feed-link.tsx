@@ -10,14 +10,14 @@ export type FeedSubject = { kind: string; id: number | null; label: string };
 type FeedLinkProps = {
   subject: FeedSubject;
   organizationId: number | null;
-  /** It no longer exists. */
+  /** The object no longer exists. */
   gone?: boolean | undefined;
   children: ReactNode;
 };
 
 const linkClass = "text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current";
 
-/** What an item of a feed is about: a link where the thing exists and the role may see its screen, else plain words. */
+/** The object of a feed item: a link if it exists and the role may see its screen, else plain text. */
 export function FeedLink({ subject, organizationId, gone = false, children }: FeedLinkProps) {
   const identity = useIdentity();
   const target = gone || !identity ? null : targetOf(subject, organizationId, identity);
@@ -64,7 +64,7 @@ const editedOn = new Map<string, { path: string; permission: Permission }>([
   ["onboarding", { path: paths.onboardings, permission: "onboardings" }],
 ]);
 
-/** A bill is called by its invoice number, or by its month, alone or beside those of all brands. */
+/** A bill is named by its invoice number, or by its month, for one or all brands. */
 function billTarget(label: string, organizationId: number | null) {
   const month = /^\d{4}-\d{2}(?=-01$)/.exec(label)?.[0];
   if (month === undefined) return { to: paths.bills, search: { q: label } };

@@ -4,11 +4,11 @@ type FeedTextProps = {
   message: string;
   subject: FeedSubject;
   organizationId: number | null;
-  /** It no longer exists. */
+  /** The object no longer exists. */
   gone?: boolean | undefined;
 };
 
-/** A message in which the name of its object is the link; the whole of it where it does not hold the name. */
+/** A message in which the object's name is the link; the whole message if it does not contain the name. */
 export function FeedText({ message, subject, ...rest }: FeedTextProps) {
   const at = subject.label === "" ? -1 : message.lastIndexOf(subject.label);
   const [from, to] = at < 0 ? [0, message.length] : [at, at + subject.label.length];

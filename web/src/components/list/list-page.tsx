@@ -11,17 +11,17 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { LoadMoreOf } from "./load-more.tsx";
 import type { PagedList } from "./use-paged-list.ts";
 
-/** The words that every list has. */
+/** Texts that every list has. */
 type ListWords = {
   title: string;
   subtitle?: string;
   search: string;
   searchPlaceholder?: string;
-  /** Of the button that makes a record. */
+  /** Label of the create button. */
   add?: string;
   loading: string;
   loadFailed: { title: string; body: string };
-  /** Title of the empty list, with filters and without. */
+  /** Title of the empty list, with and without filters. */
   empty: string;
   emptyHint?: string;
 };
@@ -29,7 +29,7 @@ type ListWords = {
 type Meta = { total: number | string; counts?: Record<string, number> | undefined };
 
 type ListPageProps = {
-  /** What `useList` gives. */
+  /** The result of `useList`. */
   list: {
     found: PagedList<{ id: number }, Meta>;
     rows: RefObject<HTMLElement | null>;
@@ -42,33 +42,33 @@ type ListPageProps = {
     add: () => void;
   };
   words: ListWords;
-  /** Beside the title; the total of all without filters, where nothing is said. */
+  /** Next to the title; by default the total without filters. */
   count?: number | string | undefined;
-  /** A tab of a brand has the brand's header, so that its buttons stand in the bar. */
+  /** A tab of a brand has the brand's header, so its buttons are in the toolbar. */
   tab?: boolean;
   /** The list whose filters can be saved as views. */
   views?: ViewScreen;
-  /** Before the search's neighbors: `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
+  /** Next to the search: `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
   filters?: ReactNode;
-  /** Beside Export CSV. */
+  /** Next to Export CSV. */
   actions?: ReactNode;
   /** Why nothing matches. */
   noMatch?: ReactNode;
   icon: LucideIcon;
   skeleton: ReactNode;
   above?: ReactNode;
-  /** Between the bar and the list. */
+  /** Between the toolbar and the list. */
   between?: ReactNode;
   below?: ReactNode;
-  /** Further parts come by themselves. */
+  /** Further pages load automatically. */
   auto?: boolean;
-  /** Around the list and its states: tabs. */
+  /** Wraps the list and its states: tabs. */
   frame?: (list: ReactNode) => ReactNode;
-  /** The list, where it has something. */
+  /** The list, if it has items. */
   children: ReactNode;
 };
 
-/** A screen that is a list: its heading, its bar, its states, its rows and what comes after them. */
+/** A list screen: heading, toolbar, states, rows and pagination. */
 export function ListPage(props: ListPageProps) {
   const { list, words, tab = false, icon, actions, above, between, below, frame } = props;
   const { found } = list;

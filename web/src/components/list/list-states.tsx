@@ -11,16 +11,16 @@ type ListStatesProps = {
     retry: () => Promise<unknown>;
   };
   loading: string;
-  /** In the shape and size of what is to come. */
+  /** In the shape and size of the content. */
   skeleton: ReactNode;
   failed: { title: string; body: string };
   /** An `EmptyState`: nothing yet, or nothing that matches. */
   empty: ReactNode;
-  /** The list, where it has something. */
+  /** The list, if it has items. */
   children: ReactNode;
 };
 
-/** Milliseconds after which a retry that succeeded has replaced its button. */
+/** Milliseconds after which a successful retry has replaced its button. */
 const REPLACED_MS = 50;
 
 /** Loading, failed, empty, or the list. */

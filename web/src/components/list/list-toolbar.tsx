@@ -13,15 +13,15 @@ type ListToolbarProps = {
   label: string;
   placeholder?: string | undefined;
   q: string | undefined;
-  /** Undefined: nothing is searched any more. */
+  /** Undefined: the search is cleared. */
   onSearch: (q: string | undefined) => void;
-  /** The list whose filters can be kept under a name. */
+  /** The list whose filters can be saved as views. */
   views?: ViewScreen | undefined;
   /** `SelectFilter`, `SegmentedFilter`, `SortSelect`, in this order. */
   children?: ReactNode;
 };
 
-/** Above a list: its search, then what narrows and orders it. */
+/** The toolbar of a list: search, then filters and sort order. */
 export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }: ListToolbarProps) => (
   <>
     <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -39,7 +39,7 @@ export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }
   </>
 );
 
-/** Loaded after the list; as high as it was the last time, or as the offer to keep its filters, so that nothing moves. */
+/** Loaded after the list; as high as last time, or as the save button, so that nothing moves. */
 function Views({ screen }: { screen: ViewScreen }) {
   const narrowed = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) !== "" });
   const [had] = useState(() => narrowed || hadViews(screen));
@@ -52,20 +52,20 @@ function Views({ screen }: { screen: ViewScreen }) {
 
 type Choice<D extends string, V extends string> = {
   label: string;
-  /** The choice that the address leaves out. */
+  /** The default, which the address omits. */
   fallback: D;
-  /** Every choice and its word, in the order in which they are offered. */
+  /** Every option with its label, in display order. */
   words: Readonly<Record<D | V, string>>;
   value: V | undefined;
   onChange: (value: V | undefined) => void;
 };
 
-/** Few choices, all visible, with counts where the server gives them. */
+/** Few options, all visible, with counts if the server provides them. */
 export function SegmentedFilter<D extends string, V extends string>(
   props: Choice<D, V> & {
-    /** Null while they are asked for. */
+    /** Null while they load. */
     counts?: Readonly<Record<string, number>> | null | undefined;
-    /** Room for these. */
+    /** Space for this many digits. */
     digits?: 2 | 3;
   },
 ) {
@@ -108,14 +108,14 @@ export function SelectFilter<D extends string, V extends string>(
   );
 }
 
-/** At the end of the bar. */
+/** At the end of the toolbar. */
 export const SortSelect = <D extends string, V extends string>(props: Choice<D, V>) => (
   <SelectFilter {...props} className="ml-auto max-md:ml-0 max-md:basis-full" />
 );
 
-/** The keys are exactly the record's: the words are literals of a text file. */
+/** The keys are exactly the record's: the texts are literals of a text file. */
 const choicesOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as K[];
 
-/** What is not the fallback is one of the others. */
+/** Any value other than the default is one of the options. */
 const without = <V extends string>(fallback: string, value: string): V | undefined =>
   value === fallback ? undefined : (value as V);

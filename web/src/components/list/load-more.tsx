@@ -6,24 +6,24 @@ import { cardOf } from "./use-card-focus.ts";
 import type { PagedList } from "./use-paged-list.ts";
 
 type LoadMoreProps = {
-  /** The list whose children are the items; the first new one takes the focus. */
+  /** The list whose children are the items; the first new one gets the focus. */
   list: RefObject<HTMLElement | null>;
-  /** Where the items are not the children themselves: the ids that they carry as `data-card`. */
+  /** If the items are not direct children: their ids as in `data-card`. */
   ids?: readonly number[] | undefined;
   shown: number;
-  /** Text where the server stops counting: '10,000+'. */
+  /** Text if the server stops counting: '10,000+'. */
   total: number | string;
   hasMore: boolean;
-  /** There is more, but no more is shown. */
+  /** There are more items, but no more are shown. */
   capped?: boolean | undefined;
   pending: boolean;
   failed?: boolean | undefined;
-  /** The next part comes by itself when the end of the list is near. */
+  /** The next page loads automatically near the end of the list. */
   auto?: boolean | undefined;
   onMore: () => void;
 };
 
-/** How far below the screen the end of a list is when its next part is asked for. */
+/** Distance below the viewport at which the next page loads. */
 const NEAR = "800px";
 
 export function LoadMore({
@@ -46,7 +46,7 @@ export function LoadMore({
   });
   const waits = auto && hasMore && !pending && !failed;
 
-  // Observed again after each part: an end that is still near asks for the next one.
+  // Observed again after each page: an end that is still near loads the next one.
   useEffect(() => {
     const own = end.current;
     if (!waits || !own) return;

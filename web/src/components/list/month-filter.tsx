@@ -6,7 +6,7 @@ import { Select } from "../../ui/select.tsx";
 
 type MonthFilterProps = {
   words: { month: string; soFar: (month: string) => string };
-  /** What the list shows without a month; without it, the open month is that choice. */
+  /** What the list shows without a month; if absent, the open month is the default. */
   all?: string;
   value: string | undefined;
   onChange: (month: string | undefined) => void;
@@ -17,7 +17,7 @@ const monthsQuery = dataQuery(bills.months, {});
 /** The months that have bills, and the open one. */
 export function MonthFilter({ words, all, value, onChange }: MonthFilterProps) {
   const { data = [] } = useQuery(monthsQuery);
-  // That of the address can always be seen, whether it has bills or not.
+  // The month in the address is always listed, whether it has bills or not.
   const others = value && !data.some(({ month }) => month === value) ? [{ month: value, open: false }] : [];
   const fallback = all === undefined ? data.find(({ open }) => open)?.month : "";
   return (
@@ -26,7 +26,7 @@ export function MonthFilter({ words, all, value, onChange }: MonthFilterProps) {
       aria-label={words.month}
       value={value ?? fallback ?? ""}
       onChange={({ target }) => onChange(target.value || undefined)}
-      // As wide before its months come as with them.
+      // The same width before and after its months have loaded.
       className="min-w-48 max-md:basis-full"
     >
       {all !== undefined && <option value="">{all}</option>}

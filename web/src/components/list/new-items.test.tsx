@@ -17,7 +17,7 @@ const answer = (...ids: number[]) =>
     reply(notifications.list, { data: ids.map(item), meta: { next: null, total: ids.length } }),
   );
 
-/** A feed that shows one item, and in the end what matched the filters before. */
+/** A feed that shows one item, and then still the items that matched the previous filters. */
 function Feed() {
   const [stale, setStale] = useState(false);
   const found = {

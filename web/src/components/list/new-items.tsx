@@ -4,13 +4,13 @@ import type { PagedList } from "./use-paged-list.ts";
 
 type NewItemsProps<T extends { id: number }, K extends readonly unknown[]> = {
   found: PagedList<T, object>;
-  /** The newest there are: live events make it stale. */
+  /** Query for the newest items: live events make it stale. */
   newest: UseQueryOptions<T[], Error, T[], K>;
   isNew: (item: T) => boolean;
   words: { newer: (count: number) => string; showNewer: (count: number) => string };
 };
 
-/** New items wait at the top; they never push the list. */
+/** New items wait at the top; they never move the list. */
 export function NewItems<T extends { id: number }, K extends readonly unknown[]>(props: NewItemsProps<T, K>) {
   const { found, newest, isNew, words } = props;
   const current = !found.pending && !found.stale;
@@ -18,7 +18,7 @@ export function NewItems<T extends { id: number }, K extends readonly unknown[]>
     ...newest,
     refetchOnWindowFocus: true,
     enabled: current,
-    // What was read just now is the newest that there is.
+    // The items just read are the newest.
     ...(current && { initialData: found.items, initialDataUpdatedAt: found.readAt }),
   });
   const count = found.stale ? 0 : data.filter(isNew).length;

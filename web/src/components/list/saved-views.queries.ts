@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
 
-/** All that the person keeps, of every list: one question for the whole visit. */
+/** All views of the person, for every list: loaded once per visit. */
 export const viewsQuery = { ...dataQuery(views.list, {}), staleTime: Number.POSITIVE_INFINITY };
 
 export async function saveView(client: QueryClient, view: Pick<SavedView, "screen" | "name" | "query">) {
@@ -21,7 +21,7 @@ export async function changeView(
     const { data } = await call(views.update, { params: { id: String(id) }, body: { saved_view } }, { version });
     show(client, (all) => all.map((each) => (each.id === id ? data : each)));
   } catch (error) {
-    // Changed in another tab: what stands there now is read again.
+    // Changed in another tab: the current views are refetched.
     void refresh(client, "views");
     throw error;
   }
@@ -44,7 +44,9 @@ function show(client: QueryClient, change: (all: SavedView[]) => SavedView[]) {
 const byName = (all: SavedView[]) =>
   all.toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
 
-/** Whether chips stood over the list the last time: their room is kept while they load. Given up with the recent things. */
+/**
+ * Whether the list had view chips last time: their space is reserved while they load. Deleted with the recent objects.
+ */
 const roomKey = (screen: ViewScreen) => `recent:views:${screen}`;
 
 export function hadViews(screen: ViewScreen): boolean {
@@ -60,6 +62,6 @@ export function noteViews(screen: ViewScreen, some: boolean): void {
     if (some) localStorage.setItem(roomKey(screen), "1");
     else localStorage.removeItem(roomKey(screen));
   } catch {
-    // Without storage the list moves down once.
+    // Without storage, the list moves down once.
   }
 }

@@ -14,7 +14,7 @@ import { viewsText as words } from "./saved-views.text.ts";
 const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
 
-/** What the person keeps of a list, as chips over it; the one in force is marked. */
+/** A person's saved views of a list, as chips above it; the current one is marked. */
 export function SavedViews({ screen }: { screen: ViewScreen }) {
   const client = useQueryClient();
   const { data } = useQuery(viewsQuery);
@@ -33,7 +33,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
       await saveView(client, { screen, name, query: current });
       toasts.success(words.saved.title, words.saved.body(name));
     } else if (naming) {
-      // Tried again after a conflict, it goes over what is stored by then.
+      // Retrying after a conflict overwrites the latest version.
       await changeView(client, views.find(({ id }) => id === naming.id) ?? naming, { name });
       toasts.success(words.renamed.title, words.renamed.body(name));
     }

@@ -9,7 +9,7 @@ type StatusFilterProps<V extends string> = {
   value: V | undefined;
 };
 
-/** Narrows a list by the status of its records. */
+/** Filters a list by its records' status. */
 export const StatusFilter = <V extends string>({ list, words, value }: StatusFilterProps<V>) => (
   <SegmentedFilter
     label={words.status}

@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 const widths = ["w-40", "w-28", "w-16", "w-44", "w-20", "w-24"] as const;
 
-/** Five rows of the height of those to come. */
+/** Five rows as high as the real ones. */
 export const TableSkeleton = ({ columns, flat = false }: { columns: number; flat?: boolean }) => (
   <div aria-busy="true" className={cx(!flat && "card rounded-lg border border-line bg-surface")}>
     <div className="h-8 border-b border-line max-md:hidden" />

@@ -1,17 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { omitUndefined } from "../../lib/search.ts";
 
-/** What is undefined leaves the address. */
+/** Undefined values are removed from the address. */
 export type AddressChange<S> = { [K in keyof S]?: S[K] | undefined };
 
 type How = {
-  /** The entry of the history is replaced: for what is typed, and for a dialog that closes. */
+  /** Replaces the history entry: for typing, and for closing a dialog. */
   replace?: boolean;
-  /** A form that closes has asked already whether what was typed may go. */
+  /** A closing form has already asked about unsaved changes. */
   ignoreBlocker?: boolean;
 };
 
-/** Changes what the address says of the page, which stays where it is scrolled to. */
+/** Changes the page's search parameters without scrolling. */
 export function useAddress<S extends object>(): (change: AddressChange<S>, how?: How) => void {
   const navigate = useNavigate();
   return (change, how) =>
@@ -23,5 +23,5 @@ export function useAddress<S extends object>(): (change: AddressChange<S>, how?:
     });
 }
 
-/** The router knows the search of its own routes only; the page's schema parses whatever comes. */
+/** The router knows only the search of its own routes; the page's schema parses whatever it gets. */
 const asSearch = (search: object) => search as never;

@@ -10,14 +10,14 @@ const idOf = (card: Element | null | undefined): number | null => {
   return Number.isInteger(id) ? id : null;
 };
 
-/** The card or row of a record; none where it is not drawn. */
+/** The card or row of a record; null if it is not rendered. */
 export const cardOf = (list: HTMLElement | null, id: number | undefined): HTMLElement | null =>
   list?.querySelector(`[data-card="${id}"]`) ?? null;
 
-/** The record whose card or row, or a control in it, has the focus; each carries its id as `data-card`. */
+/** The record whose card or row, or a control in it, has the focus; each has its id as `data-card`. */
 export const focusedCard = (): number | null => idOf(document.activeElement?.closest("[data-card]"));
 
-/** The next or the previous card; the first one where none has the focus. False: there is none. */
+/** Moves to the next or previous card, or to the first if none has the focus. False if there is none. */
 export function stepCard(list: HTMLElement | null, by: 1 | -1): boolean {
   const cards = cardsOf(list);
   const at = cards.findIndex((card) => card.contains(document.activeElement));
@@ -25,7 +25,7 @@ export function stepCard(list: HTMLElement | null, by: 1 | -1): boolean {
   return cards.length > 0;
 }
 
-/** When the card that has the focus leaves the list, the one in its place takes it. */
+/** When the focused card leaves the list, the one in its position gets the focus. */
 export function useRestoredFocus(list: RefObject<HTMLElement | null>, ids: readonly number[]): void {
   const known = useRef(ids);
   const last = useRef<number | null>(null);
@@ -51,7 +51,7 @@ export function useRestoredFocus(list: RefObject<HTMLElement | null>, ids: reado
   }, [ids, list]);
 }
 
-/** A saved card is outlined for a moment and takes the focus, once its dialog is gone. */
+/** A saved card is outlined for a moment and gets the focus once its dialog is closed. */
 export function useMarked(list: RefObject<HTMLElement | null>) {
   const [marked, setMarked] = useState<number | null>(null);
 

@@ -5,14 +5,14 @@ import { focusedCard, stepCard } from "./use-card-focus.ts";
 type CardKeys = {
   onNew?: (() => void) | undefined;
   onEdit?: ((id: number) => void) | undefined;
-  /** Enter on a card as a whole; its controls have their own. Edits where nothing else is said. */
+  /** Enter on a whole card; its controls have their own. Edits by default. */
   onOpen?: ((id: number, card: HTMLElement) => void) | undefined;
 };
 
-/** What takes the arrows for itself. */
+/** Elements that use the arrow keys themselves. */
 const arrowed = "input, select, textarea, [role=radio], [role=tab], [aria-haspopup]";
 
-/** The keys of a list: J, K and arrows step through it, Enter opens, E edits what has the focus, C makes a new record. */
+/** The shortcuts of a list: J, K and arrows move through it, Enter opens, E edits the focused record, C creates one. */
 export function useCardKeys(list: RefObject<HTMLElement | null>, { onNew, onEdit, onOpen = onEdit }: CardKeys): void {
   const step = (by: 1 | -1) => (event: KeyboardEvent) => {
     // Arrows scroll the page until the focus is in the list.
@@ -40,6 +40,6 @@ function onFocused(act: (id: number) => void): boolean {
   return id !== null;
 }
 
-/** Opens what a card is about, by its link. */
+/** Opens a card's object by clicking its link. */
 export const followLink = (_id: number, card: HTMLElement): void =>
   card.querySelector<HTMLElement>("a[href^='/']")?.click();

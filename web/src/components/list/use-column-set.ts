@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 
 /**
  * Which columns of a table are hidden; stored in this browser.
- * @param table whose they are: 'brands'
+ * @param table name of the table: 'brands'
  */
 export function useColumnSet(table: string) {
   const storageKey = `columns:${table}`;
@@ -13,7 +13,7 @@ export function useColumnSet(table: string) {
     try {
       localStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
-      // Without storage the choice lives as long as the page.
+      // Without storage, the choice lasts as long as the page.
     }
   }
   const isShown = useCallback((key: string) => !hidden.includes(key), [hidden]);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A table in so much room: a column takes 100 pixels, 80 where its cells stand close. */
+/** A table of a given width: a column takes 100 pixels, 80 with tight cells. */
 function tableIn(room: number) {
   let width = room;
   let resized = () => {};

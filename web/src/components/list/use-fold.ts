@@ -4,10 +4,10 @@ type Foldable = { key: string; foldInto?: string };
 export type FoldedColumn<C> = { column: C; below: readonly C[] };
 
 /**
- * Makes a table fit what it scrolls in: first its cells stand closer and its heads break, then columns fold, from the
- * last to the first.
- * @param content the rows: more of them can only need more room, so what is folded stays so
- * @returns the columns that are left, each with those that stand below it
+ * Makes a table fit its scroll container: first its cells get tighter and its headings wrap, then columns fold, from
+ * the last to the first.
+ * @param content the rows: additional ones can only need more room, so folded columns stay folded
+ * @returns the remaining columns, each with the ones folded into it
  */
 export function useFold<C extends Foldable>(
   scroller: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useFold<C extends Foldable>(
     const own = scroller.current;
     if (!own) return;
     const overflows = own.scrollWidth > own.clientWidth;
-    // What is pinned has an edge then.
+    // Pinned cells have an edge then.
     own.toggleAttribute("data-overflows", overflows);
     if (overflows && step <= foldable && matchMedia(WIDE).matches) setStep(step + 1);
   }, [step, measured, content]);
@@ -55,5 +55,5 @@ function layoutOf<C extends Foldable>(columns: readonly C[], folds: number): Fol
     .map((column) => ({ column, below: folded.filter(({ foldInto }) => foldInto === column.key) }));
 }
 
-/** On a phone the cells of a row flow by themselves. */
+/** On a phone, the cells of a row flow anyway. */
 const WIDE = "(min-width: 768px)";

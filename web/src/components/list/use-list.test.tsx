@@ -23,7 +23,7 @@ const member = (id: number): Member => ({
   ...{ created_at: "2026-11-01T10:00:00Z", updated_at: "2026-11-01T10:00:00Z", last_login_at: null },
 });
 
-/** What is stored: tests change it as colleagues would. */
+/** The stored records: tests change them as colleagues would. */
 let stored: Member[] = [];
 let pageSize = PAGE_SIZE;
 
@@ -50,7 +50,7 @@ const Row = memo(function Row({ item, selected, onToggle }: RowProps) {
 const searchOf = (raw: RawSearch) =>
   omitUndefined({ q: textOf(raw, "q"), status: oneOf(raw, "status", ["active", "inactive"]), page: pageOf(raw) });
 
-/** A list as a feature makes one. */
+/** A list as features build it. */
 function Page() {
   const search = searchOf(useSearch({ strict: false }));
   const { q: search_key, status } = search;
@@ -119,7 +119,7 @@ describe("the address of a list", () => {
     await user.type(search, "rae");
     await user.click(clear);
     await rows(10);
-    // Longer than a search waits for the next key.
+    // Longer than the search's debounce.
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect([address(), search.value]).toEqual(["/", ""]);
   });

@@ -9,21 +9,23 @@ import { type PagedList, usePagedList } from "./use-paged-list.ts";
 type ListSearch = { q?: string; page?: number };
 
 type ListOptions<S> = {
-  /** What the address says, by the screen's search schema. */
+  /** The address's search parameters, parsed by the screen's schema. */
   search: S;
-  /** What narrows the list: Clear Filters drops these. */
+  /** The parameters that are filters: Clear Filters removes them. */
   filters: readonly (keyof S & string)[];
-  /** What opens a dialog: with `new`, C makes a record; with `edit`, E and Enter edit the one that has the focus. */
+  /**
+   * The parameters that open a dialog: with `new`, C creates a record; with `edit`, E and Enter edit the focused one.
+   */
   dialogs?: readonly (keyof S & string)[];
-  /** Replace what the keys C, Enter and E do. */
+  /** Replace the default of the shortcuts C, Enter and E. */
   onNew?: () => void;
   onOpen?: (id: number, row: HTMLElement) => void;
   onEdit?: (id: number) => void;
 };
 
 /**
- * A list that the address describes: filters, how many pages are shown, and the dialog that is open. With it come
- * the keys of a list, the focus that outlives a row, and the outline of what was just saved.
+ * A list whose state is in the address: filters, number of pages, and the open dialog. Includes the list's shortcuts,
+ * focus restoration after a row disappears, and the outline of a saved record.
  */
 export function useList<S extends ListSearch, T extends { id: number }, M extends object>({
   source,
@@ -33,7 +35,7 @@ export function useList<S extends ListSearch, T extends { id: number }, M extend
   return useListOf({ ...options, found, file: source.file });
 }
 
-/** The same of a list that is read in another way. */
+/** The same for a list that is read differently. */
 export function useListOf<S extends ListSearch, T extends { id: number }, M extends object>(
   options: ListOptions<S> & { found: PagedList<T, M>; file: Csv },
 ) {
@@ -60,16 +62,16 @@ export function useListOf<S extends ListSearch, T extends { id: number }, M exte
     items: found.items,
     meta: found.meta,
     q: search.q,
-    /** The element that holds the rows, each with its id as `data-card`. */
+    /** The element that contains the rows, each with its id as `data-card`. */
     rows,
     holdRows: (element: HTMLElement | null) => {
       rows.current = element;
     },
     marked,
     narrowed: filters.some((key) => search[key] !== undefined),
-    /** Tells one set of filters from another: what was selected under one is not selected under the next. */
+    /** Identifies the current filters: a selection does not carry over to other filters. */
     narrowedBy: JSON.stringify(filters.map((key) => search[key] ?? null)),
-    /** A filter starts at the first page again. Typing keeps one history entry, a choice adds one. */
+    /** A filter change goes back to the first page. Typing replaces the history entry, a choice adds one. */
     filter: (narrowing: AddressChange<S>, replace = false) =>
       change({ ...without(["page"]), ...narrowing }, { replace }),
     clear: () => change(without([...filters, "page"])),
@@ -78,7 +80,7 @@ export function useListOf<S extends ListSearch, T extends { id: number }, M exte
     edit: (id: number) => edit?.(id),
     open: (dialog: AddressChange<S>) => change(dialog),
     close,
-    /** A form has saved: it closes, and the record has the focus. */
+    /** After a form has saved: closes it and focuses the record. */
     saved: (id: number) => {
       close();
       mark(id);
@@ -86,5 +88,5 @@ export function useListOf<S extends ListSearch, T extends { id: number }, M exte
   };
 }
 
-/** Keys that are known to be the search's own. */
+/** Keys that are known to belong to the search. */
 const asChange = <S>(change: RawSearch) => change as AddressChange<S>;

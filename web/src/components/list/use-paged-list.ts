@@ -16,14 +16,14 @@ export type PagedList<T extends { id: number }, M = object> = {
   items: T[];
   /** Of the first page. */
   meta: M | undefined;
-  /** When what is shown was read. */
+  /** When the shown data was read. */
   readAt: number;
   error: Error | null;
   pending: boolean;
-  /** Still showing what matched the filters before. */
+  /** Still showing the results of the previous filters. */
   stale: boolean;
   hasMore: boolean;
-  /** There is more, but no more is shown. */
+  /** There are more items, but no more are shown. */
   capped: boolean;
   morePending: boolean;
   moreFailed: boolean;
@@ -31,7 +31,7 @@ export type PagedList<T extends { id: number }, M = object> = {
   retryMore: () => Promise<unknown>;
 };
 
-/** The first `pages` pages under one filter: the address says how many, so that Back shows them again. */
+/** The first `pages` pages of a filtered list: the address contains the number, so that Back restores them. */
 export function usePagedList<T extends { id: number }, M extends object>(
   { queryKey, first, read, next }: Source<T, M>,
   pages: number,
@@ -45,7 +45,8 @@ export function usePagedList<T extends { id: number }, M extends object>(
   });
   const { data, isPlaceholderData } = list;
   const morePending = usePages(list, pages);
-  // A record made meanwhile moves the others down a page. Rows stay the same objects, so that they are not drawn again.
+  // A record created meanwhile moves the others down a page. Rows keep their identity, so that they are not
+  // re-rendered.
   const items = useMemo(() => uniqueById(data?.pages.flatMap((page) => page.data) ?? []), [data]);
   return {
     items,
@@ -63,7 +64,7 @@ export function usePagedList<T extends { id: number }, M extends object>(
   };
 }
 
-/** A list that a screen reads whole. */
+/** A list that a screen reads completely. */
 export function useWholeList<T extends { id: number }, M extends object>(
   query: UseQueryOptions<{ data: T[]; meta: M }>,
 ): PagedList<T, M> {
@@ -91,7 +92,7 @@ function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** A record as a list of the route has it now. */
+/** A record as currently cached in a list of the route. */
 export const findListed = <T extends { id: number }>(client: QueryClient, route: Route, id: number): T | undefined =>
   client
     .getQueriesData<InfiniteData<{ data: T[] }>>(pagesFilter(route))
@@ -99,8 +100,8 @@ export const findListed = <T extends { id: number }>(client: QueryClient, route:
     .find((item) => item.id === id);
 
 /**
- * Changes records in all lists of a route, before the server's answer or with it.
- * @returns puts everything back as it was
+ * Changes records in all cached lists of a route, optimistically or with the server's answer.
+ * @returns a function that reverts the change
  */
 export function changeListed<T extends { id: number }>(
   client: QueryClient,

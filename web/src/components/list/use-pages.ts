@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What a list that is read page by page says of itself. */
+/** State of a list that is read page by page. */
 export type PageByPage = {
   data: { pages: readonly unknown[] } | undefined;
   hasNextPage: boolean;
@@ -12,9 +12,9 @@ export type PageByPage = {
 };
 
 /**
- * Reads on until `pages` pages are there. News that comes while one is on its way takes its call back and reads anew
- * what is shown: then it is asked for once more.
- * @returns whether one is on its way
+ * Reads until `pages` pages are loaded. A refresh during a read cancels it and refetches the shown pages: then the read
+ * is started again.
+ * @returns whether a read is in progress
  */
 export function usePages(list: PageByPage, pages: number): boolean {
   const { isFetching, isFetchingNextPage, fetchNextPage } = list;
@@ -22,7 +22,7 @@ export function usePages(list: PageByPage, pages: number): boolean {
   const possible = list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError;
   const wanted = possible && loaded > 0 && loaded < pages ? loaded + 1 : null;
 
-  // By the page, as one may come before it is seen that it was asked for.
+  // Depends on the page count, because a page may arrive before the pending state was rendered.
   useEffect(() => {
     if (wanted !== null && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
@@ -30,9 +30,9 @@ export function usePages(list: PageByPage, pages: number): boolean {
   return wanted !== null || isFetchingNextPage;
 }
 
-/** The same where no address counts the pages: one more at each press. */
+/** The same for lists whose page count is not in the address: one more page per press. */
 export function useMore(list: PageByPage): { pending: boolean; more: () => void } {
-  // How many there were when the next one was asked for.
+  // The number of items when the next page was requested.
   const [before, setBefore] = useState<number | null>(null);
   const loaded = list.data?.pages.length ?? 0;
   if (before !== null && loaded > before) setBefore(null);

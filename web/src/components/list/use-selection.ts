@@ -10,10 +10,10 @@ type Chosen<T> = { of: string; items: ReadonlyMap<number, T> };
 export type Selection<T extends Item> = ReturnType<typeof useSelection<T>>;
 
 /**
- * What is selected in a list, over all its pages, at most as many as one bulk call takes. X selects what has the
- * focus, Ctrl/Cmd+A all that is shown.
- * @param items as the list shows them; what is selected is taken from here where it is there, for its version
- * @param of the filters of the list: others begin with nothing selected
+ * The selection in a list, across its pages, up to the limit of a bulk call. X selects the focused record, Ctrl/Cmd+A
+ * all shown ones.
+ * @param items as the list shows them; selected records are taken from here if present, for their version
+ * @param of the filters of the list: with others, the selection starts empty
  */
 export function useSelection<T extends Item>(items: readonly T[], of: string) {
   const [selection, setSelection] = useState<Chosen<T>>({ of, items: new Map() });
@@ -62,14 +62,14 @@ export function useSelection<T extends Item>(items: readonly T[], of: string) {
     /** Something was selected here before. */
     used,
     keyed,
-    /** As the list has them now. */
+    /** In their current state in the list. */
     chosen: [...chosen.values()].map((item) => listed.get(item.id) ?? item),
     has: ({ id }: Item) => chosen.has(id),
     state: shown === 0 ? ("none" as const) : shown === items.length ? ("all" as const) : ("some" as const),
     toggle,
-    /** All that is shown, or nothing of it. */
+    /** All shown records, or none of them. */
     toggleAll: () => (shown === items.length ? set([...chosen].filter(([id]) => !listed.has(id))) : all()),
-    /** These and no others. */
+    /** Only these. */
     choose: (next: readonly T[]) => set(entriesOf(next)),
     clear,
   };

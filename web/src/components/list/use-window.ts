@@ -3,27 +3,27 @@ import { flushSync } from "react-dom";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { focusedCard } from "./use-card-focus.ts";
 
-/** Up to so many rows all are drawn, so that the browser finds and prints them by itself. */
+/** Up to this many rows, all are rendered, so that the browser's own find and print work. */
 const WHOLE = 200;
-/** Rows that are drawn before it is known which ones the screen shows. */
+/** Rows rendered before the viewport is known. */
 const FIRST = 24;
-/** Pixels beyond the screen that are drawn as well, and rows by which the window moves. */
+/** Pixels rendered beyond the viewport, and the step by which the window moves. */
 const MARGIN = 400;
 const STEP = 4;
-/** Rows that stay on each side of the one that has the focus, wherever the list is scrolled to: J and K find the next. */
+/** Rows rendered on each side of the focused one, wherever the list is scrolled to, so that J and K find the next. */
 const NEIGHBORS = 8;
 const ROW_PX = 45;
 
-/** Rows as tall as they were last drawn: Back finds the list as it was left. */
+/** Row heights as last rendered, so that Back restores the list's scroll position. */
 const heights = new WeakMap<object, number>();
 
-/** A row that is drawn, with its index in a list of which some are not; or room in pixels for those, from an index on. */
+/** A rendered row, with its index if some rows are not rendered; or a gap in pixels for those, from an index on. */
 export type Part<R> = { row: R; index?: number } | { gap: number; from: number };
 
 /**
- * Of a long list of rows only those near the screen are drawn; so are the one that has the focus, and the marked one.
- * @param body holds the rows, each with its id as `data-card`
- * @returns what is drawn; undefined where all rows are
+ * Of a long list, renders only the rows near the viewport, plus the focused and the marked one.
+ * @param body contains the rows, each with its id as `data-card`
+ * @returns the rendered parts; undefined if all rows are
  */
 export function useWindow<R extends { id: number }>(
   body: RefObject<HTMLElement | null>,
@@ -42,14 +42,14 @@ export function useWindow<R extends { id: number }>(
     const near = rowsWithin(MARGIN);
     const [focused, width] = [focusedCard(), innerWidth];
     setRange((now) => {
-      // After a jump first what is seen, and the rest of the window in the next frame: neither takes long.
+      // After a jump, first the visible rows, and the rest of the window in the next frame, to keep both short.
       const [from, to] = now.from <= seen[0] && seen[1] <= now.to ? near : seen;
       const same = now.from === from && now.to === to && now.focused === focused && now.width === width;
       return same ? now : { from, to, focused, width };
     });
   });
 
-  /** Beyond the end too: what is added there is drawn with the rest. */
+  /** Also beyond the end: rows added there are rendered with the others. */
   function rowsWithin(margin: number): [from: number, to: number] {
     let [top, at] = [body.current?.getBoundingClientRect().top ?? 0, 0];
     const passRow = () => {
@@ -77,7 +77,7 @@ export function useWindow<R extends { id: number }>(
     return found;
   }, [rows, windowed, from, to, focused, marked, mean]);
 
-  // After whatever may have made rows taller: other columns, another width, another record.
+  // After anything that may have changed row heights: other columns, another width, another record.
   useLayoutEffect(() => {
     const elements = body.current?.querySelectorAll("[data-card]") ?? [];
     const drawn = parts ? parts.filter((part) => "row" in part).map(({ row }) => row) : rows;
@@ -88,7 +88,8 @@ export function useWindow<R extends { id: number }>(
       heights.set(row, height);
       sum += height;
     }
-    // Not with each row that comes into view: the room of those never drawn must not move what is read.
+    // Not with each row that comes into view: the estimated height of rows never rendered must not move the text being
+    // read.
     if (reshaped && drawn.length > 0) {
       measured.current = true;
       setMean(sum / drawn.length);

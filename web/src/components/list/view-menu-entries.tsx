@@ -4,7 +4,7 @@ import { viewsText as words } from "./saved-views.text.ts";
 
 type ViewMenuEntriesProps = { onRename: () => void; onReplace: (() => void) | undefined; onRemove: () => void };
 
-/** What can be done with a saved view, loaded when the menu is first opened. */
+/** Actions of a saved view, loaded when the menu is first opened. */
 export const ViewMenuEntries = ({ onRename, onReplace, onRemove }: ViewMenuEntriesProps) => (
   <>
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onRename}>

@@ -6,7 +6,7 @@ import { useRecordForm } from "../form/use-record-form.tsx";
 import { viewsText as words } from "./saved-views.text.ts";
 
 type ViewNameDialogProps = {
-  /** Of the view, or of the list that a new one is for. */
+  /** Key of the draft: of the view, or of the list that a new one is for. */
   draftKey: string;
   title: string;
   about?: string | undefined;

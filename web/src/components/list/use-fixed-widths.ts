@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Holds the columns of a table as wide as they are, so that they do not move with the rows that come and go. What
- * needs more room still gets it; in another width, or with other columns, they are measured again.
+ * Fixes the column widths of a table, so that they do not change as rows come and go. Content that needs more room
+ * still gets it; with another table width or other columns, they are measured again.
  */
 export function useFixedWidths(body: RefObject<HTMLElement | null>, fixed: boolean): void {
   const known = useRef("");
