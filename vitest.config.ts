@@ -6,21 +6,21 @@ const server = {
   include: ["server/**/*.test.ts"],
   testTimeout: minute,
   hookTimeout: minute,
-  // Each file has its own server and database already; loading the code anew took a third of the time.
+  // Each file already has its own server and database; loading the code again for each took a third of the time.
   isolate: false,
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** Each part can be run alone: `npx vitest run --project server`. */
+/** Each project can run alone: `npx vitest run --project server`. */
 export default defineConfig({
   test: {
-    // A worker waits for disks, clocks and browsers nearly half of its time: four keep two cores at work.
+    // A worker waits for disks, clocks and browsers nearly half of its time: four keep two cores busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
       { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/(tokens|app)\.css/] } } },
-      // What React renders needs a document, which takes a while to make; the other tests of the web do without.
+      // React components need a DOM, which takes a while to create; other web tests need none.
       {
         test: {
           name: "parts",
@@ -42,7 +42,7 @@ export default defineConfig({
           ...server,
           name: "postgres",
           globalSetup: ["server/test/setup-build.ts", "server/test/setup-postgres.ts"],
-          // What needs no database, or the embedded one, has run in the lane before.
+          // Tests that need no database, or only the embedded one, have already run in the project `server`.
           exclude: [
             "server/src/main.test.ts",
             "server/src/env.test.ts",
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/*.spec.ts"],
-          // A browser on a busy machine loses a press once in some thousand; what was on the screen is printed all the same.
+          // On a busy machine, a browser loses about one click in some thousand; the screen is printed in any case.
           retry: 1,
           globalSetup: ["e2e/support/setup.ts"],
           testTimeout: minute,
