@@ -54,7 +54,7 @@ describe("the activities", () => {
     await page.getByRole("row", { name: new RegExp(bill.invoice_number) }).waitFor();
   });
 
-  it("tell a monthly close once, and unfold to its bills", async () => {
+  it("show a monthly close once, and unfold to its bills", async () => {
     const { ctx } = tested.app;
     const ids = [await makeBilledBrand(ctx, 2), await makeBilledBrand(ctx, 2)];
     await closeDueMonths({ ...ctx, audited: [] });
@@ -104,7 +104,7 @@ describe("the activities", () => {
     await page.waitForURL(/\/activities$/);
   });
 
-  it("load more and keep their place; Back leads to where the person came from", async () => {
+  it("load more and keep their position; Back leads to where the person came from", async () => {
     for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Crowd ${each}` });
     const { page } = await tested.open("super_admin", "/");
     await page.getByRole("link", { name: "Show All Activities" }).click();
@@ -126,7 +126,7 @@ describe("the activities", () => {
     await alone.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   });
 
-  it("that are new wait behind a button and never push the list", async () => {
+  it("that are new wait behind a button and never move the list", async () => {
     await makeMember(tested.app.ctx, { name: "Early Bird" });
     const { page } = await tested.open("super_admin", find("bird"));
     await expect.poll(() => items(page).count()).toBe(1);
@@ -147,7 +147,7 @@ describe("the activities", () => {
     expect(await page.getByText("Feed Brand").count()).toBe(0);
   });
 
-  it("say a failed load and try again", async () => {
+  it("show a failed load and try again", async () => {
     const { page } = await tested.open("super_admin", "/team");
     await page.getByRole("heading", { level: 1 }).waitFor();
     let fail = true;

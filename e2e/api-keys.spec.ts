@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("API keys", () => {
-  it("are made, shown once, used and revoked from the user menu", async () => {
+  it("are created, shown once, used and revoked from the user menu", async () => {
     const { page, client } = await test.open("super_admin", "/");
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "API Keys…" }).click();
@@ -56,7 +56,7 @@ describe("API keys", () => {
     expect((await read()).status).toBe(401);
   });
 
-  it("are not lost by Esc while the key stands there: only Done, or a question, lets it go", async () => {
+  it("are not lost by Esc while the key is shown: only Done, or a question, closes it", async () => {
     const { page } = await test.open("super_admin", "/");
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "API Keys…" }).click();
@@ -74,14 +74,14 @@ describe("API keys", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  it("are the Super Admin's alone", async () => {
+  it("are only for Super Admins", async () => {
     const { page } = await test.open("manager", "/");
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
     expect(await page.getByRole("menuitem", { name: "API Keys…" }).count()).toBe(0);
   });
 
-  it("fit a phone in the dark", async () => {
+  it("fit a phone in dark mode", async () => {
     const { page } = await test.open("super_admin", "/", { viewport: phone, theme: "dark" });
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("button", { name: /^Account, / }).click();

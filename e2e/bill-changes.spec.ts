@@ -25,7 +25,7 @@ const failing = (page: Page, path: string, message: string) =>
   );
 
 describe("a coupon", () => {
-  it("is applied with what it takes off before one's eyes, and removed after a question", async () => {
+  it("is applied with a preview of its discount, and removed after a question", async () => {
     const { ctx } = tested.app;
     const id = await makeBilledBrand(ctx, 0);
     await makeCoupon(ctx, { ...always, name: "Tenth Off", code: "TENTH", discount_value: 10, validity_period: 1 });
@@ -75,7 +75,7 @@ describe("a coupon", () => {
 });
 
 describe("a credit or one-off charge", () => {
-  it("is added with the total that it makes, and removed after a question", async () => {
+  it("is added with a preview of the total, and removed after a question", async () => {
     const id = await makeBilledBrand(tested.app.ctx, 0);
     const { page } = await tested.open("manager", at(id));
     await bill(page).getByRole("button", { name: "Add Credit or Charge…" }).click();
@@ -114,7 +114,7 @@ describe("a credit or one-off charge", () => {
 });
 
 describe("the form of a coupon", () => {
-  it("says whose bills it would move and by how much, and whose it no longer moves", async () => {
+  it("shows whose bills it would change and by how much, and whose it no longer changes", async () => {
     const { ctx } = tested.app;
     const [had, has] = [await makeBilledBrand(ctx, 0), await makeBilledBrand(ctx, 0)];
     const none = await makeBrand(ctx);
@@ -144,7 +144,7 @@ describe("the form of a coupon", () => {
 });
 
 describe("the form of a package", () => {
-  it("says what the last closed month would have been", async () => {
+  it("shows what the last closed month would have been", async () => {
     const { brandId } = await makeBill(tested.app.ctx);
     const { page, client } = await tested.open("manager", "/packages");
     const { organization_plan_id, name } = (await client.get(`/admin/agencies/${brandId}`)).body.data;

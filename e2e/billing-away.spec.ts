@@ -26,7 +26,7 @@ const breakOpenMonth = (page: Page) =>
   );
 
 describe("an open month that does not load", () => {
-  it("stays the chosen one, and a closed one can be chosen", async () => {
+  it("stays selected, and a closed one can be selected", async () => {
     const { ctx } = tested.app;
     const id = await makeBilledBrand(ctx, 2);
     for (const back of [2, 1]) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, first(back));
@@ -47,7 +47,7 @@ describe("an open month that does not load", () => {
 });
 
 describe("a history without bills", () => {
-  it("names the cause where it is known, and none where it is not", async () => {
+  it("names the cause if it is known, and none otherwise", async () => {
     const { ctx } = tested.app;
     const { page } = await tested.open("manager", at(await makeDormantBrand(ctx)));
     await exactText(page, "No bill this month").waitFor();

@@ -30,7 +30,7 @@ const shortDay = (day: string): string =>
 const billed = (months: number, packageId?: number) => makeBrandWithBills(tested.app.ctx, months, packageId);
 
 describe("the usage cards of Brand Details", () => {
-  it("say what changed against the same days of the month before (BRAND-16)", async () => {
+  it("show changes from the same days of the month before (BRAND-16)", async () => {
     const { page } = await tested.open("manager", `/agencies/${await billed(2)}`);
     await page.getByText(/^↑ \$[\d.,]+ \(\d+%\) vs\. the same period last month$/).waitFor();
     await expectClean(page);
@@ -38,7 +38,7 @@ describe("the usage cards of Brand Details", () => {
 });
 
 describe("the open month", () => {
-  it("is shown line by line, beside the prices of its package", async () => {
+  it("is shown line by line, next to the prices of its package", async () => {
     const { ctx } = tested.app;
     const id = await billed(1);
     await assignIntegration(ctx, id, "zapier");
@@ -69,7 +69,7 @@ describe("the open month", () => {
       .waitFor();
   });
 
-  it("keeps figures that stand side by side at least 8 px apart, at every width", async () => {
+  it("keeps adjacent figures at least 8 px apart, at every width", async () => {
     const id = await billed(2);
     const { page } = await tested.open("manager", at(id));
     for (const [width, height] of [
@@ -87,7 +87,7 @@ describe("the open month", () => {
     }
   });
 
-  it("shows what coupons take off before the total", async () => {
+  it("shows coupon discounts before the total", async () => {
     const { ctx } = tested.app;
     const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     const coupon = await makeCoupon(ctx, { ...always, discount_value: 10 });
@@ -101,7 +101,7 @@ describe("the open month", () => {
     await bill.getByRole("row", { name: "Total" }).getByText("$89.10").waitFor();
   });
 
-  it("says of a new brand when its first bill closes, and once, with one button, that one has no package", async () => {
+  it("shows when a new brand's first bill closes, and once, with one button, that a brand has no package", async () => {
     const { ctx } = tested.app;
     const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     const { page } = await tested.open("manager", at(id));
@@ -119,7 +119,7 @@ describe("the open month", () => {
 });
 
 describe("months", () => {
-  it("are explained by what moved, chosen in the address, and counted in money or minutes", async () => {
+  it("are explained by their changes, selected in the address, and shown in money or minutes", async () => {
     const id = await billed(3);
     const { page } = await tested.open("manager", at(id));
     const months = page.getByRole("combobox", { name: "Month" });
@@ -152,7 +152,7 @@ describe("months", () => {
 });
 
 describe("the history", () => {
-  it("has the ten columns, newest first, the open month before them", async () => {
+  it("has the ten columns, newest first, with the open month before them", async () => {
     const id = await billed(3);
     const { page } = await tested.open("manager", at(id));
     const table = page.getByRole("table", { name: "Billing History" });
@@ -177,7 +177,7 @@ describe("the history", () => {
     expect((await downloading).suggestedFilename()).toMatch(/^billing-.*\.csv$/);
   });
 
-  it("shows a year, and more where asked", async () => {
+  it("shows a year, and more on request", async () => {
     const id = await billed(14);
     const { page } = await tested.open("manager", at(id));
     await exactText(page, "Showing 13 of 15").waitFor();
@@ -189,7 +189,7 @@ describe("the history", () => {
 });
 
 describe("the invoice", () => {
-  it("opens in the address, is marked as paid after a question, and undone by its toast", async () => {
+  it("opens in the address, is marked as paid after a question, and undone from its toast", async () => {
     const id = await billed(2);
     const { page, client } = await tested.open("manager", at(id));
     await row(page, named(2))
@@ -228,7 +228,7 @@ describe("the invoice", () => {
     expect(await read()).toMatchObject({ status: "overdue", paid_at: null, payment_reference: null });
   });
 
-  it("is printed without what is around it", async () => {
+  it("is printed without its surroundings", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", at(id, `?invoice=${month(1)}`));
     await page.getByRole("row", { name: "Total $243.00" }).waitFor();
@@ -243,7 +243,7 @@ describe("the invoice", () => {
 });
 
 describe("each part", () => {
-  it("fails alone, in the fixed words, and tries again", async () => {
+  it("fails independently, with the fixed texts, and tries again", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();

@@ -105,7 +105,7 @@ describe("the breakdown of a figure", () => {
       .waitFor();
   });
 
-  it("takes the invoice's place and gives it back, says where events have expired, and fails level by level", async () => {
+  it("replaces the invoice until it is closed, shows if events have expired, and fails level by level", async () => {
     const id = await billed("Kept Voice", [0, 1000]);
     const { page } = await tested.open("manager", `/agencies/${id}/billing?invoice=${month(1)}`);
     const invoice = page.getByRole("dialog", { name: `${longMonth(1)} invoice` });
@@ -128,7 +128,7 @@ describe("the breakdown of a figure", () => {
 });
 
 describe("comparing other months", () => {
-  it("puts any two months beside each other, in the address", async () => {
+  it("compares any two months, in the address", async () => {
     const id = await billed("Compared Voice", [500, 1000, 1100, 1400]);
     const { page } = await tested.open("manager", `/agencies/${id}/billing`);
     const why = panel(page, "Why the bill changed");
@@ -204,7 +204,7 @@ describe("the bills of all brands", () => {
     await page.getByRole("dialog", { name: / invoice$/ }).waitFor();
   });
 
-  it("are not for who may not see brands, and say where they do not load", async () => {
+  it("are hidden from people who may not see brands, and show a failed load", async () => {
     const sales = await tested.open("sales", "/billing");
     await sales.page.getByText(/You do not have access/).waitFor();
     const { page } = await tested.open("manager", "/billing");

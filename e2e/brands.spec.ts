@@ -43,13 +43,13 @@ describe("the list", () => {
     expect(page.url()).toContain("q=Lumen");
   });
 
-  it("says that nothing is known of what a brand without a package brings in", async () => {
+  it("shows that a brand without a package has no known revenue", async () => {
     const { name } = await brand({ name: "Without a Package" });
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("main").getByRole("listitem").filter({ hasText: name }).getByText("N/A").first().waitFor();
   });
 
-  it("says of a brand with earlier bills that it was inactive this month", async () => {
+  it("shows that a brand with earlier bills was inactive this month", async () => {
     const { name } = await read(await makeInactiveBrand(tested.app.ctx));
     const { page } = await tested.open("manager", find(name));
     const card = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
@@ -72,7 +72,7 @@ describe("the list", () => {
     await expect.poll(() => page.url()).not.toContain("status");
   });
 
-  it("says that nothing is found, and what was asked", async () => {
+  it("shows that nothing was found, with the search text", async () => {
     const { page } = await tested.open("manager", "/agencies?q=northgaet&status=active");
     await exactText(page, "No brands found").waitFor();
     await page.getByText("Nothing matches “northgaet” among active brands.").waitFor();
@@ -81,7 +81,7 @@ describe("the list", () => {
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   });
 
-  it("deactivates from the card's menu, and takes it back", async () => {
+  it("deactivates from the card's menu, and undoes it", async () => {
     const { id, name } = await brand();
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -95,7 +95,7 @@ describe("the list", () => {
 });
 
 describe("creating a brand", () => {
-  it("checks name and e-mail in the fixed words, confirms, creates and opens it", async () => {
+  it("validates name and e-mail with the fixed texts, confirms, creates and opens it", async () => {
     await makePackage(tested.app.ctx, { name: "Starter Plan" });
     const { page } = await tested.open("manager", "/agencies");
     await page.getByRole("button", { name: "Add Brand" }).click();
@@ -128,7 +128,7 @@ describe("creating a brand", () => {
     expect((await tested.app.smtp.waitFor("ada@northgate.example")).text).toContain("Ada Quill");
   });
 
-  it("says that nobody is invited without a user e-mail, and loses nothing when the save fails", async () => {
+  it("shows that nobody is invited without a user e-mail, and loses nothing when the save fails", async () => {
     const { page } = await tested.open("manager", "/agencies?new=1");
     const dialog = page.getByRole("dialog", { name: "Add Brand" });
     await dialog.getByLabel(/^Name/).first().fill("Kept Brand");
@@ -205,7 +205,7 @@ describe("a brand", () => {
     await expectClean(page);
   });
 
-  it("opens its form by the button, in which no choice is empty, and leads back to the list", async () => {
+  it("opens its form from the button, with no empty select option, and leads back to the list", async () => {
     const { id } = await brand();
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("button", { name: "Edit Brand" }).click();
@@ -221,7 +221,7 @@ describe("a brand", () => {
     await pageTitle(page, "Brands").waitFor();
   });
 
-  it("says that only its package changes, and from when", async () => {
+  it("shows that only its package changes, and from when", async () => {
     const [one, two] = [
       await makePackage(tested.app.ctx, { name: "Package In Force" }),
       await makePackage(tested.app.ctx, { name: "Package To Come" }),
@@ -237,7 +237,7 @@ describe("a brand", () => {
     expect((await read(id)).scheduled_plan_change.organization_plan_id).toBe(two);
   });
 
-  it("says instead of the page that it cannot be loaded", async () => {
+  it("shows an error instead of the page if it cannot be loaded", async () => {
     const { page } = await tested.open("manager", "/agencies/999999");
     await exactText(page, "Error Loading Brand").waitFor();
     await exactText(page, "This brand was not found.").waitFor();
@@ -246,7 +246,7 @@ describe("a brand", () => {
     await pageTitle(page, "Brands").waitFor();
   });
 
-  it("says so in its own words where the server has none, and tries again", async () => {
+  it("uses its own text if the server sends none, and tries again", async () => {
     const { id, name } = await brand();
     const { page } = await tested.open("manager", "/team");
     await page.route(`**/admin/agencies/${id}`, (route) => route.fulfill({ status: 502, body: "<html>" }));
@@ -271,7 +271,7 @@ describe("a brand", () => {
     expect(await read(id)).toMatchObject({ phone: "+1 555 0199", version: 2 });
   });
 
-  it("shows who changed it meanwhile, field by field, and loses nothing that was typed", async () => {
+  it("shows who changed it meanwhile, field by field, and keeps unsaved input", async () => {
     const { id } = await brand({ address: "1 Old Street" });
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
@@ -291,7 +291,7 @@ describe("a brand", () => {
     expect(await read(id)).toMatchObject({ address: "2 My Street", phone: "555" });
   });
 
-  it("keeps a scheduled package change in sight, with its date, until it is canceled", async () => {
+  it("shows a scheduled package change with its date until it is canceled", async () => {
     const [one, two] = [
       await makePackage(tested.app.ctx, { name: "First Package" }),
       await makePackage(tested.app.ctx, { name: "Second Package" }),
@@ -307,7 +307,7 @@ describe("a brand", () => {
     expect((await read(id)).scheduled_plan_change).toBeNull();
   });
 
-  it("shows stored credentials only as set, and destroys them after a question that says so", async () => {
+  it("shows stored credentials only as set, and deletes them after a question that says so", async () => {
     const { id } = await brand({
       use_system: "false",
       smtp_creds: { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" },
@@ -327,7 +327,7 @@ describe("a brand", () => {
 });
 
 describe("a stored secret", () => {
-  it("leaves the keyboard where it was when it is removed and kept again", async () => {
+  it("keeps the keyboard focus when it is removed and kept again", async () => {
     const { id } = await brand({
       use_system: "false",
       smtp_creds: { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" },

@@ -22,7 +22,7 @@ const read = async (brandId: number) =>
     .body.data;
 
 describe("the list", () => {
-  it("shows what is known of each business, and how many there are in the sections", async () => {
+  it("shows what is known of each business, and their number in the tabs", async () => {
     const id = await brand();
     await assignIntegration(tested.app.ctx, id, "zapier");
     await business(id, {
@@ -77,7 +77,7 @@ describe("the list", () => {
     await card(page.getByRole("main"), "Ash Dental").waitFor();
   });
 
-  it("narrows by engine with the chips that count them", async () => {
+  it("filters by engine with the chips that count them", async () => {
     const id = await brand();
     const { id: businessId, name } = await business(id, { name: "Taker" });
     await business(id, { name: "Plain" });
@@ -101,7 +101,7 @@ describe("the list", () => {
     await card(page.getByRole("main"), "Plain").waitFor();
   });
 
-  it("loads further pages by itself when the end of the list is near", async () => {
+  it("loads further pages automatically near the end of the list", async () => {
     const id = await brand();
     for (let each = 0; each < 103; each += 1) await business(id, { name: `Paged ${String(each).padStart(3, "0")}` });
     const { page } = await tested.open("manager", at(id, "?q=paged"));
@@ -112,7 +112,7 @@ describe("the list", () => {
     await page.waitForURL(/page=2/);
   });
 
-  it("says a failed load and tries again", async () => {
+  it("shows a failed load and tries again", async () => {
     const id = await brand();
     await business(id, { name: "There Again" });
     const { page } = await tested.open("manager", `/agencies/${id}`);
@@ -132,7 +132,7 @@ describe("the list", () => {
 });
 
 describe("choosing an engine", () => {
-  it("offers three, asks from which to which, and says that the brand gets it as well", async () => {
+  it("offers three, confirms the old and new engine, and says that the brand gets it as well", async () => {
     const id = await brand();
     const { name } = await business(id);
     const { page } = await tested.open("manager", at(id));
@@ -160,7 +160,7 @@ describe("choosing an engine", () => {
     await page.getByRole("tab", { name: "Assigned Engines (1)" }).waitFor();
   });
 
-  it("does not speak of the brand where it has the engine, nor for the default", async () => {
+  it("does not mention the brand if it already has the engine, nor for the default", async () => {
     const id = await brand();
     await assignEngine(tested.app.ctx, id, "v4");
     const { name } = await business(id);
@@ -174,7 +174,7 @@ describe("choosing an engine", () => {
     await expect.poll(() => question.innerText()).not.toContain("assigned to the brand");
   });
 
-  it("stays open where the server refuses, in the server's words, and then acts on what is there now", async () => {
+  it("stays open if the server refuses, with the server's message, and then acts on the current state", async () => {
     const id = await brand();
     const { id: businessId, name } = await business(id);
     const { page } = await tested.open("manager", `/agencies/${id}`);

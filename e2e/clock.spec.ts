@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("a page that stays open", () => {
-  it("counts on how long ago something was", async () => {
+  it("keeps updating relative times", async () => {
     const { page } = await test.open("super_admin", "/favicon.svg");
     await page.clock.install();
     await makeCoupon(test.app.ctx);
@@ -29,7 +29,7 @@ describe("a page that stays open", () => {
       .waitFor();
   });
 
-  it("changes its day at midnight where bills begin, not where the viewer is", async () => {
+  it("changes its day at midnight in the billing time zone, not the viewer's", async () => {
     const day = daysAfter(new Date().toISOString().slice(0, 10), 3);
     const coupon = await makeCoupon(test.app.ctx, { ...always, expires_at: day });
     const { page } = await test.open("manager", "/favicon.svg");

@@ -52,7 +52,7 @@ async function expectTypedStays(dialog: Locator, field: string, other: string, t
   expect(await textBox(dialog, other).inputValue()).toBe(typed);
 }
 
-describe("two people at one record, with the news arriving under the open form", () => {
+describe("two people editing one record, with live updates under the open form", () => {
   it("a brand", async () => {
     const { id } = await makeBrand(tested.app.ctx, { name: "Brand Before" });
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
@@ -226,7 +226,7 @@ describe("two people at one record, with the news arriving under the open form",
   });
 });
 
-describe("two people at one record, with the news arriving under the open question", () => {
+describe("two people changing one record, with live updates under the open question", () => {
   it("the engine of a business", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     const { id: businessId, name } = await makeBusiness(tested.app.ctx, id);
@@ -345,7 +345,7 @@ describe("two people at one record, with the news arriving under the open questi
   });
 });
 
-describe("what a colleague takes away leaves the open form with what was typed", () => {
+describe("a record that a colleague removes leaves the form open with its input", () => {
   it("a package that is deleted can be saved as a new one", async () => {
     const id = await makePackage(tested.app.ctx, { name: "Vanishing" });
     const { page } = await tested.open("manager", `/packages?edit=${id}`);

@@ -23,7 +23,7 @@ const readByName = async (name: string) =>
   (await (await tested.app.as("manager")).get(`/admin/coupons?search_key=${encodeURIComponent(name)}`)).body.data[0];
 
 describe("the table", () => {
-  it("has the fixed columns, the discount with its sign, the code to copy and what is left of the period", async () => {
+  it("has the fixed columns, the discount with its sign, the code to copy and the remaining period", async () => {
     await coupon("Percent Row", { code: "PERCENT-ROW", discount_value: 12.5, expires_at: day(3) });
     await coupon("Fixed Row", { discount_type: "fixed_amount", discount_value: 250 });
     const { page } = await tested.open("manager", find("row"));
@@ -40,7 +40,7 @@ describe("the table", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("PERCENT-ROW");
   });
 
-  it("sorts by its heads, filters by status and period, all in the address", async () => {
+  it("sorts by its headings, filters by status and period, all in the address", async () => {
     await coupon("Order B", { code: "ORDER-B", starts_at: day(5), expires_at: day(9) });
     await coupon("Order A", { code: "ORDER-A", starts_at: day(-9), expires_at: day(-5) });
     const { page } = await tested.open("manager", find("order"));
@@ -75,7 +75,7 @@ describe("the table", () => {
     await page.getByRole("button", { name: "Archive Toggled" }).waitFor();
   });
 
-  it("goes back where the server refuses, in the fixed words", async () => {
+  it("reverts if the server refuses, with the fixed text", async () => {
     const { name } = await coupon("Stubborn");
     const { page } = await tested.open("manager", find(name));
     await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -84,7 +84,7 @@ describe("the table", () => {
     await page.getByRole("button", { name: "Archive Stubborn" }).waitFor();
   });
 
-  it("says an empty list and a failed load", async () => {
+  it("shows an empty list and a failed load", async () => {
     const { page } = await tested.open("manager", "/");
     await pageTitle(page, "Dashboard").waitFor();
     let answer: "fails" | "empty" = "fails";
@@ -115,7 +115,7 @@ describe("the table", () => {
 });
 
 describe("deleting", () => {
-  it("is offered while nobody has used it, after the fixed question", async () => {
+  it("is offered for unused coupons, after the fixed question", async () => {
     const { id, name } = await coupon("Unused");
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: "Actions for Unused" }).click();
@@ -128,7 +128,7 @@ describe("deleting", () => {
     expect(await read(id)).toBeUndefined();
   });
 
-  it("is refused once a brand has used it, and says why (COUPON-10)", async () => {
+  it("is refused once a brand has used it, and shows why (COUPON-10)", async () => {
     const { id, name } = await coupon("Used Once");
     await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, id);
     const { page } = await tested.open("manager", find(name));
@@ -138,7 +138,7 @@ describe("deleting", () => {
     await expectClean(page);
   });
 
-  it("goes on about what a colleague has saved meanwhile", async () => {
+  it("continues with what a colleague has saved meanwhile", async () => {
     const { id, name, code, starts_at, expires_at } = await coupon("Renamed Once");
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: "Actions for Renamed Once" }).click();
@@ -154,7 +154,7 @@ describe("deleting", () => {
     await exactText(page, "Coupon Deleted").waitFor();
   });
 
-  it("stays open with the fixed words where it fails", async () => {
+  it("stays open with the fixed text if it fails", async () => {
     const { name } = await coupon("Kept");
     const { page } = await tested.open("manager", find(name));
     await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -167,7 +167,7 @@ describe("deleting", () => {
 });
 
 describe("the form", () => {
-  it("says what is missing, generates a code, and tells in a sentence what comes of it", async () => {
+  it("shows what is missing, generates a code, and summarizes the coupon in a sentence", async () => {
     for (const name of ["Choice North", "Choice South"]) await makeBrand(tested.app.ctx, { name });
     const { page } = await tested.open("manager", "/coupons");
     await page.getByRole("button", { name: "Add Coupon" }).first().click();
@@ -210,7 +210,7 @@ describe("the form", () => {
     });
   });
 
-  it("refuses more than a hundred percent, and takes it as an amount", async () => {
+  it("refuses more than a hundred percent, and accepts it as an amount", async () => {
     const { page } = await tested.open("manager", "/coupons?new=1");
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
     await dialog.getByLabel("Discount (%)").fill("1,250");
@@ -221,7 +221,7 @@ describe("the form", () => {
     await dialog.getByLabel("Discount (₹)").waitFor();
   });
 
-  it("shows a taken code at its field and at the top, and keeps the values", async () => {
+  it("shows a duplicate code at its field and at the top, and keeps the values", async () => {
     await coupon("Taken", { code: "TAKEN" });
     const { page } = await tested.open("manager", "/coupons?new=1");
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
@@ -236,7 +236,7 @@ describe("the form", () => {
     expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
   });
 
-  it("says in the fixed words what a save or a new code fails with", async () => {
+  it("shows the fixed texts when a save or a new code fails", async () => {
     const { page } = await tested.open("manager", "/coupons?new=1");
     await page.route("**/admin/coupons/generate", (route) => route.fulfill({ status: 500, body: "broken" }));
     await page.route("**/admin/coupons", (route) => route.fulfill({ status: 500, body: "broken" }));
@@ -252,7 +252,7 @@ describe("the form", () => {
     await page.locator(":focus").getByText("Failed to save coupon.").waitFor();
   });
 
-  it("edits all but the code, and shows a colleague's change field by field", async () => {
+  it("edits everything except the code, and shows a colleague's change field by field", async () => {
     const { id, code } = await coupon("Changed");
     const { page } = await tested.open("manager", `/coupons?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Coupon" });
@@ -272,7 +272,7 @@ describe("the form", () => {
 });
 
 describe("a link to a deleted coupon", () => {
-  it("says who deleted it and when", async () => {
+  it("shows who deleted it and when", async () => {
     const { id } = await coupon("Deleted Link");
     const colleague = await tested.app.as("manager");
     expect((await colleague.delete(`/admin/coupons/${id}`)).status).toBe(200);

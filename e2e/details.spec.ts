@@ -47,7 +47,7 @@ describe("sign-in, in its details", () => {
     await exactText(page, "OTP Resent").waitFor();
   });
 
-  it("keeps the address, also in a cookie for seven days, whatever the answer says (CALL-10, CONST-05)", async () => {
+  it("stores the address, also in a cookie for seven days, whatever the answer (CALL-10, CONST-05)", async () => {
     const page = await test.visit("/login");
     await page.route("**/admin/send_code", (route) => route.fulfill({ json: { data: "anything" } }));
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("ada@operator.example");
@@ -58,7 +58,7 @@ describe("sign-in, in its details", () => {
     expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(7);
   });
 
-  it("discards a stored user that cannot be read (SIGNIN-11)", async () => {
+  it("discards a stored user that cannot be parsed (SIGNIN-11)", async () => {
     const page = await test.visit("/login");
     await page.evaluate(() => localStorage.setItem("user", "{broken"));
     await page.goto("/agencies");
@@ -80,7 +80,7 @@ describe("the shell, in its details", () => {
     await side.locator("svg").first().waitFor();
   });
 
-  it("keeps the place of a stat card that loads (DASH-06)", async () => {
+  it("does not move a stat card while it loads (DASH-06)", async () => {
     const { page } = await test.open("super_admin", "/team");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.route("**/admin/stats", () => undefined);
@@ -105,7 +105,7 @@ describe("brands, in their details", () => {
     await page.getByText("Since Mar 4, 2025").first().waitFor();
   });
 
-  it("have each fact of Brand Information beside its own name (BRAND-18)", async () => {
+  it("have each fact of Brand Information next to its own name (BRAND-18)", async () => {
     const fields = {
       Name: "Facts Voice",
       "Support email": "support@facts.example",
@@ -167,7 +167,7 @@ describe("brands, in their details", () => {
     await page.getByRole("main").getByText("api.kept.example").waitFor();
   });
 
-  it("say so when their package alone cannot be changed (PLAN-11)", async () => {
+  it("show if only their package could not be changed (PLAN-11)", async () => {
     const { id } = await makeBrand(test.app.ctx);
     const plan = await makePackage(test.app.ctx, { name: "Never Reached" });
     const { page } = await test.open("manager", `/agencies/${id}?edit=1`);
@@ -183,7 +183,7 @@ describe("brands, in their details", () => {
 });
 
 describe("packages and coupons, in their details", () => {
-  it("say so where the package that the address names does not load (PKG-11)", async () => {
+  it("show if the package in the address could not be loaded (PKG-11)", async () => {
     const id = await makePackage(test.app.ctx);
     const { page } = await test.open("manager", "/packages");
     await pageTitle(page, "Packages").waitFor();
@@ -192,12 +192,12 @@ describe("packages and coupons, in their details", () => {
     await exactText(page, "Error Loading Plans").waitFor();
   });
 
-  it("name the recommended measures of a picture (CONST-21)", async () => {
+  it("name the recommended size of a picture (CONST-21)", async () => {
     const { page } = await test.open("manager", "/packages?new=1");
     await page.getByText("400x300px recommended", { exact: false }).waitFor();
   });
 
-  it("offer brands by twenties (CONST-12)", async () => {
+  it("list brands in pages of twenty (CONST-12)", async () => {
     for (let each = 0; each < 22; each += 1) await makeBrand(test.app.ctx);
     const { page } = await test.open("manager", "/coupons?new=1");
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
@@ -208,7 +208,7 @@ describe("packages and coupons, in their details", () => {
 });
 
 describe("a tall dialog", () => {
-  it("keeps its buttons within a low window", async () => {
+  it("keeps its buttons visible in a low window", async () => {
     const { id } = await makeBrand(test.app.ctx);
     const { page } = await test.open("manager", `/agencies/${id}?edit=1`);
     await page.setViewportSize({ width: 1280, height: 700 });
@@ -218,7 +218,7 @@ describe("a tall dialog", () => {
 });
 
 describe("the voice platform's own ids", () => {
-  it("are entered for a brand and its owner, and one that is taken is refused in its field", async () => {
+  it("are entered for a brand and its owner, and a duplicate is refused in its field", async () => {
     const { id, name } = await makeBrand(test.app.ctx, { user_name: "Dana Whitfield", external_id: "acct-taken" });
     const other = await makeBrand(test.app.ctx);
     const { page } = await test.open("manager", `/agencies/${other.id}?edit=1`);

@@ -30,12 +30,12 @@ function countCalls(page: Page, list: string): () => number {
   return () => calls;
 }
 
-describe("what the page's HTML asks for", () => {
-  it("names the pages that begin with a list", () => {
+describe("early calls of the page's HTML", () => {
+  it("name the pages that begin with a list", () => {
     expect(lists.map(({ path }) => path)).toEqual(["/agencies", "/packages", "/team", "/coupons"]);
   });
 
-  it.each(lists)("is what $path itself asks for, and only once", async ({ path, list }) => {
+  it.each(lists)("are what $path itself requests, and only once", async ({ path, list }) => {
     const { page } = await tested.open("super_admin", "/activities");
     const calls = countCalls(page, list);
     await page.goto(path);
@@ -45,7 +45,7 @@ describe("what the page's HTML asks for", () => {
     expect(await page.evaluate(() => [...window.early.keys()])).toEqual([]);
   });
 
-  it("is no list that the role may not see, once that is known", async () => {
+  it("include no list that the role may not see, once that is known", async () => {
     const { page } = await tested.open("sales", "/");
     await page.getByRole("navigation", { name: "Main" }).waitFor();
     const calls = countCalls(page, "agencies");

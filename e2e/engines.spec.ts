@@ -20,7 +20,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const card = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: name });
 
 describe("the tabs", () => {
-  it("count both kinds, move with the arrows and stand in the address", async () => {
+  it("count both kinds, move with the arrow keys and are in the address", async () => {
     const id = await brand();
     await assignEngine(tested.app.ctx, id, "v2");
     const { page } = await tested.open("manager", at(id));
@@ -36,7 +36,7 @@ describe("the tabs", () => {
     await card(page, "Multilingual AI").waitFor();
   });
 
-  it("show the three models of an engine, all its languages, its voice and when a model goes", async () => {
+  it("show the three models of an engine, all its languages, its voice and when a model retires", async () => {
     const id = await brand();
     await assignEngine(tested.app.ctx, id, "v2");
     const { page } = await tested.open("manager", at(id));
@@ -63,7 +63,7 @@ describe("the tabs", () => {
       .waitFor();
   });
 
-  it("show provider and model of each part beside its name (ENG-03, ENG-04, ENG-05)", async () => {
+  it("show provider and model of each part next to its name (ENG-03, ENG-04, ENG-05)", async () => {
     const id = await brand();
     for (const code of engineCodes) await assignEngine(tested.app.ctx, id, code);
     const { page } = await tested.open("manager", at(id));
@@ -80,7 +80,7 @@ describe("the tabs", () => {
     }
   });
 
-  it("say that there is none, on either side", async () => {
+  it("show that there is none, on either side", async () => {
     const id = await brand();
     const { page } = await tested.open("manager", at(id));
     await exactText(page, "No engines assigned").waitFor();
@@ -90,7 +90,7 @@ describe("the tabs", () => {
     await exactText(page, "No engines available").waitFor();
   });
 
-  it("say a failed load and try again", async () => {
+  it("show a failed load and try again", async () => {
     const id = await brand();
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
@@ -148,7 +148,7 @@ describe("adding and removing", () => {
     await tab(page, "Assigned Engines (1)").waitFor();
   });
 
-  it("says and logs a failure in the fixed words", async () => {
+  it("shows and logs a failure with the fixed text", async () => {
     const id = await brand();
     await assignEngine(tested.app.ctx, id, "v3");
     const { page } = await tested.open("manager", at(id));
@@ -173,7 +173,7 @@ describe("adding and removing", () => {
 });
 
 describe("whether a change is in effect", () => {
-  it("is said from the time it is sent until the voice platform runs it, without a reload", async () => {
+  it("is shown from the time it is sent until the voice platform runs it, without a reload", async () => {
     const { ctx } = tested.app;
     const id = await brand();
     const platform = await tested.app.platform("configuration");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("Export CSV", () => {
-  it("keeps all pages of what the filters show, in their order, without what a spreadsheet would run", async () => {
+  it("contains all pages of the filtered list, in order, without formulas", async () => {
     for (let each = 0; each < 12; each += 1) await makeBrand(test.app.ctx, { name: `Exported ${each}` });
     await makeBrand(test.app.ctx, { name: "=Exported()", status: "inactive" });
     await makeBrand(test.app.ctx, { name: "Not this one" });
@@ -29,7 +29,7 @@ describe("Export CSV", () => {
     await page.getByText("Export Downloaded").waitFor();
   });
 
-  it("says so where it fails", async () => {
+  it("shows a failure", async () => {
     const { page } = await test.open("super_admin", "/team");
     await page.getByRole("switch").first().waitFor();
     await page.route(/format=csv/, (route) => route.abort());

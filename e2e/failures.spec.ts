@@ -15,7 +15,7 @@ afterAll(() => tested.stop());
 
 const main = (page: Page) => page.getByRole("main");
 
-describe("a save that fails without a word from the server has the fixed one", () => {
+describe("a save that fails without a message from the server shows the fixed one", () => {
   const member = () => makeMember(tested.app.ctx);
   const team = (name: string) => `/team?q=${encodeURIComponent(name)}`;
 
@@ -99,7 +99,7 @@ describe("a save that fails without a word from the server has the fixed one", (
   });
 });
 
-describe("while a save is under way", () => {
+describe("while a save is running", () => {
   it("neither Esc, Cancel nor Back closes its dialog", async () => {
     const { name } = await makeMember(tested.app.ctx);
     const { page } = await tested.open("super_admin", "/");
@@ -127,7 +127,7 @@ describe("while a save is under way", () => {
 });
 
 describe("a message that comes with a dialog", () => {
-  it.each([1440, 1024, 768, 390])("leaves its buttons free, %i pixels wide", async (width) => {
+  it.each([1440, 1024, 768, 390])("does not cover its buttons, %i pixels wide", async (width) => {
     const { page } = await tested.open("sales", "/onboardings?new=1", { viewport: { width, height: 1024 } });
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
     const save = dialog.getByRole("button", { name: "Add Onboarding" });
@@ -137,7 +137,7 @@ describe("a message that comes with a dialog", () => {
     for (const button of [save, dialog.getByRole("button", { name: "Cancel" })]) await button.click({ trial: true });
   });
 
-  it.each([1024, 390])("leaves them free in a dialog that comes after it, %i pixels wide", async (width) => {
+  it.each([1024, 390])("does not cover those of a dialog that opens after it, %i pixels wide", async (width) => {
     const { name } = await makeMember(tested.app.ctx);
     const path = `/team?q=${encodeURIComponent(name)}`;
     const { page } = await tested.open("super_admin", path, { viewport: { width, height: 844 } });
@@ -152,8 +152,8 @@ describe("a message that comes with a dialog", () => {
   });
 });
 
-describe("a part of the page that does not come", () => {
-  it("is asked for again by Try Again, with what was typed", async () => {
+describe("a part of the page that does not load", () => {
+  it("is loaded again by Try Again, with the input kept", async () => {
     const { page } = await tested.open("super_admin", "/team?new=1");
     const dialog = page.getByRole("dialog");
     await page.route("**/assets/confirm-question*", (route) => route.abort());
@@ -167,8 +167,8 @@ describe("a part of the page that does not come", () => {
   });
 });
 
-describe("a part of the page that does not come, and the page", () => {
-  it("stays as it is without a tooltip", async () => {
+describe("a part of the page that does not load, and the page", () => {
+  it("works without a tooltip", async () => {
     const { page } = await tested.open("super_admin", "/team");
     await page.route("**/assets/tooltip-panel*", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
@@ -178,7 +178,7 @@ describe("a part of the page that does not come, and the page", () => {
     expect(await page.getByText("Something went wrong here.").count()).toBe(0);
   });
 
-  it("says so over the page for a dialog, and offers to reload where it does not come again", async () => {
+  it("shows the failure of a dialog above the page, and offers to reload if it fails again", async () => {
     const { page } = await tested.open("super_admin", "/team");
     await page.route("**/assets/member-dialog*", (route) => route.abort());
     await page.getByRole("button", { name: "Add User" }).click();
@@ -194,7 +194,7 @@ describe("a part of the page that does not come, and the page", () => {
 });
 
 describe("a message", () => {
-  it("leaves by itself though its Undo was pressed by the keyboard", async () => {
+  it("disappears on time although its Undo was pressed with the keyboard", async () => {
     const { name } = await makeMember(tested.app.ctx);
     const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
     await page.clock.install();
@@ -210,7 +210,7 @@ describe("a message", () => {
   });
 });
 
-describe("what waits", () => {
+describe("loading", () => {
   it.each(["/team", "/agencies"])("%s shows six skeleton cards", async (path) => {
     const { page } = await tested.open("super_admin", "/packages");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -224,7 +224,7 @@ describe("what waits", () => {
     await expect.poll(() => waiting.locator("li").count()).toBe(6);
   });
 
-  it("has the measures of the shell", async () => {
+  it("has the shell's dimensions", async () => {
     const { page } = await tested.open("super_admin", "/");
     const width = async () => Math.round((await page.getByRole("complementary").first().boundingBox())?.width ?? 0);
     await expect.poll(width).toBe(256);

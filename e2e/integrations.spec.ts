@@ -49,7 +49,7 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Integrations 2" }).waitFor();
   });
 
-  it("keeps the search in the address, and says that nothing matches", async () => {
+  it("keeps the search in the address, and shows that nothing matches", async () => {
     const { id } = await zapier();
     await assignIntegration(tested.app.ctx, id, "slack");
     const { page } = await tested.open("manager", at(id, "?q=sla"));
@@ -62,7 +62,7 @@ describe("the list", () => {
     await card(page, "Zapier").waitFor();
   });
 
-  it("says a failed load and tries again", async () => {
+  it("shows a failed load and tries again", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
@@ -99,7 +99,7 @@ describe("the price", () => {
     expect(await read(id)).toMatchObject([{ wholesale_price: "5" }]);
   });
 
-  it("is left as it was with Escape", async () => {
+  it("is unchanged after Escape", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
@@ -109,7 +109,7 @@ describe("the price", () => {
     expect(await read(id)).toMatchObject([{ wholesale_price: "5", version: 1 }]);
   });
 
-  it("is not sent where it is no number of at least 0", async () => {
+  it("is not sent unless it is a number of at least 0", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     let sent = 0;
@@ -124,7 +124,7 @@ describe("the price", () => {
     expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);
   });
 
-  it("stays unsaved in its field when that is left, and asks before it is lost", async () => {
+  it("stays unsaved in its field on blur, and asks before it is lost", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
@@ -140,7 +140,7 @@ describe("the price", () => {
     expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
   });
 
-  it("keeps what was typed where the save fails, in the fixed words", async () => {
+  it("keeps the input if the save fails, with the fixed text", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.route("**/admin/available_integrations/*", (route) =>
@@ -156,7 +156,7 @@ describe("the price", () => {
     await exactText(page, "Price Updated").waitFor();
   });
 
-  it("says who changed it meanwhile and what it is now", async () => {
+  it("shows who changed it meanwhile and its current value", async () => {
     const { id, integrationId } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
@@ -204,7 +204,7 @@ describe("adding", () => {
     await dialog.waitFor({ state: "hidden" });
   });
 
-  it("says a failure in the fixed words and can be tried again", async () => {
+  it("shows a failure with the fixed text and can be retried", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     const { page } = await tested.open("manager", at(id, "?add=1"));
     await page.route("**/admin/available_integrations", (route) =>
@@ -239,7 +239,7 @@ describe("removing", () => {
     ]);
   });
 
-  it("stays open where it fails, and says it there and in a message (INTEG-23)", async () => {
+  it("stays open if it fails, with the error there and in a message (INTEG-23)", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.route("**/admin/available_integrations/*", (route) =>

@@ -29,7 +29,7 @@ async function openSettings(page: Page) {
 }
 
 describe("the operator settings", () => {
-  it("say who sends the invoices, ask before changes are discarded, and resolve a conflict", async () => {
+  it("set the seller on invoices, ask before changes are discarded, and resolve a conflict", async () => {
     const { page, client } = await tested.open("super_admin", "/");
     const dialog = await openSettings(page);
     await dialog.getByText("Invoices are numbered INV-000123.").waitFor();
@@ -67,7 +67,7 @@ describe("the operator settings", () => {
     });
   });
 
-  it("take a logo, which goes with the form and can be removed", async () => {
+  it("accept a logo, which is saved with the form and can be removed", async () => {
     const { page, client } = await tested.open("super_admin", "/");
     await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice, Inc." } });
     let dialog = await openSettings(page);
@@ -87,7 +87,7 @@ describe("the operator settings", () => {
     expect((await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
   });
 
-  it("are the Super Admin's alone", async () => {
+  it("are only for Super Admins", async () => {
     const { page } = await tested.open("manager", "/");
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
@@ -109,7 +109,7 @@ describe("an invoice", () => {
     return id;
   }
 
-  it("shows both sides, is saved as a file, and emailed as often as wanted", async () => {
+  it("shows both parties, is saved as a file, and can be emailed repeatedly", async () => {
     const id = await billed();
     const { page, client } = await tested.open("manager", `/agencies/${id}/billing?invoice=${first(1).slice(0, 7)}`);
     const brand = (await client.get(`/admin/agencies/${id}`)).body.data;
@@ -149,7 +149,7 @@ describe("an invoice", () => {
     await expect.poll(() => invoice.getByRole("list", { name: "Emailed to" }).getByRole("listitem").count()).toBe(2);
   });
 
-  it("and the tab itself go to paper without what is around them", async () => {
+  it("and the tab itself print without their surroundings", async () => {
     const id = await billed();
     const { page, client } = await tested.open("manager", `/agencies/${id}/billing`);
     const { name } = (await client.get(`/admin/agencies/${id}`)).body.data;

@@ -15,7 +15,7 @@ afterAll(() => tested.stop());
 /**
  * Each form by one exit, each exit by several forms; `npm run verify:experience leaving` does every form by every exit.
  */
-it("what is typed survives every way of leaving a form", async () => {
+it("unsaved input survives every way of leaving a form", async () => {
   const { page, client } = await tested.open("super_admin", "/favicon.svg");
   const { id = 0, name = "", email = "" } = client.user ?? {};
   const fixture = await makeFixture(makeContext(tested.app.services, { id, name, email, role: "super_admin" }));

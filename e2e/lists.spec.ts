@@ -28,7 +28,7 @@ const statuses = async (q: string) => {
 };
 
 describe("brands as a table", () => {
-  it("are cards or a table, whose columns one hides and shows again (MORE-07)", async () => {
+  it("are cards or a table, with columns that can be hidden and shown again (MORE-07)", async () => {
     const { name } = await makeBrand(tested.app.ctx);
     const { page } = await tested.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
     const table = page.getByRole("table", { name: "Brands" });
@@ -58,7 +58,7 @@ describe("brands as a table", () => {
     expect(await table.count()).toBe(0);
   });
 
-  it("sorts by its heads, keeps its columns in this browser and shows what a month brings", async () => {
+  it("sorts by its headings, keeps its columns in this browser and shows the month's revenue", async () => {
     const { brandId: id } = await makeBill(tested.app.ctx);
     const { name } = (await (await tested.app.as("manager")).get(`/admin/agencies/${id}`)).body.data;
     const { page } = await tested.open("manager", "/agencies");
@@ -91,7 +91,7 @@ describe("brands as a table", () => {
     await bar(page).getByText("1 selected").waitFor();
   });
 
-  it("selects over all pages, acts immediately, and undoes by the keyboard", async () => {
+  it("selects across all pages, acts immediately, and undoes with the keyboard", async () => {
     for (let each = 0; each < 12; each += 1) await makeBrand(tested.app.ctx, { name: `Bulk ${each}` });
     const { page } = await tested.open("manager", "/agencies?q=bulk&view=table");
     await page.getByLabel("Select Bulk 11", { exact: true }).check();
@@ -112,7 +112,7 @@ describe("brands as a table", () => {
     expect(await statuses("bulk")).toEqual(Array(12).fill("active"));
   });
 
-  it("is told without lying over its row, the bar, the end of the list or a dialog's buttons", async () => {
+  it("shows its message without covering its row, the bar, the end of the list or a dialog's buttons", async () => {
     await makeBrand(tested.app.ctx, { name: "Covered Brand" });
     for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Covered ${each}` });
     const { page } = await tested.open("super_admin", "/team?q=covered");
@@ -166,7 +166,7 @@ describe("brands as a table", () => {
     await free(form.getByRole("button", { name: "Add User" }));
   });
 
-  it("tells what was refused record by record, and goes back where the call fails", async () => {
+  it("lists refusals record by record, and reverts if the call fails", async () => {
     const stale = await makeBrand(tested.app.ctx, { name: "Refused One" });
     await makeBrand(tested.app.ctx, { name: "Refused Two" });
     const { page, client } = await tested.open("manager", "/agencies?q=refused&view=table");
@@ -190,7 +190,7 @@ describe("brands as a table", () => {
 });
 
 describe("several coupons", () => {
-  it("that have ended are archived in four presses from the dashboard, or with five keys", async () => {
+  it("that have ended are archived in four clicks from the dashboard, or with five keys", async () => {
     const over = { starts_at: "2020-01-01", expires_at: "2020-02-01" };
     const made = [await makeCoupon(tested.app.ctx, over), await makeCoupon(tested.app.ctx, over)];
     const { page, client } = await tested.open("manager", "/");
@@ -223,7 +223,7 @@ describe("several coupons", () => {
     await expect.poll(status).toEqual(["archived", "archived"]);
   });
 
-  it("are deleted after a question, those alone that nobody has used", async () => {
+  it("are deleted after a question, but only unused ones", async () => {
     const free = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Free" });
     const used = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Used" });
     await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, used.id);
@@ -240,7 +240,7 @@ describe("several coupons", () => {
 });
 
 describe("several businesses", () => {
-  it("get one engine after a question that says what changes, and go back each to its own", async () => {
+  it("get one engine after a question that says what changes, and get their own back on undo", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     for (const name of ["Alpha", "Beta"]) await makeBusiness(tested.app.ctx, id, { name });
     const { page, client } = await tested.open("manager", `/agencies/${id}/businesses`);
@@ -263,7 +263,7 @@ describe("several businesses", () => {
 });
 
 describe("the week", () => {
-  it("schedules where it is pressed, moves by the keyboard and shows a phone one day", async () => {
+  it("schedules where it is clicked, moves with the keyboard and shows one day on a phone", async () => {
     const ctx = tested.app.ctx;
     const at = { onboarding_date: "2027-03-02", package_type: "Enterprise" as const };
     await makeOnboarding(ctx, { ...at, company_name: "Acme", onboarding_time: "15:00" });
@@ -312,7 +312,7 @@ describe("the week", () => {
     expect(await entry("Acme 3:00 PM , Enterprise").isVisible()).toBe(false);
   });
 
-  it("shows the names of those that overlap in full, at every width", async () => {
+  it("shows the full names of overlapping entries, at every width", async () => {
     const at = { onboarding_date: "2027-04-06", onboarding_time: "10:00" };
     const names = ["Brookline Physical Therapy", "Northgate Realty Voice"];
     for (const company_name of names) await makeOnboarding(tested.app.ctx, { ...at, company_name });
@@ -338,7 +338,7 @@ describe("the week", () => {
     await expectCleanEverywhere(page);
   });
 
-  it("stands over the dashboard's table as a strip that narrows it to a day", async () => {
+  it("appears above the dashboard's table as a strip that filters it by day", async () => {
     const { date: today } = wallInNewYork(new Date());
     const weekday = (new Date(today).getUTCDay() + 6) % 7;
     const monday = daysFrom(today, weekday > 4 ? 7 - weekday : -weekday);

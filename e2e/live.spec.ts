@@ -23,7 +23,7 @@ describe("two browsers side by side", () => {
     await one.page.getByText("Aurora Voice").first().waitFor();
   });
 
-  it("shows an open bill move, and when its usage came in, as usage comes in", async () => {
+  it("show an open bill change, and when its usage was received, while usage arrives", async () => {
     const { ctx } = test.app;
     const brandId = await makeBilledBrand(ctx, 0);
     const business = await makeBusiness(ctx, brandId);
@@ -74,7 +74,7 @@ describe("two browsers side by side", () => {
   it.each([
     ["a feed on the dashboard", "/", /activities\?(?!.*before=)/, /activities\?.*before=/, "Showing 15 of"],
     ["a list", "/team?q=paged", /users\?.*\bpage=1\b/, /users\?.*\bpage=2\b/, "Showing 12 of 12"],
-  ])("bring what was asked for with Load More, though news comes while it is on its way: %s", async (...given) => {
+  ])("load what Load More requested, although a live event arrives meanwhile: %s", async (...given) => {
     const [, path, first, next, shown] = given;
     const { ctx } = test.app;
     for (let each = 0; each < 12; each += 1) {
@@ -98,7 +98,7 @@ describe("two browsers side by side", () => {
     expect(requests).toBe(2);
   });
 
-  it("keep what is being typed, and say who changed what", async () => {
+  it("keep unsaved input, and show who changed what", async () => {
     const member = await makeMember(test.app.ctx, { name: "Robin Original", email: "robin@team.example" });
     const { page } = await test.open("super_admin", `/team?edit=${member.id}`);
     const colleague = await test.app.as("super_admin");
@@ -114,7 +114,7 @@ describe("two browsers side by side", () => {
     expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Robin Mine");
   });
 
-  it("end a deactivated person's session where they are", async () => {
+  it("end a deactivated person's session immediately", async () => {
     const { page, client } = await test.open("manager", "/agencies");
     await page.getByRole("heading", { name: "Brands", level: 1 }).waitFor();
     const admin = await test.app.as("super_admin");

@@ -41,7 +41,7 @@ const inView = (page: Page, at: number) =>
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 describe("a long table", () => {
-  it("draws what is near the screen, and tells how many rows there are", async () => {
+  it("renders the rows near the viewport, and announces how many there are", async () => {
     const page = await open(4);
     await expect.poll(() => rows(page).count()).toBeLessThan(DRAWN_MAX);
     const table = page.getByRole("table", { name: "Coupons" });
@@ -56,7 +56,7 @@ describe("a long table", () => {
     await expectClean(page);
   });
 
-  it("holds its columns where they are while other rows come", async () => {
+  it("keeps its column widths while other rows appear", async () => {
     const page = await open(4);
     await expect.poll(() => rows(page).count()).toBeLessThan(DRAWN_MAX);
     const lefts = () =>
@@ -69,7 +69,7 @@ describe("a long table", () => {
     expect(await lefts()).toEqual(before);
   });
 
-  it("is stepped through by J and K wherever it is scrolled to", async () => {
+  it("can be navigated with J and K wherever it is scrolled to", async () => {
     const page = await open(4);
     for (let press = 0; press < 90; press += 1) await page.keyboard.press("j");
     await expect.poll(() => focused(page)).toBe("90");
@@ -84,7 +84,7 @@ describe("a long table", () => {
     await nth(page, 80).waitFor();
   });
 
-  it("selects over rows that are not drawn", async () => {
+  it("selects across rows that are not rendered", async () => {
     const page = await open(4);
     const box = (at: number) => page.getByLabel(new RegExp(`^Select Long ${at}( |$)`));
     await box(3).click();
@@ -100,7 +100,7 @@ describe("a long table", () => {
     expect(await box(2).isChecked()).toBe(true);
   });
 
-  it("is found where it was by Back, and printed whole", async () => {
+  it("is restored to its scroll position by Back, and printed whole", async () => {
     const page = await open(4);
     const top = () =>
       rows(page).evaluateAll((heads) => heads.find((head) => head.getBoundingClientRect().top > 0)?.textContent);
@@ -117,7 +117,7 @@ describe("a long table", () => {
     await expect.poll(() => rows(page).count()).toBeLessThan(DRAWN_MAX);
   });
 
-  it("gives the focus to what was saved, though it was not drawn", async () => {
+  it("focuses a saved row, although it was not rendered", async () => {
     const client = await tested.app.as("manager");
     const [{ id }] = (await client.get("/admin/coupons?search_key=long%20300")).body.data;
     const { page } = await tested.open("manager", `/coupons?q=long&page=4&edit=${id}`);

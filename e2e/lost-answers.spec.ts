@@ -29,7 +29,7 @@ async function loseAnswers(page: Page, method: string, path: string): Promise<vo
 const conflicts = (page: Page) => page.getByText(/changed this/).count();
 
 describe("a new record whose answer is lost, saved again", () => {
-  it("is one brand, also after the question was left and asked again", async () => {
+  it("is one brand, also after the question was closed and asked again", async () => {
     const { page, client } = await tested.open("manager", "/agencies?new=1");
     await loseAnswers(page, "POST", "**/admin/agencies");
     const dialog = page.getByRole("dialog", { name: "Add Brand" });
@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a change whose answer is lost is no conflict with oneself", () => {
+describe("a change whose answer is lost does not conflict with itself", () => {
   it.each(cases)("$what, saved again", async (one) => {
     const { page, dialog } = await saveInVain(one);
     await save(page, dialog, one);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 describe("margins", () => {
-  it("say revenue, cost and profit, and what a cost that is entered makes of it", async () => {
+  it("show revenue, cost and profit, and the effect of an entered cost", async () => {
     const { page } = await tested.open("super_admin", "/billing");
     await page.getByRole("link", { name: "Margins" }).click();
     const row = page.getByRole("row", { name: new RegExp(name) });
@@ -53,7 +53,7 @@ describe("margins", () => {
     await parts.waitFor({ state: "hidden" });
   });
 
-  it("are the Super Admins' alone", async () => {
+  it("are only for Super Admins", async () => {
     const { page } = await tested.open("manager", "/billing/margins");
     await page.getByText("You do not have access", { exact: false }).first().waitFor();
     await page.goto("/billing");
@@ -63,7 +63,7 @@ describe("margins", () => {
 });
 
 describe("the demo's clock", () => {
-  it("moves the bills to the end of their month, which closes", async () => {
+  it("moves billing to the end of its month, which closes", async () => {
     const { page } = await tested.open("super_admin", `/agencies/${id}/billing`);
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "Demo Clock…" }).click();

@@ -22,7 +22,7 @@ const look = () => refreshNotifications(tested.app.services, allDetectors);
 const late = (company_name: string) => makeOnboarding(tested.app.ctx, { company_name, onboarding_date: "2026-01-05" });
 
 describe("the notifications", () => {
-  it("come by severity, with type, time and a link to what they are about", async () => {
+  it("are sorted by severity, with type, time and a link to their object", async () => {
     const upcoming = await makeOnboarding(tested.app.ctx, {
       company_name: "Soon Company",
       onboarding_date: tomorrow(),
@@ -43,7 +43,7 @@ describe("the notifications", () => {
     await expectClean(page);
   });
 
-  it("are marked as read one by one and all together, and the bell counts", async () => {
+  it("are marked as read individually and together, and the bell counts", async () => {
     // For people who join later, everything starts as read.
     const { page, client } = await tested.open("sales", "/onboardings");
     await late("Bell Company");
@@ -79,7 +79,7 @@ describe("the notifications", () => {
     await pageTitle(page, "Onboardings").waitFor();
   });
 
-  it("go back to unread where the server refuses, in its words", async () => {
+  it("revert to unread if the server refuses, with its message", async () => {
     await late("Refused Company");
     await look();
     const { page, client } = await tested.open("sales", "/notifications?q=refused");
@@ -97,7 +97,7 @@ describe("the notifications", () => {
       .waitFor();
   });
 
-  it("that are new arrive without a reload, behind a button, and raise the bell", async () => {
+  it("that are new arrive without a reload, behind a button, and increase the bell's count", async () => {
     await late("First Arrival");
     await look();
     const { page } = await tested.open("sales", "/notifications?q=arrival");
@@ -157,7 +157,7 @@ describe("the notifications", () => {
     await expect.poll(types).toEqual(["Error", "Warning", "Info"]);
   });
 
-  it("say a failed load and try again", async () => {
+  it("show a failed load and try again", async () => {
     const { page } = await tested.open("sales", "/onboardings");
     await page.getByRole("heading", { level: 1 }).waitFor();
     let fail = true;

@@ -22,7 +22,7 @@ const read = async (id: number) => (await (await tested.app.as("sales")).get(`/a
 const day = (offset: number) => wallInNewYork(new Date(Date.now() + offset * 86_400_000)).date;
 
 describe("adding an onboarding", () => {
-  it("says what is missing in the fixed words, then schedules and invites", async () => {
+  it("shows what is missing with the fixed texts, then schedules and invites", async () => {
     await make("Clashing Company", { onboarding_date: "2027-06-10", onboarding_time: "10:30" });
     const { page, client } = await tested.open("sales", "/onboardings");
     await page.getByRole("button", { name: "Add Onboarding" }).first().click();
@@ -66,7 +66,7 @@ describe("adding an onboarding", () => {
     expect((await tested.app.smtp.waitFor("ada@blue-heron.example")).raw).toContain("text/calendar");
   });
 
-  it("says that the invitation was not sent where the address was sent enough", async () => {
+  it("shows that the invitation was not sent because the address has reached its limit", async () => {
     const to = "ada@flooded.example";
     const colleague = (await tested.app.as("sales")).user;
     if (!colleague) throw new Error("nobody is signed in");
@@ -88,7 +88,7 @@ describe("adding an onboarding", () => {
     await row(page, "Flooded Dental").waitFor();
   });
 
-  it("keeps what was typed when the save fails, and says why in the form and in a toast", async () => {
+  it("keeps the input when the save fails, and shows why in the form and in a toast", async () => {
     const { page } = await tested.open("sales", "/onboardings?new=1");
     await page.route("**/admin/onboardings", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
@@ -114,7 +114,7 @@ describe("adding an onboarding", () => {
     expect(await dialog.getByLabel("Contact Person").inputValue()).toBe("Kim");
   });
 
-  it("offers the names of packages to who may see them", async () => {
+  it("offers package names to people who may see them", async () => {
     await makePackage(tested.app.ctx, { name: "Growth" });
     const offered = async (role: "manager" | "sales") => {
       const { page } = await tested.open(role, "/onboardings?new=1");
@@ -174,7 +174,7 @@ describe("the tables", () => {
     await expectClean(page);
   });
 
-  it("say 'Today' and 'Late', soonest first and without a date last", async () => {
+  it("show 'Today' and 'Late', soonest first and without a date last", async () => {
     const contact_person = "Ordered Person";
     await make("Order Undated", { contact_person });
     await make("Order Tomorrow", { contact_person, onboarding_date: day(1) });
@@ -209,7 +209,7 @@ describe("the tables", () => {
     await page.getByRole("row").nth(1).waitFor();
   });
 
-  it("say a failed load and try again", async () => {
+  it("show a failed load and try again", async () => {
     const { page } = await tested.open("sales", "/");
     await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
@@ -227,7 +227,7 @@ describe("the tables", () => {
     await exactText(page, "No pending onboardings").waitFor();
   });
 
-  it("give the calendar file of what has a time", async () => {
+  it("offer the calendar file for onboardings with a time", async () => {
     await make("Calendar Company", { onboarding_date: "2027-06-11", onboarding_time: "10:00" });
     const { page } = await tested.open("sales", find("Calendar Company"));
     const [file] = await Promise.all([
@@ -239,7 +239,7 @@ describe("the tables", () => {
 });
 
 describe("marking as done", () => {
-  it("asks, says so, keeps it for everybody and moves the focus to the next row", async () => {
+  it("asks, confirms, keeps it visible and moves the focus to the next row", async () => {
     const contact_person = "Finished Person";
     const made: Onboarding[] = [];
     for (const company of ["Finish First", "Finish Second"]) {
@@ -266,7 +266,7 @@ describe("marking as done", () => {
       .waitFor();
   });
 
-  it("stays open with the server's words where a colleague was faster", async () => {
+  it("stays open with the server's message if a colleague was faster", async () => {
     const made = await make("Raced Company");
     const { page } = await tested.open("sales", find("Raced Company"));
     await page.getByRole("button", { name: "Mark Done, Raced Company" }).click();
@@ -278,7 +278,7 @@ describe("marking as done", () => {
 });
 
 describe("editing and deleting", () => {
-  it("shows a change made meanwhile field by field; nothing typed is lost", async () => {
+  it("shows a change made meanwhile field by field, and keeps unsaved input", async () => {
     const { id } = await make("Edited Company");
     const { page } = await tested.open("sales", find("Edited Company"));
     await chooseFromMenu(page, "Edited Company", "Edit Onboarding…");
@@ -296,7 +296,7 @@ describe("editing and deleting", () => {
     expect((await read(id)).data).toMatchObject({ notes: "Mine", contact_phone: "5551234" });
   });
 
-  it("leads a link to what is done to where it stands, and says where there is nothing", async () => {
+  it("opens a link to a completed one at its current row, and shows if there is none", async () => {
     const made = await make("Linked Company");
     await finishOnboarding(tested.app.ctx, made.id);
     const { page } = await tested.open("sales", `/onboardings?edit=${made.id}`);
@@ -312,7 +312,7 @@ describe("editing and deleting", () => {
     await page.getByText(`${colleague.user?.name} deleted this onboarding on `, { exact: false }).waitFor();
   });
 
-  it("deletes after a question that names who is told", async () => {
+  it("deletes after a question that says who is notified", async () => {
     const made = await make("Deleted Company", { onboarding_date: "2027-06-12", onboarding_time: "10:00" });
     await tested.app.smtp.waitFor(made.contact_email);
     const { page } = await tested.open("sales", find("Deleted Company"));

@@ -23,7 +23,7 @@ const read = async (name: string) =>
   ).body.data.find((each: { name: string }) => each.name === name);
 
 describe("the list", () => {
-  it("shows each package with its prices, units and brands, and leads to them", async () => {
+  it("shows each package with its prices, units and brands, with links to them", async () => {
     const id = await pack("Card Package", { description: "For a card.", base_price: "1234.5" });
     const brand = await makeBrand(tested.app.ctx, { organization_plan_id: id });
     const { page } = await tested.open("manager", find("Card Package"));
@@ -61,7 +61,7 @@ describe("the list", () => {
     await page.getByText("Get started by creating your first package.").waitFor();
   });
 
-  it("says a failed load in the fixed words and tries again", async () => {
+  it("shows a failed load with the fixed text and tries again", async () => {
     const { page } = await tested.open("manager", "/");
     await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
@@ -76,7 +76,7 @@ describe("the list", () => {
     await page.getByRole("button", { name: "Edit default" }).waitFor();
   });
 
-  it("tells Sales that it is not theirs", async () => {
+  it("tells Sales that they have no access", async () => {
     const { page } = await tested.open("sales", "/packages");
     await page.getByText("You do not have access to Packages", { exact: false }).waitFor();
   });
@@ -93,7 +93,7 @@ describe("the list", () => {
 });
 
 describe("creating", () => {
-  it("says what is missing, rounds what was typed, and creates", async () => {
+  it("shows what is missing, rounds the input, and creates", async () => {
     const { page } = await tested.open("manager", "/packages");
     await page.getByRole("button", { name: "Create Package" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Package" });
@@ -146,7 +146,7 @@ describe("creating", () => {
     expect(organizations.map((each: { name: string }) => each.name)).toEqual(["Picker North", "Picker East"]);
   });
 
-  it("chooses brands by the keyboard, and leaves the list before the dialog", async () => {
+  it("chooses brands with the keyboard, and closes the list before the dialog", async () => {
     for (const name of ["Keyed North", "Keyed South"]) await makeBrand(tested.app.ctx, { name });
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
@@ -185,7 +185,7 @@ describe("creating", () => {
     await dialog.getByText("0 selected").waitFor();
   });
 
-  it("takes a picture, refuses what is none or too large, and shows it to others", async () => {
+  it("accepts a picture, refuses invalid or too large ones, and shows it to others", async () => {
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Pictured Package");
@@ -207,7 +207,7 @@ describe("creating", () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  it("keeps the form where the server refuses, with the fixed toast", async () => {
+  it("keeps the form if the server refuses, with the fixed toast", async () => {
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Refused Package");
@@ -219,7 +219,7 @@ describe("creating", () => {
 });
 
 describe("copying", () => {
-  it("opens the form with everything of it, the picture too", async () => {
+  it("opens the form with all its values, including the picture", async () => {
     await makePackageWithPicture(tested.app.ctx, { name: "Original", base_price: "77.125", description: "As it is." });
     const { page } = await tested.open("manager", find("Original"));
     await page.getByRole("button", { name: "Copy Original" }).click();
@@ -238,7 +238,7 @@ describe("copying", () => {
 });
 
 describe("editing", () => {
-  it("says whom it concerns and from when, and shows the prices to come", async () => {
+  it("shows which brands it affects and from when, and the pending prices", async () => {
     const id = await pack("Running", { base_price: "49" });
     await makeBrand(tested.app.ctx, { name: "Concerned Ltd", organization_plan_id: id });
     const { page } = await tested.open("manager", find("Running"));
@@ -255,7 +255,7 @@ describe("editing", () => {
     await card(page, "Running").getByText("$49.00").waitFor();
   });
 
-  it("shows a colleague's change field by field and loses nothing typed", async () => {
+  it("shows a colleague's change field by field and keeps unsaved input", async () => {
     const id = await pack("Shared Edit");
     const { page } = await tested.open("manager", `/packages?edit=${id}`);
     const dialog = page.getByRole("dialog", { name: "Edit Package" });
@@ -272,7 +272,7 @@ describe("editing", () => {
     expect(await read("Mine")).toMatchObject({ description: "Their words" });
   });
 
-  it("asks before what was typed is thrown away, and tells of a package that is gone", async () => {
+  it("asks before input is discarded, and shows if the package was deleted", async () => {
     const id = await pack("Half Edited");
     const { page } = await tested.open("manager", `/packages?edit=${id}`);
     await page.getByRole("dialog", { name: "Edit Package" }).getByLabel("Description").fill("Half typed");
@@ -294,13 +294,13 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  it("is not offered for the default, with the reason", async () => {
+  it("is not offered for the default, and shows why", async () => {
     const { page } = await tested.open("manager", find("default"));
     await page.getByText("The default package cannot be deleted.").waitFor();
     expect(await page.getByRole("button", { name: "Delete default" }).count()).toBe(0);
   });
 
-  it("names the brands of one in use, and leads to them", async () => {
+  it("names the brands of one in use, with links to them", async () => {
     const id = await pack("In Use");
     for (const name of ["First Brand", "Second Brand"])
       await makeBrand(tested.app.ctx, { name, organization_plan_id: id });
@@ -313,7 +313,7 @@ describe("deleting", () => {
     await page.getByText("Package: In Use").waitFor();
   });
 
-  it("goes by what the server counts as use: brands that are scheduled for it, and bills", async () => {
+  it("depends on what the server counts as use: brands scheduled for it, and bills", async () => {
     const { ctx } = tested.app;
     const [planned, left, next] = [await pack("Planned For"), await pack("Left Behind"), await pack("Left For")];
     const mover = await makeBilledBrand(ctx, 2, next);
@@ -339,7 +339,7 @@ describe("deleting", () => {
     await page.getByRole("dialog", { name: "Edit Package" }).waitFor();
   });
 
-  it("says in the fixed words that an update or a deletion failed", async () => {
+  it("shows the fixed texts when an update or a deletion fails", async () => {
     const id = await pack("Unlucky");
     const { page } = await tested.open("manager", find("Unlucky"));
     await page.route(`**/admin/organization_plans/${id}`, (route) =>
@@ -357,7 +357,7 @@ describe("deleting", () => {
     await dialog.getByText("Failed to create package. Please try again.").waitFor();
   });
 
-  it("asks, deletes, and stays open with the reason where the server refuses", async () => {
+  it("asks, deletes, and stays open with the reason if the server refuses", async () => {
     const id = await pack("To Delete");
     const { page } = await tested.open("manager", find("To Delete"));
     await page.getByRole("button", { name: "Delete To Delete" }).click();

@@ -28,7 +28,7 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump t
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
 describe("the palette", () => {
-  it("finds records, pages and actions, marks and counts them, and remembers what was chosen", async () => {
+  it("finds records, pages and actions, marks and counts matches, and remembers choices", async () => {
     const { page } = await tested.open("super_admin", "/agencies");
     const isLoaded = () =>
       page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("palette-host")));
@@ -64,7 +64,7 @@ describe("the palette", () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("recent")))).toEqual([]);
   });
 
-  it("takes two words for a thing and what to do with it, also where Enter comes immediately", async () => {
+  it("takes two words for an object and an action, also if Enter is pressed immediately", async () => {
     const { page } = await tested.open("manager", "/onboardings");
     await pageTitle(page, "Onboardings").waitFor();
     await page.keyboard.press("Control+k");
@@ -89,7 +89,7 @@ describe("the palette", () => {
     await page.waitForURL(new RegExp(`/agencies/${brandId}/billing\\?edit=1$|/agencies/${brandId}\\?edit=1$`));
   });
 
-  it("keeps to the role, says a failed search, and goes on with pages and actions", async () => {
+  it("respects the role, shows a failed search, and continues with pages and actions", async () => {
     const { page } = await tested.open("sales", "/", { viewport: phone });
     await page.getByRole("button", { name: "Search or jump to…" }).click();
     await box(page).fill("quill");
@@ -106,7 +106,7 @@ describe("the palette", () => {
     await pageTitle(page, "Activities").waitFor();
   });
 
-  it("deactivates as it is stored by then, with the way back, and never oneself", async () => {
+  it("deactivates the latest version, with undo, and never the signed-in person", async () => {
     const { id, email } = await makeMember(tested.app.ctx, { name: "Palette Person" });
     const colleague = await tested.app.as("super_admin");
     const isActive = async () =>
@@ -131,7 +131,7 @@ describe("the palette", () => {
     await page.getByText("You cannot deactivate or delete your own account.").waitFor();
   });
 
-  it("stands on the 404 page beside the pages that may have been meant", async () => {
+  it("is on the 404 page next to suggested pages", async () => {
     const { page } = await tested.open("super_admin", "/");
     await pageTitle(page, "Dashboard").waitFor();
     await page.goto("/agences/12");
@@ -145,8 +145,8 @@ describe("the palette", () => {
   });
 });
 
-describe("the keys", () => {
-  it("act outside fields and dialogs, are told by '?', and can be switched off", async () => {
+describe("the shortcuts", () => {
+  it("work outside of fields and dialogs, are listed by '?', and can be turned off", async () => {
     const { page } = await tested.open("super_admin", "/");
     await pageTitle(page, "Dashboard").waitFor();
     await page.keyboard.press("g");
@@ -187,7 +187,7 @@ describe("the keys", () => {
 });
 
 describe("the rows", () => {
-  it("stand closer where somebody wants it, from the first paint on", async () => {
+  it("can be closer together, from the first paint on", async () => {
     const { page } = await tested.open("super_admin", "/coupons");
     const row = page.getByRole("row", { name: /Quill Coupon/ });
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
@@ -203,7 +203,7 @@ describe("the rows", () => {
 });
 
 describe("the bell", () => {
-  it("keeps what was said in this tab, with what can still be undone", async () => {
+  it("keeps the messages of this tab, with what can still be undone", async () => {
     const { page } = await tested.open("super_admin", "/coupons");
     const row = page.getByRole("row", { name: /Quill Coupon/ });
     await row.getByRole("button", { name: /^Archive/ }).click();
@@ -227,7 +227,7 @@ describe("the bell", () => {
 });
 
 describe("saved views", () => {
-  it("keep the filters of a list under a name, as chips over it", async () => {
+  it("save the filters of a list under a name, as chips above it", async () => {
     const { page, client } = await tested.open("manager", "/agencies?q=quill&status=active");
     await page.getByRole("button", { name: "Save View" }).click();
     const dialog = page.getByRole("dialog", { name: "Save View" });

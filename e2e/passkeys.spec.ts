@@ -67,7 +67,7 @@ const forgetShown = () =>
     .set({ stepped_up_at: new Date(Date.now() - 600_000).toISOString() });
 
 describe("passkeys", () => {
-  it("are added, renamed, signed in with and removed", async () => {
+  it("are added, renamed, used for sign-in and removed", async () => {
     const { page, client } = await open("sales", "/");
     const panel = await addPasskey(page);
     await panel.getByRole("button", { name: "Rename Chrome on Linux" }).click();
@@ -100,7 +100,7 @@ describe("passkeys", () => {
     await panel.getByText("No passkeys yet").waitFor();
   });
 
-  it("are asked for before a person is deleted, and what was begun goes on", async () => {
+  it("are required before a person is deleted, which then continues", async () => {
     const { page, client } = await open("super_admin", "/team");
     const member = await makeMember(test.app.ctx, { name: "Leaving Person" });
     const panel = await addPasskey(page);
@@ -122,7 +122,7 @@ describe("passkeys", () => {
     expect((await client.get(`/admin/users?search_key=${member.email}`)).body.data).toEqual([]);
   });
 
-  it("are asked for in the forms of people, operator and credentials, which keep what was typed", async () => {
+  it("are required in the forms of people, operator and credentials, which keep their input", async () => {
     const { page, client } = await open("super_admin", "/team");
     const stepUp = page.getByRole("alertdialog", { name: "Confirm with your passkey" });
     const panel = await addPasskey(page);
@@ -178,7 +178,7 @@ describe("passkeys", () => {
     expect((await client.get(`/admin/agencies/${id}`)).body.data.smtp_creds).toEqual({});
   });
 
-  it("are added before anything else where the role requires them, and then take the place of the code", async () => {
+  it("are added first if the role requires them, and then replace the code", async () => {
     const { page: admin } = await open("super_admin", "/");
     const panel = await openPanel(admin, "Sign-in Policy…", "Sign-in Policy");
     await panel.getByRole("checkbox", { name: "Manager" }).check();

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-describe("what staff keep about a brand", () => {
-  it("is noted, changed and deleted, and is somebody's to look after", async () => {
+describe("notes and account owner of a brand", () => {
+  it("are added, changed, deleted and assigned", async () => {
     const { id, name } = await makeBrand(tested.app.ctx);
     const { page, client } = await tested.open("manager", `/agencies/${id}`);
     const notes = page.getByRole("region", { name: "Notes" });
@@ -41,7 +41,7 @@ describe("what staff keep about a brand", () => {
     await notes.getByText("No notes yet.").waitFor();
   });
 
-  it("has a color whose look is shown before it is saved", async () => {
+  it("has a color that is previewed before it is saved", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const form = page.getByRole("dialog", { name: /^Edit/ });
@@ -57,7 +57,7 @@ describe("what staff keep about a brand", () => {
 });
 
 describe("notifications by email", () => {
-  it("are chosen kind by kind, and kept", async () => {
+  it("are chosen kind by kind, and saved", async () => {
     const { page, client } = await tested.open("manager", "/");
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "Notification Settings…" }).click();

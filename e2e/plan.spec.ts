@@ -21,7 +21,7 @@ const billed = (months: number, packageId?: number) => makeBrandWithBills(tested
 const planDialog = (page: Page) => dialog(page, "Choose Your Plan");
 
 describe("choosing a plan", () => {
-  it("lists what the brand may have with what it would cost, and asks before it saves", async () => {
+  it("lists the available plans with their estimates, and asks before it saves", async () => {
     const { ctx } = tested.app;
     const from = await makePackage(ctx, { name: "Plan Aspen" });
     const id = await billed(1, from);
@@ -73,7 +73,7 @@ describe("choosing a plan", () => {
     expect(body.data.scheduled_plan_change).toMatchObject({ organization_plan_id: cheap, starts_on: first(-1) });
   });
 
-  it("lists active packages alone, of dedicated ones the brand's own (PLAN-03)", async () => {
+  it("lists only active packages, and of dedicated ones only the brand's own (PLAN-03)", async () => {
     const { ctx } = tested.app;
     const id = await billed(1);
     const other = await makeBrand(ctx);
@@ -120,7 +120,7 @@ describe("choosing a plan", () => {
     expect(dedicated.some((row) => row.startsWith("Labels Dedicated"))).toBe(true);
   });
 
-  it("is left with Back, and says where nothing matches", async () => {
+  it("closes with Back, and shows if nothing matches", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", at(id));
     await button(page, "Change Plan").first().click();
@@ -133,7 +133,7 @@ describe("choosing a plan", () => {
     await choices.waitFor({ state: "hidden" });
   });
 
-  it("says a failed load and tries again", async () => {
+  it("shows a failed load and tries again", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", at(id));
     await panel(page, "Current Month Bill").waitFor();

@@ -21,8 +21,8 @@ function callsOf(page: Page, method: string, path: string): () => number {
   return () => calls;
 }
 
-describe("a select that acts by itself", () => {
-  it("saves what was chosen, not each choice that the arrow keys pass", async () => {
+describe("a select that saves immediately", () => {
+  it("saves the chosen option, not each one that the arrow keys pass", async () => {
     for (const name of ["Arrow One", "Arrow Two", "Arrow Three"]) {
       await makeMember(tested.app.ctx, { name, role: "manager" });
     }
@@ -40,7 +40,7 @@ describe("a select that acts by itself", () => {
     expect([saves(), await owner.locator("option:checked").innerText()]).toEqual([1, chosen]);
   });
 
-  it("forgets by Escape what was passed", async () => {
+  it("discards passed options on Escape", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     await makeBusiness(tested.app.ctx, id, { name: "Engine Room" });
     const { page } = await tested.open("manager", `/agencies/${id}/businesses`);
@@ -55,7 +55,7 @@ describe("a select that acts by itself", () => {
   });
 });
 
-describe("a button of the selection", () => {
+describe("a button of the bulk bar", () => {
   it("sends its change once, however often it is pressed", async () => {
     await makeBrand(tested.app.ctx, { name: "Pressed Twice" });
     const { page } = await tested.open("manager", "/agencies?view=table&q=pressed");
@@ -67,8 +67,8 @@ describe("a button of the selection", () => {
   });
 });
 
-describe("a copy", () => {
-  it("that the browser refuses is not said to be made", async () => {
+describe("copying", () => {
+  it("shows no success if the browser refuses", async () => {
     await makeBrand(tested.app.ctx, { name: "Refused Copy" });
     const { page } = await tested.open("manager", "/agencies?q=refused+copy");
     await page.evaluate(() => {
@@ -83,7 +83,7 @@ describe("a copy", () => {
 
 // Last, because it stops its page's clock.
 describe("a search", () => {
-  it("that was typed just before Clear Filters is cleared by it", async () => {
+  it("that was typed just before Clear Filters is cleared as well", async () => {
     await makeBrand(tested.app.ctx, { status: "inactive" });
     const { page } = await tested.open("manager", "/agencies?status=inactive&q=nothing-has-this-name");
     const clear = page.getByRole("button", { name: "Clear Filters" });

@@ -18,7 +18,7 @@ describe("the side navigation", () => {
     ["super_admin", ["Dashboard", "Agencies", "Packages", "Onboardings", "Team", "Coupons"]],
     ["manager", ["Dashboard", "Agencies", "Packages", "Onboardings", "Coupons"]],
     ["sales", ["Dashboard", "Onboardings"]],
-  ] as const)("shows %s what the role may see", async (role, names) => {
+  ] as const)("shows %s only what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
     await pageTitle(page, "Dashboard").waitFor();
     const found = async () => (await entries(page).allInnerTexts()).map((text) => text.replace(/[\d\s]+$/, "").trim());
@@ -51,7 +51,7 @@ describe("the side navigation", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });
 
-  it("says a page that the role may not see, and links home", async () => {
+  it("shows that the role may not see a page, and links home", async () => {
     const { page } = await tested.open("sales", "/team");
     await page.getByText("You do not have access to Team. Ask a Super Admin.").waitFor();
     await expectClean(page);
@@ -59,7 +59,7 @@ describe("the side navigation", () => {
 });
 
 describe("addresses", () => {
-  it("show the 404 page to anyone, with the status of one", async () => {
+  it("show the 404 page to anyone, with status 404", async () => {
     const page = await tested.visit("/no/such/page");
     await page.getByText("Oops! Page not found").waitFor();
     await expectClean(page);
@@ -69,18 +69,15 @@ describe("addresses", () => {
     await page.waitForURL(/\/login/);
   });
 
-  it.each(["Packages", "Coupons", "Onboardings", "Activities", "Notifications"])(
-    "lead to the page %s",
-    async (title) => {
-      const { page } = await tested.open("super_admin", `/${title.toLowerCase()}`);
-      await page.getByRole("heading", { level: 1, name: title }).waitFor();
-      await expectClean(page);
-    },
-  );
+  it.each(["Packages", "Coupons", "Onboardings", "Activities", "Notifications"])("open the page %s", async (title) => {
+    const { page } = await tested.open("super_admin", `/${title.toLowerCase()}`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await expectClean(page);
+  });
 });
 
 describe("the theme", () => {
-  it("follows the system, and the choice is kept and set before the first paint", async () => {
+  it("follows the system, and a choice is stored and applied before the first paint", async () => {
     const { page } = await tested.open("super_admin", "/", { theme: "dark" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await pageTitle(page, "Dashboard").waitFor();
@@ -93,8 +90,8 @@ describe("the theme", () => {
   });
 });
 
-describe("the policy of a page", () => {
-  it("lets no text become markup or code, and no inline style in", async () => {
+describe("the content security policy of a page", () => {
+  it("allows neither text as markup or code, nor inline styles", async () => {
     const page = await tested.visit("/login");
     await page.getByRole("heading", { level: 1 }).waitFor();
     const refusals = await page.evaluate(() => {
@@ -131,8 +128,8 @@ describe("the policy of a page", () => {
   });
 });
 
-describe("the first look", () => {
-  it("asks nobody without a session who they are, so that the browser has no failure to report", async () => {
+describe("the first load", () => {
+  it("makes no identity call without a session, which the browser would log as a failure", async () => {
     const page = await tested.visit("/favicon.svg");
     const failures: string[] = [];
     const requests: string[] = [];
@@ -147,7 +144,7 @@ describe("the first look", () => {
   });
 
   it.each(["/agencies", "/packages", "/team", "/coupons", "/notifications", "/activities"])(
-    "asks each question once: %s",
+    "makes each call once: %s",
     async (path) => {
       const { page } = await tested.open("super_admin", "/favicon.svg");
       const requests: string[] = [];
@@ -160,7 +157,7 @@ describe("the first look", () => {
     },
   );
 
-  it("has the frame before the app, where the app has it, and takes it away", async () => {
+  it("shows the frame before the app, in the same position, and then removes it", async () => {
     const { page } = await tested.open("super_admin", "/favicon.svg");
     const gate = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {

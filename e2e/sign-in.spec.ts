@@ -20,7 +20,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 describe("signing in", () => {
-  it("takes the mailed code and goes to the dashboard (SIGNIN-29)", async () => {
+  it("accepts the mailed code and goes to the dashboard (SIGNIN-29)", async () => {
     const page = await tested.visit("/login");
     await askForCode(page, ADMIN);
     await toast(page, "OTP Sent").waitFor();
@@ -35,7 +35,7 @@ describe("signing in", () => {
     await pageTitle(page, "Dashboard").waitFor();
   });
 
-  it("says what is wrong with an address, in the fixed words", async () => {
+  it("shows what is wrong with an address, with the fixed texts", async () => {
     const page = await tested.visit("/login");
     await askForCode(page, "nobody");
     await toast(page, "Invalid Email", "Please enter a valid email address.").waitFor();
@@ -55,7 +55,7 @@ describe("signing in", () => {
     expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(member.email);
   });
 
-  it("refuses an inactive person in the fixed words", async () => {
+  it("refuses an inactive person with the fixed text", async () => {
     const member = await makeMember(tested.app.ctx, { active: false });
     const page = await tested.visit("/login");
     await askForCode(page, member.email);
@@ -65,7 +65,7 @@ describe("signing in", () => {
     await toast(page, "Error", "Login failed: Trying to login a inactive user.").waitFor();
   });
 
-  it("returns to the page that was refused", async () => {
+  it("returns to the page that required sign-in", async () => {
     const page = await tested.visit("/agencies?status=active");
     await page.waitForURL(/\/login\?next=/);
     await askForCode(
@@ -119,7 +119,7 @@ describe("the end of a session", () => {
     expect(cookie).not.toContain("userEmail");
   }
 
-  it("is said once, clears what the browser remembers, and the person returns to the same place", async () => {
+  it("is shown once, clears what the browser stores, and the person returns to the same page", async () => {
     const { page, email } = await signedIn();
     await endAll();
     await page.getByRole("link", { name: "Agencies" }).first().click();
@@ -130,7 +130,7 @@ describe("the end of a session", () => {
     await pageTitle(page, "Brands").waitFor();
   });
 
-  it("is said on a reload as well", async () => {
+  it("is shown on a reload as well", async () => {
     const { page } = await signedIn();
     await page.getByRole("link", { name: "Team" }).first().click();
     await page.getByRole("switch").first().waitFor();
@@ -139,7 +139,7 @@ describe("the end of a session", () => {
     await expectExpired(page);
   });
 
-  it("comes immediately with Logout, in every tab (SIGNIN-30)", async () => {
+  it("is immediate with Logout, in every tab (SIGNIN-30)", async () => {
     const { page } = await tested.open("sales", "/");
     await pageTitle(page, "Dashboard").waitFor();
     const second = await page.context().newPage();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 describe("the dashboard", () => {
-  it("shows the four counts as they are", async () => {
+  it("shows the four counts", async () => {
     await makeBrand(tested.app.ctx);
     const { page, client } = await tested.open("super_admin", "/");
     const { data } = (await client.get("/admin/stats")).body;
@@ -35,7 +35,7 @@ describe("the dashboard", () => {
     await page.getByRole("img", { name: `Brands in the last 30 days: from ${first} to ${last}` }).waitFor();
   });
 
-  it("says that there are no bills yet, and a bill of nothing is settled everywhere it shows", async () => {
+  it("shows that there are no bills yet, and that a zero bill is settled wherever it appears", async () => {
     const { ctx } = tested.app;
     const { page } = await tested.open("super_admin", "/");
     const bills = page.getByRole("region", { name: "Bills", exact: true });
@@ -94,7 +94,7 @@ describe("the dashboard", () => {
     await expect.poll(() => page.getByText("Error", { exact: true }).count()).toBe(0);
   });
 
-  it("lists what was done: five at first, ten more with Load More, each linked", async () => {
+  it("lists activities: five at first, ten more with Load More, each linked", async () => {
     for (let each = 0; each < 17; each += 1) await makeBrand(tested.app.ctx, { name: `Listed ${each}` });
     const { page } = await tested.open("super_admin", "/");
     const card = page.getByRole("region", { name: "Recent Activities" });
@@ -127,7 +127,7 @@ describe("the dashboard", () => {
     await page.waitForURL(/\/notifications$/);
   });
 
-  it("lists what is scheduled, marks it as done from there and counts anew", async () => {
+  it("lists scheduled onboardings, marks one as done and updates the counts", async () => {
     const made = await makeOnboarding(tested.app.ctx, {
       company_name: "Dashboard Company",
       contact_phone: "+1 555 010 2030",
@@ -191,7 +191,7 @@ describe("the dashboard", () => {
     await expectClean(page);
   });
 
-  it("shows Sales the same page without what the role may not see", async () => {
+  it("shows Sales the same page without areas that the role may not see", async () => {
     await makeMember(tested.app.ctx);
     const { page } = await tested.open("sales", "/");
     await page.route("**/admin/activities?*", (route) =>

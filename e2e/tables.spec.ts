@@ -45,7 +45,7 @@ describe("tables", () => {
     ["invoice", "/agencies/{brand}/billing?invoice={month}"],
     ["months compared", "/agencies/{brand}/billing?show=minutes"],
     ["engines compared", "/agencies/{brand}/engines?compare=1"],
-  ])("can be read whole: %s", async (_name, path) => {
+  ])("can be read completely: %s", async (_name, path) => {
     const address = path.replace("{brand}", String(brand)).replace("{month}", billed);
     const { page } = await tested.open("super_admin", address);
     await page.getByRole("table").first().waitFor();

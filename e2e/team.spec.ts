@@ -28,7 +28,7 @@ const read = async (id: number) =>
   );
 
 describe("adding a person", () => {
-  it("says what is missing in the fixed words, keeps what was typed, and adds with role and status", async () => {
+  it("shows what is missing with the fixed texts, keeps the input, and adds with role and status", async () => {
     const { page } = await tested.open("super_admin", "/team");
     await page.getByRole("button", { name: "Add User" }).click();
     const dialog = page.getByRole("dialog", { name: "Add User" });
@@ -86,7 +86,7 @@ describe("adding a person", () => {
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Second Person");
   });
 
-  it("asks once before what was typed is thrown away, and restores it after a reload", async () => {
+  it("asks once before input is discarded, and restores it after a reload", async () => {
     const { page } = await tested.open("super_admin", "/team?new=1");
     await page.getByRole("dialog", { name: "Add User" }).getByLabel("Name").fill("Half Typed");
     await page.keyboard.press("Escape");
@@ -115,7 +115,7 @@ describe("the switch", () => {
     expect(await toggle.isChecked()).toBe(true);
   });
 
-  it("goes back where the server refuses, in the server's words", async () => {
+  it("reverts if the server refuses, with the server's message", async () => {
     const { name } = await member("Refused Person");
     const { page } = await tested.open("super_admin", find(name));
     await page.route("**/admin/users/*", (route) =>
@@ -127,7 +127,7 @@ describe("the switch", () => {
     expect(await toggle.isChecked()).toBe(true);
   });
 
-  it("is closed on one's own card, with the reason", async () => {
+  it("is disabled on one's own card, and shows why", async () => {
     const { page, client } = await tested.open("super_admin", "/team");
     const toggle = page.getByRole("switch", { name: `Active Status, ${client.user?.name}` });
     await toggle.waitFor();
@@ -154,7 +154,7 @@ describe("the menu", () => {
     expect((await read(id)).active).toBe(false);
   });
 
-  it("takes its question along when its page is left", async () => {
+  it("closes its question when its page is left", async () => {
     const { name } = await member("Asked Person");
     const { page } = await tested.open("super_admin", "/packages");
     await page.getByRole("link", { name: "Team" }).click();
@@ -165,7 +165,7 @@ describe("the menu", () => {
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
   });
 
-  it("deletes after a question that offers the milder way", async () => {
+  it("deletes after a question that offers deactivation instead", async () => {
     const { id, name } = await member("Deleted Person");
     const { page } = await tested.open("super_admin", find(name));
     await chooseFromMenu(page, name, "Delete User…");
@@ -178,7 +178,7 @@ describe("the menu", () => {
     expect(await read(id)).toBeUndefined();
   });
 
-  it("edits; a change made meanwhile is shown field by field and nothing typed is lost", async () => {
+  it("edits; a change made meanwhile is shown field by field and unsaved input is kept", async () => {
     const { id, name } = await member("Edited Person");
     const { page } = await tested.open("super_admin", find(name));
     await chooseFromMenu(page, name, "Edit User…");
@@ -226,7 +226,7 @@ describe("the list", () => {
     await exactText(page, "Get started by adding your first team member").waitFor();
   });
 
-  it("says a failed load and tries again", async () => {
+  it("shows a failed load and tries again", async () => {
     const { page } = await tested.open("super_admin", "/");
     await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
@@ -244,7 +244,7 @@ describe("the list", () => {
     await page.getByRole("switch").first().waitFor();
   });
 
-  it("tries a failed call once more after a second", async () => {
+  it("retries a failed call once after a second", async () => {
     const { page } = await tested.open("super_admin", "/");
     await pageTitle(page, "Dashboard").waitFor();
     let calls = 0;

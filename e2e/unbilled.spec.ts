@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-describe("what no bill counts", () => {
+describe("unbilled usage", () => {
   it("is shown with its reason, and billed or waived after a question", async () => {
     const { ctx } = tested.app;
     const { brandId } = await makeWaitingUsage(ctx);
@@ -54,7 +54,7 @@ describe("what no bill counts", () => {
     await expect.poll(() => page.getByText("Usage Billed").count()).toBeGreaterThan(0);
   });
 
-  it("says where it does not load", async () => {
+  it("shows a failed load", async () => {
     const { page } = await tested.open("manager", "/packages");
     await page.route("**/admin/unbilled_usage?*", (route) =>
       route.fulfill({ status: 500, json: { message: "", code: "internal" } }),

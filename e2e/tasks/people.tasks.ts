@@ -38,7 +38,7 @@ export function peopleTasks(session: StaffSession): void {
       },
     ],
   });
-  it("taking a suspension back: 1 click, 1 key", () => expect(undo.undone).toEqual([1, 1]));
+  it("undoing a suspension: 1 click, 1 key", () => expect(undo.undone).toEqual([1, 1]));
 
   const isSales = async (page: Page, name: string) => {
     await exactText(page, "User Added").waitFor();

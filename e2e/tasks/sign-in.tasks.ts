@@ -10,7 +10,7 @@ import { dialogReady, questionReady, type StaffSession } from "../support/staff-
 export function signInTasks(session: StaffSession): void {
   const { brand, openAs } = session;
 
-  it("signing in where one signed in before, the code in the clipboard: 2 keys", async () => {
+  it("signing in on a known browser, with the code in the clipboard: 2 keys", async () => {
     const page = await session.tested.visit("/login");
     const before = new CountedPage(page);
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(ADMIN);

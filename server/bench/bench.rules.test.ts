@@ -18,17 +18,17 @@ describe("the limit", () => {
     return [...known].map((href) => fileURLToPath(href));
   };
 
-  it.each(["server-process", "ingest-process", "tables"])("runs nothing of the console: %s", (name) => {
+  it.each(["server-process", "ingest-process", "tables"])("runs none of the console's code: %s", (name) => {
     const files = reached(new URL(`limit/${name}.ts`, import.meta.url));
     expect(files.filter((file) => !file.includes("/server/bench/"))).toEqual([]);
   });
 });
 
-describe("what Linux tells of a process", () => {
+describe("process figures from Linux", () => {
   const stat = (parent: number) =>
     `12 (node (a) b) S ${parent} 1 1 0 -1 4194560 100 200 0 0 150 25 30 5 20 0 11 0 77 1 1 18446744073709551615`;
 
-  it("reads CPU time behind a name with blanks and brackets", () => {
+  it("parses CPU time after a name with blanks and parentheses", () => {
     expect(parseStat(stat(3))).toEqual({ parent: 3, cpuMs: 1_750, endedCpuMs: 350 });
   });
 
@@ -74,12 +74,12 @@ describe("requests", () => {
 describe("options", () => {
   const known = [{ name: "list", about: "the list" }];
 
-  it("refuses rows that there are not and sizes that are no numbers", () => {
+  it("refuses unknown rows and sizes that are not numbers", () => {
     expect(() => readOptions(["other"], known)).toThrow(/No rows called other; there are:\n {2}list +the list/);
     expect(() => readOptions(["--brands", "1e3"], known)).toThrow("--brands takes whole numbers above 0, not 1e3.");
   });
 
-  it("takes sizes in ascending order", () => {
+  it("sorts sizes in ascending order", () => {
     expect(readOptions(["list", "--brands", "100000,1000"], known)).toMatchObject({
       rows: ["list"],
       brands: [1_000, 100_000],

@@ -53,7 +53,7 @@ describe("the environment", () => {
     expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
   });
 
-  it("takes empty variables for unset ones, and networks of both kinds", () => {
+  it("treats empty variables as unset, and accepts networks of both kinds", () => {
     const read = readEnv({ PORT: " ", SMTP_URL: "", TRUST_PROXY: "10.0.0.0/8, ::1,,fd12::/32", HOST: " ::1 " });
     expect(read).toMatchObject({
       port: 3000,
@@ -64,7 +64,7 @@ describe("the environment", () => {
     expect(read).toMatchObject({ secretsKeys: null, mailToLog: false, hstsSubdomains: false, databaseDirectUrl: null });
   });
 
-  it("takes addresses as the origins that browsers send", () => {
+  it("accepts addresses as the origins that browsers send", () => {
     const read = readEnv({
       PUBLIC_URL: "https://Console.Example.com:443/",
       WEB_ORIGINS: "http://LOCALHOST:80,https://bücher.example:8443",
@@ -76,7 +76,7 @@ describe("the environment", () => {
     }
   });
 
-  it("asks for a key with a PostgreSQL, and takes several", () => {
+  it("requires a key with PostgreSQL, and accepts several", () => {
     const url = { DATABASE_URL: "postgres://localhost/console" };
     expect(() => readEnv(url)).toThrow("SECRETS_KEY is required");
     const key = Buffer.alloc(32, 1).toString("base64");

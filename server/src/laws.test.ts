@@ -55,7 +55,7 @@ describe("every list", () => {
     }
   });
 
-  it.each(lists.map((route) => [route.id, route] as const))("%s comes whole as CSV", async (_id, route) => {
+  it.each(lists.map((route) => [route.id, route] as const))("%s is available as CSV", async (_id, route) => {
     const admin = clients.get("super_admin");
     const get = await listAt(admin, route);
     const answer = await get("format=csv&columns=all");
@@ -85,17 +85,14 @@ async function listAt(client: Client | undefined, route: Route) {
 describe("every write that lasts", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);
 
-  it.each(writes.map((route) => [route.id, route] as const))(
-    "%s writes the one event that is due",
-    async (id, route) => {
-      const call = await example(id)(app);
-      const caller = call.as ?? callerOf(route);
-      const before = await events();
-      const answer = await caller?.send(route.method, call.path, call.body, call.headers);
-      expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
-      expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
-    },
-  );
+  it.each(writes.map((route) => [route.id, route] as const))("%s writes the one expected event", async (id, route) => {
+    const call = await example(id)(app);
+    const caller = call.as ?? callerOf(route);
+    const before = await events();
+    const answer = await caller?.send(route.method, call.path, call.body, call.headers);
+    expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
+    expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
+  });
 
   it.each(writes.map((route) => [route.id, route] as const))("%s is done once for one key", async (id, route) => {
     const call = await example(id)(app);
@@ -118,7 +115,7 @@ describe("every write that takes a version", () => {
   const writes = allRoutes.filter((route) => route.method !== "GET" && route.audit !== null);
 
   it.each(writes.map((route) => [route.id, route] as const))(
-    "%s refuses a stale one, or says nothing of it",
+    "%s refuses a stale one without revealing anything",
     async (id, route) => {
       const call = await example(id)(app);
       const send = (more: object = {}) =>
@@ -131,7 +128,7 @@ describe("every write that takes a version", () => {
   );
 });
 
-describe("every route that asks for a passkey anew", () => {
+describe("every route with step-up", () => {
   const conditionsOf = ({ stepUp: when }: Route) => (when === true ? [null] : (when ?? []));
   const guarded = allRoutes.flatMap((route) => conditionsOf(route).map((condition) => ({ route, condition })));
   const options: (typeof examples)["passkeys.create"] = async () => ({
@@ -140,7 +137,7 @@ describe("every route that asks for a passkey anew", () => {
   });
 
   it.each(guarded.map((each) => [each.route.id, each.condition, each.route] as const))(
-    "%s refuses who has not shown it: %j",
+    "%s refuses callers without it: %j",
     async (id, condition, route) => {
       const call = id === "passkeys.registrationOptions" ? await options(app) : await example(id)(app);
       const body = condition ? withField(call.body, condition) : call.body;
@@ -158,7 +155,7 @@ describe("every route that asks for a passkey anew", () => {
   );
 });
 
-describe("who has yet to add the passkey that their role requires", () => {
+describe("people who have yet to add the passkey that their role requires", () => {
   let person: Client;
   const policy = { role: "super_admin", required: true, created_at: "2026-01-01T00:00:00Z" } as const;
   beforeAll(async () => {
@@ -172,13 +169,16 @@ describe("who has yet to add the passkey that their role requires", () => {
   afterAll(() => app.ctx.db.current().delete(passkeyPolicy));
 
   const people = allRoutes.filter((route) => route.permission !== null && scopeOf(route) === null);
-  it.each(people.map((route) => [route.id, route] as const))("may call %s only if it says so", async (_id, route) => {
-    // It would end the session.
-    if (route.id === "signIn.logout") return;
-    const answer = await person.send(route.method, pathOf(route), undefined, brandHeader(route));
-    if (route.beforePasskey) expect(answer.body.code).not.toBe("passkey_required");
-    else expect([answer.status, answer.body.code]).toEqual([403, "passkey_required"]);
-  });
+  it.each(people.map((route) => [route.id, route] as const))(
+    "may call %s only if it declares so",
+    async (_id, route) => {
+      // It would end the session.
+      if (route.id === "signIn.logout") return;
+      const answer = await person.send(route.method, pathOf(route), undefined, brandHeader(route));
+      if (route.beforePasskey) expect(answer.body.code).not.toBe("passkey_required");
+      else expect([answer.status, answer.body.code]).toEqual([403, "passkey_required"]);
+    },
+  );
 });
 
 /** A value for a field that triggers the condition with any value. */

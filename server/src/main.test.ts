@@ -56,7 +56,7 @@ async function endNpmAlone(port: string, signal: NodeJS.Signals): Promise<void> 
 }
 
 describe("npm start", () => {
-  it("runs a bundle, unless a source was changed since it was made", () => {
+  it("runs a bundle, unless a source has changed since", () => {
     expect(bundleOf("main")).toMatch(/\/dist\/[0-9a-f]{16}\/main\.js$/);
     const source = fileURLToPath(new URL("./app.ts", import.meta.url));
     const { atime, mtime } = statSync(source);
@@ -66,7 +66,7 @@ describe("npm start", () => {
     expect(bundleOf("main")).not.toBeNull();
   });
 
-  it("names its faults and starts nothing", async () => {
+  it("reports its faults and starts nothing", async () => {
     const { ended, output } = run({ MAIL_TO_LOG: "", PORT: "x", LOG_LEVEL: "loud" });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/PORT[\s\S]*LOG_LEVEL/);

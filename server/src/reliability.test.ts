@@ -18,7 +18,7 @@ describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a
   });
   afterAll(() => postgres.stop());
 
-  it("costs nobody more than a 503, and no acknowledged write", async () => {
+  it("causes only 503s, and loses no acknowledged write", async () => {
     const report = await restartUnderLoad(postgres, 4, 700);
     expect(report).toMatchObject({ wrong: [], lost: 0, halves: 0, chain: "whole", sameProcess: true });
     expect(report.acknowledged.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
     expect(report).toMatchObject({ kills: 4, bills: 144, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
   });
 
-  it("take each event once, from four senders that lose their connections", async () => {
+  it("count each event once, from four senders that lose their connections", async () => {
     const report = await usageStorm(await database(), { batches: 12, size: 100, processes: 2 });
     expect(report).toMatchObject({ events: 1_200, stored: 1_200, differing: 0, wrong: [] });
   });
@@ -60,7 +60,7 @@ describe.skipIf(!onPostgres())("the feed of changes", () => {
 });
 
 describe.skipIf(onPostgres())("closing on the embedded database", () => {
-  it("goes on where it was killed", async () => {
+  it("resumes where it was killed", async () => {
     const DATA_DIR = makeDataFolder();
     const report = await killCloses({ DATA_DIR }, { kills: 1, concurrent: 1, brands: 2, withinMs: 500 });
     rmSync(DATA_DIR, { recursive: true, force: true });

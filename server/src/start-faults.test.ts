@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe("a start that cannot be", () => {
+describe("a start that fails", () => {
   it("says which key is missing, and starts with it in any place", async () => {
     const fault = await faultOf({ secretsKeys: [keys[1]] });
     expect(fault).toMatch(/^SECRETS_KEY lacks the key [0-9a-f]{12}, .* rotate-secrets -- --delete-unreadable\.$/);
@@ -153,7 +153,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
     expect(await faultOf({ ...other })).toMatch(/does not contain keys of 32 bytes/);
   });
 
-  it("that is a file, or holds one instead of its database, is named", async () => {
+  it("that is a file, or contains one instead of its database, is named", async () => {
     writeFileSync(join(root, "file"), "");
     expect(await faultOf({ dataDir: join(root, "file") })).toBe(`DATA_DIR: ${join(root, "file")} is not a folder.`);
     const file = damaged("database-file", (folder) => {
@@ -163,7 +163,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
     expect(await faultOf({ ...file })).toMatch(/is damaged|is not a folder/);
   });
 
-  it.skipIf(process.getuid?.() === 0)("that may not be written is named", async () => {
+  it.skipIf(process.getuid?.() === 0)("that is not writable is named", async () => {
     const dataDir = join(root, "read-only");
     mkdirSync(dataDir);
     chmodSync(dataDir, 0o500);
@@ -174,7 +174,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
     ["version", "PG_VERSION", null],
     ["control", "global/pg_control", "garbage"],
     ["settings", "postgresql.conf", "garbage = = ("],
-  ])("with a damaged database says so and makes no new one: %s", async (name, file, content) => {
+  ])("with a damaged database reports it and creates no new one: %s", async (name, file, content) => {
     const broken = damaged(name, (folder) => {
       const path = join(folder, "database", file);
       if (content === null) rmSync(path);
@@ -198,7 +198,7 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
     return { databaseUrl: String(changed), databaseDirectUrl: String(changed) };
   };
 
-  it("that is away, or lacks the database, is named without its password", async () => {
+  it("that is down, or lacks the database, is named without its password", async () => {
     const away = await faultOf(
       at((changed) => Object.assign(changed, { host: "127.0.0.1:1", password: "hidden-word" })),
     );
@@ -209,7 +209,7 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
     );
   });
 
-  it("whose role has too few rights is told what to grant", async () => {
+  it("whose role lacks permissions is told what to grant", async () => {
     const empty = await createDatabase(inject("postgres")?.url ?? "");
     await run({}, "create role few_rights login password 'few'");
     const few = new URL(empty);
@@ -221,7 +221,7 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
     await run({}, "drop role few_rights");
   });
 
-  it("that is read-only is told so", async () => {
+  it("that is read-only is reported", async () => {
     const primary = await another("primary");
     const name = new URL(primary.databaseUrl ?? "").pathname.slice(1);
     await run(primary, `alter database "${name}" set default_transaction_read_only = on`);

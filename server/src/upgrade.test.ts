@@ -155,7 +155,7 @@ describe.each(sources)("a $name of release 1.1.0", ({ make, isBackup }) => {
   });
   const url = () => running?.address ?? "";
 
-  it("is brought up to date without losing a row or an entry of the audit log", async () => {
+  it("is migrated without losing a row or an audit entry", async () => {
     const before = isBackup ? (expected.backup_counts ?? {}) : expected.counts;
     const lost: string[] = [];
     for (const [name, count] of Object.entries(before)) {
@@ -172,7 +172,7 @@ describe.each(sources)("a $name of release 1.1.0", ({ make, isBackup }) => {
     expect(entries).toEqual([{ seq, hash }]);
   });
 
-  it("sends what waited to be sent", async () => {
+  it("sends what was waiting", async () => {
     const env = testEnv();
     const mailer = makeMailer({ smtpUrl: smtp.url, from: env.mailFrom, toLog: false, log });
     const clock = { now: () => now };
@@ -200,7 +200,7 @@ describe.each(sources)("a $name of release 1.1.0", ({ make, isBackup }) => {
     }
   });
 
-  it.skipIf(isBackup)("goes on with the sessions that were open", async () => {
+  it.skipIf(isBackup)("keeps open sessions", async () => {
     for (const as of ["admin", "manager"] as const) {
       const { body } = await new Client(url(), expected.sessions[as]).get("/admin/me");
       expect(body.data).toMatchObject({ email: expected.people[as] });
@@ -221,7 +221,7 @@ describe.each(sources)("a $name of release 1.1.0", ({ make, isBackup }) => {
     expect(secrets.map(({ as }) => as)).toEqual(["platform"]);
   });
 
-  it("has an audit log that verifies, with what was not sealed yet", async () => {
+  it("has an audit log that verifies, including entries that were not sealed yet", async () => {
     const unsealed = () => rows(opened.db.current(), sql`select id from activities where seq is null`);
     await expect.poll(unsealed).toEqual([]);
     const { counts } = expected;

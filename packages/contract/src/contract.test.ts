@@ -37,7 +37,7 @@ describe("the contract", () => {
     }
   });
 
-  it("gives every list columns, of fields that its rows have, each under a title of its own", () => {
+  it("gives every list columns, for fields of its rows, each with a unique title", () => {
     for (const { id, list, columns, data } of routes) {
       if (!list) continue;
       expect([id, Object.keys(columns ?? {}).length > 1]).toEqual([id, true]);
@@ -49,14 +49,14 @@ describe("the contract", () => {
     }
   });
 
-  it("takes an id for each parameter of a path", () => {
+  it("declares each parameter of a path", () => {
     for (const route of routes) {
       const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect([route.id, ...Object.keys(route.params?.shape ?? {})]).toEqual([route.id, ...named]);
     }
   });
 
-  it("writes events of the list only", () => {
+  it("writes only events from the list", () => {
     for (const event of routes.flatMap((route) => route.audit ?? [])) expect(auditEvents).toHaveProperty(event);
   });
 

@@ -40,7 +40,7 @@ describe("the errors", () => {
       expect([route.id, new Set(errorsOf(route)).size]).toEqual([route.id, errorsOf(route).length]);
   });
 
-  it("have a code of the closed list and a whole sentence", () => {
+  it("have a code from the closed list and a complete sentence", () => {
     for (const { name, error } of declared) {
       expect([name, Object.hasOwn(errorStatus, error.code)]).toEqual([name, true]);
       expect([name, error.message]).toEqual([name, expect.stringMatching(/^[A-Z{].+[\w.}]$/)]);

@@ -33,17 +33,20 @@ describe("the OpenAPI document", () => {
     expect(operations.length).toBe(routes.length);
   });
 
-  it.each(routes.map((route) => [route.id, route] as const))("tells all that %s can answer", (_id, route) => {
-    const errors = errorsOf(route);
-    const statuses = new Set(errors.map(({ code }) => String(errorStatus[code])));
-    const declared = Object.keys(responsesOf(route)).filter((status) => status >= "400");
-    expect(declared.sort()).toEqual([...statuses].sort());
-    for (const { code, message } of errors) {
-      const path = ["paths", route.path, route.method.toLowerCase(), "responses", String(errorStatus[code])];
-      expect(at(...path).description).toContain(message);
-      expect(JSON.stringify(at(...path, "content"))).toContain(`"${code}"`);
-    }
-  });
+  it.each(routes.map((route) => [route.id, route] as const))(
+    "documents everything that %s can answer",
+    (_id, route) => {
+      const errors = errorsOf(route);
+      const statuses = new Set(errors.map(({ code }) => String(errorStatus[code])));
+      const declared = Object.keys(responsesOf(route)).filter((status) => status >= "400");
+      expect(declared.sort()).toEqual([...statuses].sort());
+      for (const { code, message } of errors) {
+        const path = ["paths", route.path, route.method.toLowerCase(), "responses", String(errorStatus[code])];
+        expect(at(...path).description).toContain(message);
+        expect(JSON.stringify(at(...path, "content"))).toContain(`"${code}"`);
+      }
+    },
+  );
 
   it("names the headers that a route reads, and no others", () => {
     const reading = (header: string) => routes.filter((route) => headersOf(route).includes(header)).map(({ id }) => id);
@@ -55,7 +58,7 @@ describe("the OpenAPI document", () => {
     expect(reading("organization-id")).toContain("credentials.test");
   });
 
-  it("names the media type of each file, and the texts beside one that is sent", () => {
+  it("names the media type of each file, and the text fields of an upload", () => {
     for (const route of routes.filter(({ answer }) => answer === "file")) {
       expect([route.id, Object.keys(at("paths", route.path, "get", "responses", "200", "content"))]).toEqual([
         route.id,
@@ -66,7 +69,7 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(Object(form["multipart/form-data"]).schema.properties)).toEqual(["image", "alt"]);
   });
 
-  it("refers to components that there are, and has none that nobody refers to", () => {
+  it("refers only to existing components, and has no unused ones", () => {
     const text = JSON.stringify(document);
     const referred = new Set(
       [...text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g)].map(([, kind, name]) => `${kind} ${name}`),

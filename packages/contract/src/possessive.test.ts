@@ -5,6 +5,6 @@ it.each([
   ["Lumen", "Lumen's"],
   ["Tideway Logistics", "Tideway Logistics'"],
   ["ACCESS", "ACCESS'"],
-])("what is %s's", (name, possessed) => {
+])("possessive of %s", (name, possessed) => {
   expect(possessive(name)).toBe(possessed);
 });

@@ -140,12 +140,12 @@ function withoutStepUp(route: Route): Route {
   return rest as Route;
 }
 
-describe("a stolen session of a Super Admin whose passkey is stale", () => {
+describe("a stolen session of a Super Admin without a recent step-up", () => {
   it("reaches no secret, key, new Super Admin or payee in any three calls", () => {
     expect(attacks(3)).toEqual([]);
   });
 
-  it("passes its own search for calls that ask for nothing", () => {
+  it("detects routes without a step-up by its own search", () => {
     const open = calls.map((call) => ({ ...call, route: withoutStepUp(call.route) }));
     expect(new Set(attacks(1, open))).toEqual(
       new Set(["team.create", "team.update", "apiKeys.create", "apiKeys.rotate", "operator.update", "brands.update"]),
@@ -154,7 +154,7 @@ describe("a stolen session of a Super Admin whose passkey is stale", () => {
 
   const guarded = calls.filter(({ route, body }) => asksStepUp(route, body));
   it.each(guarded.map((call) => [`${call.route.id} ${JSON.stringify(call.body ?? {})}`, call] as const))(
-    "would get there if %s did not ask",
+    "would succeed if %s required none",
     (_what, left) => {
       // The two halves of adding a passkey guard each other.
       const pair = left.route.id.startsWith("passkeys.") && !left.route.id.endsWith("remove");

@@ -112,7 +112,7 @@ describe("SMTP", () => {
     expect(mailbox.logins).toEqual([{ secure: true }]);
   });
 
-  it("tells a wrong password without repeating what the server says", async () => {
+  it("reports a wrong password without repeating the server's words", async () => {
     const mailbox = await startSmtp();
     expect(await smtp(account(mailbox.port, { smtp_password: "wrong-secret" }))).toEqual([
       "reach+ login-",
@@ -120,7 +120,7 @@ describe("SMTP", () => {
     ]);
   });
 
-  it("goes on without a login where nothing is set, and asks for the missing half", async () => {
+  it("continues without a login if none is set, and asks for the missing half", async () => {
     const { port } = await startSmtp();
     const stages = await tester.test("smtp", account(port, { smtp_username: "", smtp_password: undefined }));
     expect(outcome(stages)[0]).toBe("reach+ login+ use+");
@@ -142,7 +142,7 @@ describe("SMTP", () => {
       "+",
       "The server accepts nobody@b.example as the sender, but this mailbox can't receive replies.",
     ],
-  ])("tries the sender %j", async (from, sign, message) => {
+  ])("tests the sender %j", async (from, sign, message) => {
     const { port } = await startSmtp();
     expect(await smtp(account(port, { smtp_from: from }))).toEqual([`reach+ login+ use${sign}`, message]);
   });
@@ -173,7 +173,7 @@ describe("SMTP", () => {
     expect([...unknown.logins, ...other.logins]).toEqual([]);
   });
 
-  it("tells why a server cannot be reached", async () => {
+  it("says why a server cannot be reached", async () => {
     const closed = createServer();
     const port = await listening(closed);
     await new Promise((done) => closed.close(done));
@@ -193,7 +193,7 @@ describe("SMTP", () => {
     expect((await smtp(account(25, { smtp_port: "99999" })))[1]).toBe("Enter a port from 1 to 65535.");
   });
 
-  it("tells a server that turns people away, hangs up or is none from one that works", async () => {
+  it("distinguishes servers that refuse, hang up or are not mail servers from working ones", async () => {
     const greet = async (line: string | null) => {
       const server = createServer((socket) => {
         socket.on("error", () => undefined);
@@ -265,7 +265,7 @@ describe("Twilio", () => {
       "reach+ login+ use-",
       /^This is not a trunk SID/,
     ],
-  ])("tells %s", async (_name, answers, values, expected, message) => {
+  ])("reports %s", async (_name, answers, values, expected, message) => {
     const result = await twilio(answers, { ...twilioValues, ...values });
     expect(result.stages).toBe(expected);
     expect(result.message).toMatch(message);
@@ -296,7 +296,7 @@ describe("Stripe", () => {
       "reach+ login+ use+",
       /\(pk_…\).*\(whsec_…\)/,
     ],
-  ])("tells %s", async (_name, answers, values, expected, message) => {
+  ])("reports %s", async (_name, answers, values, expected, message) => {
     const [stages, output] = await stripe(answers, { secret_key: "sk_live_secret", ...values });
     expect(stages).toBe(expected);
     expect(output).toMatch(message);

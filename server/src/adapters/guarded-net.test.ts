@@ -92,7 +92,7 @@ describe("addresses", () => {
     );
   });
 
-  it("lets OUTBOUND_ALLOW open addresses and networks, and nothing beside them", () => {
+  it("lets OUTBOUND_ALLOW open addresses and networks, and nothing else", () => {
     const guard = makeGuard(["10.1.0.0/16", "192.168.7.7", "fd12::/32"]);
     const open = ["10.1.2.3", "::ffff:10.1.2.3", "192.168.7.7", "fd12::5"];
     expect(open.map((address) => guard.permits(address))).toEqual([true, true, true, true]);
@@ -104,9 +104,12 @@ describe("addresses", () => {
     ]);
   });
 
-  it.each(["10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "::/129", "localhost", ""])("takes no network %j", (network) => {
-    expect(() => makeGuard([network])).toThrow("is not an address or network");
-  });
+  it.each(["10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "::/129", "localhost", ""])(
+    "rejects the network %j",
+    (network) => {
+      expect(() => makeGuard([network])).toThrow("is not an address or network");
+    },
+  );
 });
 
 describe("connections", () => {
@@ -129,7 +132,7 @@ describe("connections", () => {
     socket.destroy();
   });
 
-  it("connects to the very address it judged: the name is asked for once", async () => {
+  it("connects to exactly the address it checked: the name is resolved once", async () => {
     const names = resolving(["127.0.0.9"], ["127.0.0.1"]);
     const guard = makeGuard(["127.0.0.1"], names.resolve);
     await expect(connecting(guard, "rebinding.example")).rejects.toThrow(RefusedAddressError);
@@ -143,7 +146,7 @@ describe("connections", () => {
     socket.destroy();
   });
 
-  it("does not follow a redirect and does not read without end", async () => {
+  it("does not follow a redirect and limits the size of the body", async () => {
     const lookups: string[] = [];
     const web = createHttpServer((request, response) => {
       lookups.push(request.url ?? "");
@@ -160,7 +163,7 @@ describe("connections", () => {
     web.close();
   });
 
-  it("gives up when its time is over", async () => {
+  it("times out", async () => {
     // A name server that never answers.
     const guard = makeGuard([], () => undefined);
     await expect(guard.connect("slow.example", 25, AbortSignal.timeout(50))).rejects.toThrow("no answer in time");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => smtp.stop());
 
 describe("mailer", () => {
-  it("sends plain text as it is", async () => {
+  it("sends plain text unchanged", async () => {
     const text = "Grüße, ₹ 5\n\n.a line that begins with a dot\nand =3D";
     await mailer.send({ to: "a@example.com", subject: "Ihr Code für Müller & Söhne – bitte", text });
     const mail = await smtp.waitFor("a@example.com");
@@ -25,7 +25,7 @@ describe("mailer", () => {
     expect(mail.text.replaceAll("\r\n", "\n")).toBe(text);
   });
 
-  it("comes from the sender that is named, at the server's own address, and takes answers elsewhere", async () => {
+  it("is sent by the named sender, from the server's own address, with replies going elsewhere", async () => {
     const sender = { name: "Switchyard\r\nBcc: eve@example.com", replyTo: "billing@switchyard.example" };
     await mailer.send({ to: "named@example.com", sender, subject: "s", text: "t" });
     const mail = await smtp.waitFor("named@example.com");
@@ -51,7 +51,7 @@ describe("mailer", () => {
     }
   });
 
-  it("gives up on an address that the server refuses, not on a server that is away", async () => {
+  it("gives up on an address that the server rejects, but not on a server that is down", async () => {
     await expect(mailer.send({ to: "refused@example.com", subject: "s", text: "t" })).rejects.toThrow(GiveUp);
     const away = makeMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "console@localhost", toLog: false, log });
     const error: unknown = await away.send({ to: "a@example.com", subject: "s", text: "t" }).catch((reason) => reason);
@@ -59,7 +59,7 @@ describe("mailer", () => {
     expect(error).not.toBeInstanceOf(GiveUp);
   });
 
-  it("writes one line where mail goes to the log", async () => {
+  it("writes one line if email goes to the log", async () => {
     const logging = makeMailer({ smtpUrl: null, from: "console@localhost", toLog: true, log });
     await logging.send({ to: "a@example.com", subject: "s", text: "t" });
     expect(lines).toEqual([{ from: "console@localhost", to: "a@example.com", subject: "s", text: "t" }]);

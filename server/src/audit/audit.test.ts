@@ -44,7 +44,7 @@ describe("the audit log", () => {
     ["after", `'{"a":1}'`],
     ["request_id", "'another'"],
     ["ip", "'203.0.113.1'"],
-  ])("shows that somebody changed its %s", async (column, value) => {
+  ])("reveals a change of its %s", async (column, value) => {
     await sealed();
     const { db } = app.ctx;
     const found = db.transaction(async () => {
@@ -55,7 +55,7 @@ describe("the audit log", () => {
     await expect(found).rejects.toThrow("Event 2 was changed.");
   });
 
-  it("proves whole, and shows where somebody got at it", async () => {
+  it("verifies, and shows where it was tampered with", async () => {
     for (let each = 0; each < 4; each += 1) await makeBrand(app.ctx);
     await sealed();
     expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: true });
@@ -67,7 +67,7 @@ describe("the audit log", () => {
     await run(sql`alter table activities enable trigger all`);
   });
 
-  it("is sealed by one at a time", async () => {
+  it("is sealed by one process at a time", async () => {
     if (!onPostgres()) return;
     const own = await startTestApp();
     for (let each = 0; each < 20; each += 1) await makeBrand({ ...own.ctx, onAuditWritten: () => undefined });
@@ -76,7 +76,7 @@ describe("the audit log", () => {
     await own.stop();
   });
 
-  it("holds nothing of a change that was rolled back", async () => {
+  it("contains nothing of a change that was rolled back", async () => {
     await sealed();
     const before = (await admin.get("/admin/activities?per_page=1")).body.meta.total;
     await app.ctx.db

@@ -29,7 +29,7 @@ const burst = async (process: Running, key: number, calls: number) => {
 };
 
 describe("an API key's limit in one process", () => {
-  it("is exactly 100 calls in each second, which begins with its first call", async () => {
+  it("is exactly 100 calls per second, starting with the first call", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 1_400 }), calls: fc.integer({ min: 1, max: 160 }) }), {
@@ -52,7 +52,7 @@ describe("an API key's limit in one process", () => {
     );
   });
 
-  it("asks for a wait of a second, and counts on when the clock is set back", async () => {
+  it("requires a wait of a second, and continues when the clock is set back", async () => {
     nextKey += 1;
     const { waits } = await burst(app.running, nextKey, 101);
     expect(waits.filter((wait) => wait > 0)).toEqual([1]);
@@ -65,7 +65,7 @@ describe("an API key's limit in one process", () => {
 });
 
 describe("calls with API keys that come at the same time", () => {
-  it("are each answered by their own key", async () => {
+  it("are each answered with their own key", async () => {
     const keys = await Promise.all(
       ["configuration", "usage", "configuration"].map(async (scope) => makeApiKey(app.ctx, [scope as "usage"])),
     );
@@ -100,7 +100,7 @@ describe.skipIf(!onPostgres())("two processes on PostgreSQL", () => {
   });
   afterAll(() => second.stop());
 
-  it("together pass a key's limit by no more than one second's calls of each, however long it goes on", async () => {
+  it("together exceed a key's limit by at most one second's calls of each, however long it lasts", async () => {
     const most = { calls: 0 };
     await fc.assert(
       fc.asyncProperty(
@@ -145,7 +145,7 @@ describe.skipIf(!onPostgres())("two processes on PostgreSQL", () => {
     expect(most.calls).toBeGreaterThan(100);
   });
 
-  it("refuse a key from the moment that one of them has revoked it", async () => {
+  it("refuse a key from the moment one of them has revoked it", async () => {
     const { id, token } = await makeApiKey(app.ctx, ["configuration"]);
     const elsewhere = Client.withKey(second.address, token);
     expect((await elsewhere.get(path)).status).toBe(200);

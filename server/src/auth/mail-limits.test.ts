@@ -38,7 +38,7 @@ async function mailsBefore(to: string, last: () => Promise<unknown>, subject: st
 }
 
 describe("emails that staff cause", () => {
-  it("leave the record saved and say so, where the address was sent enough; sign-in mail still goes there", async () => {
+  it("leave the record saved and say so if the address has reached its limit; sign-in mail still goes there", async () => {
     const to = "full@brand.example";
     await fill(to);
     const organization = brandInput({ user_name: "Ada", user_email: to });
@@ -101,7 +101,7 @@ describe("emails that staff cause", () => {
     await set(0);
   });
 
-  it("are five a day for one invoice, whoever it goes to and however many are asked for at the same time", async () => {
+  it("are five a day per invoice, whoever gets it and however many are requested concurrently", async () => {
     const { brandId, month } = await makeBill(app.ctx);
     const path = `/admin/billing_histories/${month}/invoice_mails`;
     const headers = { "organization-id": String(brandId) };

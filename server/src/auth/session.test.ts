@@ -7,7 +7,7 @@ import { onPostgres } from "../../test/database.ts";
 const SENDERS = 3;
 
 describe.runIf(onPostgres())("a deactivation, on two processes", () => {
-  it("is followed by no request that is accepted", async () => {
+  it("is followed by no accepted request", async () => {
     const app = await startTestApp();
     const other = await app.another();
     const admin = await app.as("super_admin");

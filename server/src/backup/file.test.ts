@@ -33,7 +33,7 @@ async function read(): Promise<Piece[]> {
 }
 
 describe("the file of a backup", () => {
-  it("gives back any rows, whatever line ends and quotes they hold", async () => {
+  it("returns any rows, whatever line ends and quotes they contain", async () => {
     const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom('"]', "\u2028", '{"sha256":"', '{"rows":'));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 20 }), async (texts) => {
@@ -48,7 +48,7 @@ describe("the file of a backup", () => {
     );
   });
 
-  it("is refused where a line is missing, doubled or changed", async () => {
+  it("is refused if a line is missing, duplicated or changed", async () => {
     await writeBackup(file, each(piecesOf(["one", "two", "three"])));
     const lines = gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
     const spoiled = lines.flatMap((line, index) => [
@@ -62,7 +62,7 @@ describe("the file of a backup", () => {
     }
   });
 
-  it("is refused where it was cut, at every length", async () => {
+  it("is refused if it was truncated, at every length", async () => {
     await writeBackup(file, each(piecesOf(["one", "two", "three"])));
     const whole = readFileSync(file);
     for (let length = 0; length < whole.length; length += 1) {
@@ -71,7 +71,7 @@ describe("the file of a backup", () => {
     }
   });
 
-  it("is not there under its name until it is whole", async () => {
+  it("does not exist under its name until it is complete", async () => {
     rmSync(file, { force: true });
     async function* failing(): AsyncGenerator<Piece> {
       yield header;

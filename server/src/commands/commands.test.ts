@@ -88,7 +88,7 @@ const post = (link: string) =>
   fetch(link, { method: "POST", redirect: "manual", headers: { origin: new URL(link).origin } });
 
 describe.skipIf(onPostgres())("commands without a server", () => {
-  it("make no database where there is none", async () => {
+  it("create no database if there is none", async () => {
     const nowhere = { DATA_DIR: join(root, "nowhere") };
     const { code, err } = await runCommand("backup", [join(root, "x")], nowhere);
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no database in .*\n$/)]);
@@ -101,7 +101,7 @@ describe.skipIf(onPostgres())("commands without a server", () => {
     expect(err).toMatch(/2 errors:\n {2}- PORT.*\n {2}- LOG_LEVEL.*\n$/);
   });
 
-  it("say how they are called", async () => {
+  it("print their usage", async () => {
     expect(await runCommand("sign-in-link", [], here)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^Usage:/),
@@ -117,7 +117,7 @@ describe.skipIf(onPostgres())("commands without a server", () => {
 });
 
 describe.skipIf(onPostgres())("backup and restore", () => {
-  it("brings every row, the chain, the counters and the sequences back", async () => {
+  it("restore every row, the chain, the counters and the sequences", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = { DATA_DIR: join(root, "second") };
     mkdirSync(there.DATA_DIR);
@@ -140,14 +140,14 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     });
   });
 
-  it("holds no secret in clear, no session and no code", () => {
+  it("contains no secret in clear text, no session and no code", () => {
     const text = gunzipSync(readFileSync(file)).toString();
     expect(text).not.toContain("not-a-real-password");
     expect(text).not.toMatch(/^\["(sessions|login_codes|login_links|rate_limits|idempotency_keys)"/m);
     expect(text).toMatch(/^\["brand_credentials",/m);
   });
 
-  it("refuses a file that is cut, changed or of something else, and touches nothing", async () => {
+  it("refuses a truncated, changed or unrelated file, and changes nothing", async () => {
     const whole = readFileSync(file);
     const lines = gunzipSync(whole).toString().split("\n");
     const without = (index: number) => lines.filter((_, each) => each !== index).join("\n");
@@ -193,7 +193,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
   });
   afterAll(() => server.stop());
 
-  it("go through it", async () => {
+  it("are run by it", async () => {
     expect(statSync(join(first, "control")).mode & 0o777).toBe(0o600);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({
       code: 0,
@@ -204,7 +204,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(gunzipSync(readFileSync(copy)).toString()).toContain('["admin_users",');
   });
 
-  it("refuse what needs the folder for itself", async () => {
+  it("refuse if they need the folder exclusively", async () => {
     for (const [name, variables] of [
       ["restore", {}],
       ["move-to-postgres", { DATABASE_URL: "postgres://127.0.0.1/x", SECRETS_KEY: keyOf(first) }],
@@ -228,7 +228,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     });
   });
 
-  it("rotate the keys under it, and the old one is needed no more", async () => {
+  it("rotate the keys while it runs, and the old one is no longer needed", async () => {
     const old = keyOf(first);
     const { code, out } = await runCommand("rotate-secrets", [], here);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Stored secrets encrypted with the new key: [1-9]\d*\./)]);
@@ -239,7 +239,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(await runCommand("rotate-secrets", [], here)).toMatchObject({ code: 0 });
   });
 
-  it("cannot be called by what is not a command", async () => {
+  it("accept only known commands", async () => {
     for (const sent of ["hello\n", '{"name":"toString"}\n', '{"name":"restore"}\n', "null\n"]) {
       const socket = createConnection(join(first, "control"));
       socket.write(sent);
@@ -249,7 +249,7 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     }
   });
 
-  it("find it again after a kill left its socket behind", async () => {
+  it("reconnect after a kill left its socket behind", async () => {
     await server.kill();
     expect(existsSync(join(first, "control"))).toBe(true);
     expect(await withOpened(here, secretsOf)).toContain("not-a-real-password");
@@ -308,7 +308,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
   });
 
-  it("rotation waits until every running console has the new key; a lost key can be given up", async () => {
+  it("rotation waits until every running console has the new key; secrets of a lost key can be deleted", async () => {
     const SECRETS_KEY = keyOf(first);
     const target = { DATABASE_URL: await empty(), SECRETS_KEY };
     await runCommand("restore", [file], target);
@@ -339,7 +339,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     });
   });
 
-  it("rotation leaves what changed meanwhile, and says what it cannot open", async () => {
+  it("rotation keeps what changed meanwhile, and reports what it cannot decrypt", async () => {
     const target = { DATABASE_URL: await empty(), SECRETS_KEY: keyOf(first) };
     await runCommand("restore", [file], target);
     const other = { ...target, SECRETS_KEY: testKey.toString("base64") };

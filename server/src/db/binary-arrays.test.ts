@@ -22,7 +22,7 @@ const readBack = statement<Row, Record<string, Buffer>>(
     order by position`,
 );
 
-it("arrays in binary are read by the database as they were", async () => {
+it("binary arrays are read by the database unchanged", async () => {
   // Within 2^53 microseconds of the year 2000.
   const range = {
     min: new Date("1900-01-01T00:00:00Z"),

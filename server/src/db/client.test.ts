@@ -35,7 +35,7 @@ describe.skipIf(!onPostgres())("statements that are planned once", () => {
     expect(await countPrepared(false)).toBe(1);
   });
 
-  it("are sent anew each time where a pooler gives every transaction another session", async () => {
+  it("are sent again each time if a pooler gives every transaction another session", async () => {
     expect(await countPrepared(true)).toBe(0);
   });
 });
@@ -47,8 +47,8 @@ const readKinds = statement<object, { amount: string | null }>(
 );
 const forget = statement<object>("delete_nothing", sql`delete from pg_class where false`);
 
-describe.skipIf(!onPostgres())("a statement that asks but once what its rows look like", () => {
-  it("reads them alike each time, with nothing, many or an error between", async () => {
+describe.skipIf(!onPostgres())("a statement that requests its columns only once", () => {
+  it("returns the same rows each time, with nothing, many or an error in between", async () => {
     const url = await createDatabase(inject("postgres")?.url ?? "");
     const connection = connectPostgres(url, { warn: () => undefined });
     const row = {
@@ -78,7 +78,7 @@ describe.skipIf(!onPostgres())("a statement that asks but once what its rows loo
 });
 
 describe.skipIf(!onPostgres())("statements that are sent together", () => {
-  it("are written together, with what begins and ends their transaction", async () => {
+  it("are written together, including the begin and end of their transaction", async () => {
     const url = await createDatabase(inject("postgres")?.url ?? "");
     const connection = connectPostgres(url, { warn: () => undefined });
     const both = () =>
@@ -93,7 +93,7 @@ describe.skipIf(!onPostgres())("statements that are sent together", () => {
 });
 
 describe.skipIf(!onPostgres())("a connection", () => {
-  it("ends what takes too long and compiles no statement, but brings no settings to a pooler", async () => {
+  it("ends long transactions and disables JIT, but sends no settings to a pooler", async () => {
     const url = await createDatabase(inject("postgres")?.url ?? "");
     const settings = async (pooled: boolean) => {
       const connection = connectPostgres(url, { warn: () => undefined }, pooled);

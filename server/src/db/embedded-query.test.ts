@@ -34,7 +34,7 @@ describe.skipIf(onPostgres())("a statement with a name on the embedded database"
   }, 60_000);
   afterAll(() => connection.close());
 
-  it("is prepared once and reads its rows as the other driver does", async () => {
+  it("is prepared once and returns rows like the other driver", async () => {
     for (const amount of ["2.5000", null]) {
       expect(await readKinds(connection.root, { amount })).toEqual([{ ...row, amount: amount && "2.5" }]);
     }
@@ -42,7 +42,7 @@ describe.skipIf(onPostgres())("a statement with a name on the embedded database"
     expect(await rows(connection.root, count)).toEqual([{ count: 1 }]);
   });
 
-  it("takes part in its transaction, also when nobody waits for it", async () => {
+  it("takes part in its transaction, also when nobody awaits it", async () => {
     await connection.transaction(async (tx, defer) => {
       defer(insertThing(tx, { id: 1, name: "it's" }));
       expect(await listThings(tx, {})).toEqual([{ id: 1, name: "it's" }]);
@@ -56,7 +56,7 @@ describe.skipIf(onPostgres())("a statement with a name on the embedded database"
     expect(await listThings(connection.root, {})).toEqual([{ id: 1, name: "it's" }]);
   });
 
-  it("waits for the transaction of somebody else", async () => {
+  it("waits for another transaction", async () => {
     const outside: Promise<object[]>[] = [];
     await connection.transaction(async (tx) => {
       await insertThing(tx, { id: 3, name: "first" });
@@ -79,7 +79,7 @@ describe.skipIf(onPostgres())("a statement with a name on the embedded database"
     expect(await listThings(connection.root, {})).toHaveLength(3);
   });
 
-  it("tells those who listen", async () => {
+  it("notifies listeners", async () => {
     const received = Promise.withResolvers<string>();
     await pglite.listen("topic", received.resolve);
     const notify = statement<object>("embedded_notify", sql`select pg_notify('topic', 'news')`);

@@ -66,7 +66,7 @@ describe.skipIf(onPostgres())("embedded database", () => {
     expect(rows).toEqual([{ fsync: "on" }]);
   });
 
-  it("is copied whole while others write", async () => {
+  it("is copied completely while others write", async () => {
     await opened.pglite.exec("create table pairs (number int not null, half int not null)");
     let written = 0;
     const write = () =>
@@ -95,7 +95,7 @@ describe.skipIf(onPostgres())("embedded database", () => {
     await opened.pglite.exec("drop table pairs");
   });
 
-  it("knows pg_trgm", async () => {
+  it("has pg_trgm", async () => {
     await opened.pglite.exec("create extension if not exists pg_trgm");
     const { rows } = await opened.pglite.query("select show_trgm('ab') is not null as known");
     expect(rows).toEqual([{ known: true }]);
@@ -121,7 +121,7 @@ describe.skipIf(onPostgres())("embedded database", () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it("lets requests in while work of many statements goes on", async () => {
+  it("lets requests in between many statements", async () => {
     let turns = 0;
     let working = true;
     const turn = () => {
@@ -137,7 +137,7 @@ describe.skipIf(onPostgres())("embedded database", () => {
     expect(turns).toBeGreaterThanOrEqual(40);
   });
 
-  it("is there for the next process once closed", async () => {
+  it("can be opened by the next process once closed", async () => {
     await opened.close();
     expect(openElsewhere()).toEqual({ status: 0, out: "23" });
     opened = await openEmbedded(dataDir);

@@ -43,7 +43,7 @@ async function openOld(count: number): Promise<Old> {
 }
 
 describe("a database of an earlier version", () => {
-  it("is brought up to date with the rows that it has", async () => {
+  it("is migrated with its rows", async () => {
     const old = await openOld(2);
     await old.run(`insert into activities (occurred_at, event, type, area, message, actor_name, subject_kind,
         subject_label, request_id, ip)
@@ -83,7 +83,7 @@ async function closeMonths(old: Old, totals: Record<string, number>): Promise<vo
 }
 
 describe("bills that were closed before they were compared", () => {
-  it("ask for a look where they moved by a quarter or are below 0, and are counted", async () => {
+  it("are marked for review if they changed by a quarter or are below 0, and are counted", async () => {
     const old = await openOld(14);
     await closeMonths(old, { "2026-05-01": 100, "2026-06-01": 124.99, "2026-07-01": 156.3, "2026-09-01": -5 });
     await old.upgrade();
@@ -107,7 +107,7 @@ describe("bills that were closed before they were compared", () => {
 });
 
 describe("late usage that was booked to a month without a bill", () => {
-  it("goes to the month after the brand's last bill, with its events, and is noted to wait", async () => {
+  it("moves to the month after the brand's last bill, with its events, and is recorded as waiting", async () => {
     const old = await openOld(10);
     await closeMonths(old, { "2026-07-01": 0, "2026-09-01": 0 });
     // August has no bill yet: it contains late usage for July and its own usage. December has none either.
@@ -169,7 +169,7 @@ describe("a migration", () => {
 });
 
 describe("the migrations since 0012", () => {
-  it("rename nothing: the release before still reads the old name", () => {
+  it("rename nothing: the previous release still reads the old name", () => {
     const migrations = fileURLToPath(new URL("./migrations", import.meta.url));
     const since = readdirSync(migrations).filter((name) => name.endsWith(".sql") && name >= "0012");
     const renaming = since.filter((name) => /\bRENAME\b/i.test(readFileSync(join(migrations, name), "utf8")));
@@ -200,7 +200,7 @@ describe("a new database", () => {
     await fresh.close();
   });
 
-  it("has an index for each reference, over all its rows", async () => {
+  it("has an index for each foreign key, over all its rows", async () => {
     const fresh = await openOld(0);
     await fresh.upgrade();
     const { rows: found } = await fresh.run(`select c.conrelid::regclass || '.' || a.attname as reference

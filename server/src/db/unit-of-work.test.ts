@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 function deferring(database: () => Database) {
-  it("is seen by what follows it, and committed", async () => {
+  it("is visible to what follows, and committed", async () => {
     const db = database();
     const seen = await db.transaction(async () => {
       db.defer(insert(db.current(), { name, value: 1 }));
@@ -39,7 +39,7 @@ function deferring(database: () => Database) {
     expect([seen, await valueIn(db.current(), name)]).toEqual([1, 1]);
   });
 
-  it("undoes its transaction where it fails last, and says why", async () => {
+  it("rolls back its transaction if it fails last, and reports why", async () => {
     const db = database();
     let committed = false;
     const twice = db.transaction(async () => {
@@ -56,7 +56,7 @@ function deferring(database: () => Database) {
     expect(await valueIn(db.current(), name)).toBe(3);
   });
 
-  it("undoes its transaction where others follow that fail by it, and says why", async () => {
+  it("rolls back its transaction if later ones fail because of it, and reports why", async () => {
     const db = database();
     const twice = db.transaction(async () => {
       await insert(db.current(), { name, value: 1 });
@@ -67,7 +67,7 @@ function deferring(database: () => Database) {
     expect(await valueIn(db.current(), `${name} more`)).toBeUndefined();
   });
 
-  it("undoes its transaction where it was never sent", async () => {
+  it("rolls back its transaction if it was never sent", async () => {
     const db = database();
     const lacking = db.transaction(async () => {
       await insert(db.current(), { name, value: 1 });

@@ -16,7 +16,7 @@ const values = async (statement: SQL): Promise<string[]> =>
 const days = sql`(values ('k', date '2026-01-01', date '2026-03-01', 'a'), ('k', '2026-03-01', null, 'b'),
   ('l', '2026-05-01', null, 'c')) p(key, starts_on, ends_on, value)`;
 
-describe("a value that holds from a day on", () => {
+describe("a value that applies from a day on", () => {
   it.each([
     { day: "2025-12-31", latest: [], each: [], force: [], left: ["a", "b"] },
     { day: "2026-01-01", latest: ["a"], each: ["a"], force: ["a"], left: ["a", "b"] },
@@ -35,7 +35,7 @@ describe("a value that holds from a day on", () => {
     expect(await values(open)).toEqual(left);
   });
 
-  it("is, before an instant, the latest that had begun by then", async () => {
+  it("is, before an instant, the latest that had begun", async () => {
     const instants = sql`(values (timestamptz '2026-01-01T00:00Z', 'a'), ('2026-03-01T00:00Z', 'b')) p(starts_at, value)`;
     const before = (instant: string) =>
       values(sql`select value from ${instants} where ${latestBefore(sql`${instant}::timestamptz`)}`);
@@ -51,7 +51,7 @@ describe("a period", () => {
     { start: "2026-01-01", end: "2026-02-01", expected: ["a"] },
     { start: "2026-01-31", end: "2026-02-02", expected: ["a", "b"] },
     { start: "2026-02-01", end: "2026-03-01", expected: ["b"] },
-  ])("has a moment in common with $start to $end, or none", async ({ start, end, expected }) => {
+  ])("overlaps $start to $end, or not", async ({ start, end, expected }) => {
     const periods = sql`(values (timestamptz '2026-01-01', timestamptz '2026-02-01', 'a'), ('2026-02-01', null, 'b'))
       p(started_at, ended_at, value)`;
     const during = overlaps("p", sql`${start}::timestamptz`, sql`${end}::timestamptz`);

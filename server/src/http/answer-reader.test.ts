@@ -23,13 +23,13 @@ describe("a compiled answer", () => {
     expect(compileAnswer(z.array(activity))([entry])).toEqual([{ ...named, subject: shown }]);
   });
 
-  it.each(Object.keys(activity.shape))("is refused where %s is of another type or missing", (name) => {
+  it.each(Object.keys(activity.shape))("is refused if %s has another type or is missing", (name) => {
     const read = compileAnswer(activity);
     expect(read({ ...entry, [name]: Symbol("other") })).toBe(wrong);
     expect(read({ ...entry, [name]: undefined })).toBe(wrong);
   });
 
-  it("is for any value what zod makes of it", () => {
+  it("equals zod's result for any value", () => {
     const schemas = [...allRoutes.flatMap(({ data }) => (data ? [data] : [])), brand];
     const readers = schemas.map((schema) => ({ schema, read: compileAnswer(schema) }));
     const scalar = fc.oneof(fc.anything(), fc.constantFrom("1.50", "active", entry.time, 1, 0, null, undefined, true));

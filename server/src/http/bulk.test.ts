@@ -51,7 +51,7 @@ async function eventsOf(kind: string, ids: readonly number[]) {
 }
 
 describe("every bulk call", () => {
-  it("refuses no record, a record twice, a version that is none and more than 500, and changes nothing", async () => {
+  it("refuses no record, a duplicate record, an invalid version and more than 500, and changes nothing", async () => {
     const { id } = await makeBrand(app.ctx);
     const many = Array.from({ length: 501 }, (_, index) => ({ id: index + 1 }));
     const wrong: [unknown, string, string][] = [
@@ -78,7 +78,7 @@ describe("every bulk call", () => {
     expect(await eventsOf("brand", [id])).toEqual([]);
   });
 
-  it("is for those alone who may change one of them", async () => {
+  it("is only for people who may change one of them", async () => {
     const { id } = await makeBrand(app.ctx);
     const sales = await app.as("sales");
     for (const path of [AGENCIES, COUPONS, DELETES, ENGINES]) {
@@ -88,7 +88,7 @@ describe("every bulk call", () => {
 });
 
 describe("POST /admin/agencies/bulk_status", () => {
-  it("changes those that it can, each with its version, period and event, and tells the others one by one", async () => {
+  it("changes those that it can, each with its version, period and event, and lists the others one by one", async () => {
     const [one, two, stale, already] = [
       await makeBrand(app.ctx),
       await makeBrand(app.ctx),
@@ -132,7 +132,7 @@ describe("POST /admin/agencies/bulk_status", () => {
     expect(counts.active).toBe(rows.filter(({ status }) => status === "active").length);
   });
 
-  it("changes nothing and writes nothing where all is as asked for, and does the same call once", async () => {
+  it("changes nothing and writes nothing if all have the status, and does the same call once", async () => {
     const { id } = await makeBrand(app.ctx, { status: "inactive" });
     expect((await deactivate([{ id }])).body.meta.message).toBe("1 brand was already inactive.");
     expect(await eventsOf("brand", [id])).toEqual([]);
@@ -143,7 +143,7 @@ describe("POST /admin/agencies/bulk_status", () => {
     expect(await eventsOf("brand", [other.id])).toEqual([["brand.deactivated", other.id]]);
   });
 
-  it("takes 500 together, without a statement for each", async () => {
+  it("changes 500 together, without a statement for each", async () => {
     const now = app.ctx.clock.now().toISOString();
     const { name: _, ...base } = brandInput();
     const texts = { domain: "", website: "", frontend_domain: "", backend_domain: "", address: "", phone: "" };
@@ -171,7 +171,7 @@ describe("POST /admin/agencies/bulk_status", () => {
 
   // The embedded database has one session, so nothing runs concurrently there.
   it.runIf(onPostgres())(
-    "and single changes at the same time leave each brand with one version and event a change",
+    "and concurrent single changes leave each brand with one version and event per change",
     async () => {
       const other = await app.another();
       const there = new Client(other.address, Object.fromEntries(manager.cookies), manager.user);
@@ -216,7 +216,7 @@ describe("POST /admin/coupons/bulk_status and bulk_delete", () => {
     expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([one.id]);
   });
 
-  it("delete only those that nobody has used, and say by how many the others were", async () => {
+  it("delete only unused ones, and say how many brands use the others", async () => {
     const [free, used] = [await makeCoupon(app.ctx, always), await makeCoupon(app.ctx, always)];
     await applied(app.ctx, (await makeBrand(app.ctx)).id, used.id);
     const answer = await manager.post(DELETES, { records: of(free, used) });

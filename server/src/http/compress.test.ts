@@ -39,7 +39,7 @@ describe("a long answer", () => {
   it.each([
     ["br", "gzip, deflate, br", brotliDecompressSync],
     ["gzip", "gzip, deflate", gunzipSync],
-  ])("is compressed with %s where the client takes it", async (encoding, accept, unpack) => {
+  ])("is compressed with %s if the client accepts it", async (encoding, accept, unpack) => {
     const plain = await get("/admin/users?per_page=10", "identity");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.headers.vary).toBe("Origin, Accept-Encoding");
@@ -51,14 +51,14 @@ describe("a long answer", () => {
     expect(Number(packed.headers["content-length"])).toBe(packed.body.length);
   });
 
-  it("is all that is: a short one and an export go out as they are", async () => {
+  it("is all that is compressed: short ones and exports are sent unchanged", async () => {
     for (const path of ["/admin/users?per_page=1", "/admin/users?format=csv"]) {
       expect((await get(path, "br")).headers["content-encoding"]).toBeUndefined();
     }
   });
 });
 
-describe("what a client takes", () => {
+describe("what a client accepts", () => {
   it.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip;q=0.5", "gzip"],

@@ -69,13 +69,13 @@ describe("a connection", () => {
     expect(await received(socket)).toBe("");
   });
 
-  it("that was answered once and then says nothing is closed without a byte more", async () => {
+  it("that was answered once and is then silent is closed without another byte", async () => {
     const socket = await open(app);
     socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET");
     expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok"\}$/);
   });
 
-  it("that sends what cannot be read gets a 400 in the one form, and ends", async () => {
+  it("that sends unreadable bytes gets a 400 in the standard form, and ends", async () => {
     const socket = await open(app);
     socket.write("\u0016\u0003\u0001 no HTTP at all\r\n\r\n");
     const [head = "", body = ""] = (await received(socket)).split("\r\n\r\n");
@@ -133,7 +133,7 @@ describe("a server that stops", () => {
     await own.smtp.stop();
   });
 
-  it("answers whole what it has begun to answer, on a kept connection", async () => {
+  it("completes the answers it has begun, on a kept connection", async () => {
     const own = await start({ idleMs: 0, finishMs: 60_000 });
     const answer = await ask(own, "/slow", new Agent({ keepAlive: true }));
     const stopped = own.stop();
@@ -143,7 +143,7 @@ describe("a server that stops", () => {
     await stopped;
   });
 
-  it("answers who connected before, though the process was too busy to take them in", async () => {
+  it("answers earlier connections, although the process was too busy to accept them", async () => {
     const connections = makeConnections(connectionTimes);
     const server = connections.make((_request, response) => void response.end("here"));
     await once(server.listen(0, "127.0.0.1"), "listening");

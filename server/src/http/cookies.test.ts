@@ -10,8 +10,8 @@ afterAll(() => app.stop());
 
 const headers = { origin: PUBLIC_URL };
 
-describe("cookies where people use https", () => {
-  it("are Secure and bound to this very host, and those of another name count for nothing", async () => {
+describe("cookies on https", () => {
+  it("are Secure and bound to this host, and cookies of another name are ignored", async () => {
     const browser = app.visitor();
     const sent = await browser.post("/admin/send_code", { email: ADMIN }, headers);
     const code = /\b(\d{6})\b/.exec((await app.smtp.waitFor(ADMIN)).text)?.[1];

@@ -43,7 +43,7 @@ async function manyBrands(count: number): Promise<void> {
 }
 
 describe("a list as CSV", () => {
-  it("has every row once, in the order and under the filters of the screen, beyond one chunk", async () => {
+  it("has every row once, in the screen's order and filters, beyond one chunk", async () => {
     await manyBrands(1_203);
     for (const query of ["sort=name", "sort=-name", "sort=created_at", "", "status=inactive", "search_key=many 3"]) {
       const ids: string[] = [];
@@ -62,7 +62,7 @@ describe("a list as CSV", () => {
     }
   });
 
-  it("sorts people who never signed in last, whole", async () => {
+  it("sorts people who never signed in last, completely", async () => {
     for (let each = 0; each < 12; each += 1) await makeMember(app.ctx);
     for (const sort of ["last_login_at", "-last_login_at", "name", "email"]) {
       const whole = (await admin.get(`/admin/users?per_page=100&sort=${sort}`)).body.data;
@@ -107,12 +107,12 @@ describe("a list as CSV", () => {
     expect(newest?.[0]).toBe(wall.slice(0, 16));
   });
 
-  it("answers a wrong filter before anything is sent", async () => {
+  it("answers an invalid filter before anything is sent", async () => {
     expect((await admin.get("/admin/users?format=csv&status=gone")).status).toBe(422);
     expect((await app.visitor().get("/admin/users?format=csv")).status).toBe(401);
   });
 
-  it("keeps a whole feed", async () => {
+  it("contains a whole feed", async () => {
     const total = async () => (await admin.get("/admin/activities?per_page=1")).body.meta.total;
     while ((await seal(app.ctx.db)) > 0);
     expect(await total()).toBeGreaterThan(5);
@@ -124,7 +124,7 @@ describe("a list as CSV", () => {
 describe("a cell", () => {
   const cell = (value: unknown) => parse(csvLines([[value, "end"]]))[0]?.[0];
 
-  it("is read back as written, but for quotes before what a spreadsheet would run", () => {
+  it("is read back as written, except for apostrophes before formulas", () => {
     const sign = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", ";", ",", '"', "'", " ", "1", ".", "a", "ü");
     const value = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: sign }));
     fc.assert(
@@ -169,7 +169,7 @@ describe("a cell", () => {
     expect(cell(value)).toBe(text);
   });
 
-  it("is quoted where it holds a separator, a quote or a line break of any kind", () => {
+  it("is quoted if it contains a separator, a quote or a line break of any kind", () => {
     expect(csvLines([["a,b", 'a"b', "a\rb", "a\nb", "a b"]])).toBe('"a,b","a""b","a\rb","a\nb",a b\r\n');
   });
 });

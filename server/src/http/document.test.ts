@@ -32,11 +32,11 @@ async function lint(document: object): Promise<string[]> {
 describe("the OpenAPI document", () => {
   const document = openApiDocument(allRoutes);
 
-  it("keeps the linter's recommended rules, without a warning", async () => {
+  it("follows the linter's recommended rules, without a warning", async () => {
     expect(await lint(document)).toEqual([]);
   });
 
-  it("is read by a linter that finds what is wrong", async () => {
+  it("is read by a linter that finds errors", async () => {
     const { tags: _, ...rest } = document;
     expect(await lint({ ...rest, servers: [{ url: "/api/v1/" }] })).toEqual([
       expect.stringMatching(/^no-server-trailing-slash/),

@@ -9,7 +9,7 @@ const probeErrors = errors({
 });
 
 describe("an error that the contract declares", () => {
-  it("is thrown with its code and its sentence, filled in", () => {
+  it("is thrown with its code and its message, filled in", () => {
     expect(refuse(probeErrors.plain)).toMatchObject({ code: "conflict", message: "This is taken.", details: {} });
     const error = refuse(probeErrors.inUse, { brands: "Acme", name: "{times}", times: 2 }, { retryAfter: 3 });
     // An inserted value is not treated as a template.
@@ -33,7 +33,7 @@ describe("an error that the contract declares", () => {
     });
   });
 
-  it("does not compile without the values of its sentence, or with others", () => {
+  it("does not compile without the values of its message, or with others", () => {
     // A value is missing: this must not compile.
     // @ts-expect-error
     refuse(probeErrors.inUse, { brands: "Acme", times: 2 });

@@ -34,14 +34,14 @@ describe("errors", () => {
     ["a form", 415, (client: Client) => client.post("/admin/agencies", "a=b", { "content-type": "text/plain" })],
     ["no body", 422, (client: Client) => client.post("/admin/agencies")],
     ["a version without quotes", 422, (client: Client) => client.delete("/admin/users/1", { "if-match": "1" })],
-  ])("answer %s with %i in the one form", async (_what, status, call) => {
+  ])("answer %s with %i in the standard form", async (_what, status, call) => {
     const answer = await call(admin);
     expect(answer.status).toBe(status);
     expect(z.safeParse(errorBody, answer.body).success).toBe(true);
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("say nothing of what broke inside", async () => {
+  it("reveal nothing of what broke inside", async () => {
     const reset = await breakTheCounters();
     const answer = await admin.get("/admin/stats");
     await reset();
@@ -89,7 +89,7 @@ describe("errors", () => {
     expect((await send(shown, "brackets in a text")).status).toBe(200);
   });
 
-  it("answer 500 and are logged where our own code cannot read something", async () => {
+  it("answer 500 and are logged if our own code cannot parse something", async () => {
     const lines: string[] = [];
     const loggerInstance: FastifyBaseLogger = pino({ level: "error" }, { write: (line) => void lines.push(line) });
     const bare = fastify({ loggerInstance });
@@ -101,7 +101,7 @@ describe("errors", () => {
     await bare.close();
   });
 
-  it("name an id that is too large as a wrong field", async () => {
+  it("report an id that is too large as an invalid field", async () => {
     const organization = { ...brandInput(), organization_plan_id: 99_999_999_999 };
     expect((await admin.post("/admin/agencies", { organization })).status).toBe(422);
     expect((await admin.get("/admin/activities?organization_id=99999999999")).status).toBe(422);
@@ -111,7 +111,7 @@ describe("errors", () => {
 describe("idempotency keys", () => {
   const organization = () => ({ organization: brandInput() });
 
-  it("give the first answer again, and make one record for parallel duplicates", async () => {
+  it("repeat the first answer, and create one record for parallel duplicates", async () => {
     const body = organization();
     const send = () => admin.post("/admin/agencies", body, { "idempotency-key": "one" });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
@@ -129,7 +129,7 @@ describe("idempotency keys", () => {
     );
   });
 
-  it("go by what the contract reads of a body", async () => {
+  it("depend on what the contract reads of a body", async () => {
     const body = organization();
     const send = (more: object) => admin.post("/admin/agencies", { ...more, ...body }, { "idempotency-key": "parsed" });
     const first = await send({ unknown: 1 });
@@ -142,7 +142,7 @@ describe("idempotency keys", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "idempotency_key_reused"]);
   });
 
-  it("take a call for another brand as another one", async () => {
+  it("treat a call for another brand as a different one", async () => {
     const add = async (brandId: number) =>
       admin.post(
         "/admin/voice_engines",
@@ -161,7 +161,7 @@ describe("idempotency keys", () => {
     expect(otherAnswer.body.data.id).not.toBe(mine.body.data.id);
   });
 
-  it("are free again after a refusal", async () => {
+  it("can be used again after a refusal", async () => {
     const bad = await admin.post("/admin/agencies", { organization: { name: "" } }, { "idempotency-key": "four" });
     expect(bad.status).toBe(422);
     const good = await admin.post("/admin/agencies", organization(), { "idempotency-key": "four" });
@@ -175,7 +175,7 @@ describe("probes and document", () => {
     return [response.status, await response.text()] as const;
   };
 
-  it("say that the process lives and is ready", async () => {
+  it("report that the process is alive and ready", async () => {
     expect((await text("/healthz"))[0]).toBe(200);
     expect((await text("/readyz"))[0]).toBe(200);
   });
@@ -193,7 +193,7 @@ describe("probes and document", () => {
 });
 
 describe("security", () => {
-  it("takes a form only where a file is meant", async () => {
+  it("accepts a form only for routes with an upload", async () => {
     const form = new FormData();
     form.set("name", "x");
     const answer = await admin.post("/admin/notifications/read_all", form);
@@ -202,7 +202,7 @@ describe("security", () => {
 });
 
 describe("answers", () => {
-  it("carry a sentence where they have one, and the number of pages where they are lists (ENTITY-02)", async () => {
+  it("contain a message if they have one, and the number of pages if they are lists (ENTITY-02)", async () => {
     const made = await admin.post("/admin/agencies", { organization: brandInput() });
     expect(made.body.meta).toEqual({ message: "Brand created successfully" });
     const list = await admin.get("/admin/agencies?per_page=1");

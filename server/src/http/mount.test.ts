@@ -100,7 +100,7 @@ async function call(name: keyof typeof area, on = server) {
   return { status: answer.statusCode, body: answer.json(), written: written.map(({ event }) => event) };
 }
 
-it("rolls a write back that records an event of another route, or two", async () => {
+it("rolls back a write that records an event of another route, or two", async () => {
   for (const name of ["foreign", "twice"] as const) {
     const { status, body, written } = await call(name);
     expect([name, status, body.code, written]).toEqual([name, 500, "internal", []]);
@@ -119,7 +119,7 @@ it("answers an error that the route names, and fails where it names it not", asy
   expect(logged.join()).toContain("probes.forgotten does not name the error in_use: No route says this.");
 });
 
-it("answers such an error to people all the same, and logs it", async () => {
+it("sends such an error in production anyway, and logs it", async () => {
   logged.length = 0;
   expect(await call("forgotten", lenient)).toMatchObject({ status: 409, body: { code: "in_use" } });
   expect(logged.join()).toContain("probes.forgotten does not name the error in_use");

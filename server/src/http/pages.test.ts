@@ -32,14 +32,14 @@ afterAll(async () => {
 const get = (path: string, headers = {}) => fetch(`${app.url}${path}`, { headers });
 
 describe("the web app's files", () => {
-  it("gives the shell for pages, with a policy that allows its one inline script by hash", async () => {
+  it("serves the shell for pages, with a policy that allows its one inline script by hash", async () => {
     const page = await get("/agencies/12?edit=1");
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[\w+/]+=*'/);
     expect((await get("/no/such/page")).status).toBe(404);
   });
 
-  it("names the files of the addressed page, and stands a frame there, for a browser with a session", async () => {
+  it("names the files of the addressed page, and shows a frame there, for a browser with a session", async () => {
     const { cookies } = await app.as("manager");
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const brand = await (await get("/agencies/12", { cookie })).text();
@@ -54,7 +54,7 @@ describe("the web app's files", () => {
     expect(login).not.toMatch(/Frame|page-files/);
   });
 
-  it("tells a browser without a session so, and names the files of sign-in, where every page leads it", async () => {
+  it("tells a browser without a session so, and names the files of sign-in, where every page leads", async () => {
     for (const path of ["/", "/agencies/12", "/login"]) {
       const page = await get(path);
       const html = await page.text();
@@ -65,7 +65,7 @@ describe("the web app's files", () => {
     }
   });
 
-  it("says that a page has not changed, and compresses it", async () => {
+  it("reports that a page has not changed, and compresses it", async () => {
     const first = await get("/team", { "accept-encoding": "gzip" });
     expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "gzip"]);
     const etag = first.headers.get("etag") ?? "";
@@ -76,7 +76,7 @@ describe("the web app's files", () => {
     expect((await get("/no/such/page", { "if-none-match": etag })).status).toBe(404);
   });
 
-  it("gives hashed files for ever, and as they were compressed", async () => {
+  it("serves hashed files forever, as they were compressed", async () => {
     const plain = await get("/assets/app-1.js", { "accept-encoding": "identity" });
     expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const packed = await get("/assets/app-1.js", { "accept-encoding": "br" }).catch(() => null);
@@ -84,7 +84,7 @@ describe("the web app's files", () => {
     expect((await get("/favicon.svg")).status).toBe(200);
   });
 
-  it("gives nothing else: no missing file as a page, none from outside its folder", async () => {
+  it("serves nothing else: no missing file as a page, none from outside its folder", async () => {
     for (const path of [
       "/assets/none.js",
       "/assets/../index.html.bak",
@@ -107,7 +107,7 @@ describe("the web app's files", () => {
       "/assets",
     ],
     "/favicon.svg/",
-  ])("says of %s that there is no such address", async (path) => {
+  ])("reports that the address %s does not exist", async (path) => {
     // Not with fetch, which would normalize the URL.
     const status = await new Promise((resolve) => {
       request({ port: new URL(app.url).port, path }, (answer) => {

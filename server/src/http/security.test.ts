@@ -84,7 +84,7 @@ const answers: [string, () => Promise<Seen>, number][] = [
 ];
 
 describe("every answer", () => {
-  it.each(answers)("has the headers that close it off: %s", async (_what, call, status) => {
+  it.each(answers)("has the restrictive headers: %s", async (_what, call, status) => {
     const seen = await call();
     expect(seen.status).toBe(status);
     for (const [name, value] of Object.entries(bareHeaders)) {
@@ -102,7 +102,7 @@ describe("every answer", () => {
     }
   });
 
-  it("asks for HTTPS where the console has it, on its subdomains only if the operator says so", async () => {
+  it("requires HTTPS if the console has it, on its subdomains only if the operator says so", async () => {
     for (const [hstsSubdomains, header] of [
       [false, "max-age=31536000"],
       [true, "max-age=31536000; includeSubDomains"],
@@ -115,7 +115,7 @@ describe("every answer", () => {
     expect((await ask("/healthz")).headers).not.toHaveProperty("strict-transport-security");
   });
 
-  it("may be shown by pages of the same site only where the operator named some", async () => {
+  it("may be shown by pages of the same site only if the operator named some", async () => {
     const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
     expect((await fetch(`${own.url}/healthz`)).headers.get("cross-origin-resource-policy")).toBe("same-site");
     await own.stop();
@@ -126,7 +126,7 @@ describe("other origins", () => {
   const preflight = (url: string, origin: string) =>
     fetch(`${url}/api/v1/admin/me`, { method: "OPTIONS", headers: { origin, "access-control-request-method": "PUT" } });
 
-  it("may call with credentials where WEB_ORIGINS names them, and no others", async () => {
+  it("may call with credentials if WEB_ORIGINS names them, and no others", async () => {
     const own = await startTestApp({ env: { webOrigins: ["https://console.example"] } });
     const known = await preflight(own.url, "https://console.example");
     expect(known.headers.get("access-control-allow-origin")).toBe("https://console.example");
@@ -141,7 +141,7 @@ describe("other origins", () => {
     await own.stop();
   });
 
-  it("may not write, nor may who names none", async () => {
+  it("may not write, nor may requests without one", async () => {
     const status = (headers: Record<string, string>) =>
       new Promise((resolve) => {
         request(`${app.url}/api/v1/admin/logout`, { method: "POST", headers }, (answer) => {
@@ -167,14 +167,14 @@ describe("metrics", () => {
     ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"],
     ...["x-client-ip", "x-cluster-client-ip", "x-original-forwarded-for", "true-client-ip", "cf-connecting-ip"],
     ...["cf-ray", "x-amzn-trace-id", "x-proxyuser-ip", "x-envoy-external-address", "cdn-loop"],
-  ])("ask for the token where a proxy sets %s", async (name) => {
+  ])("require the token if a proxy sets %s", async (name) => {
     expect(await status({ [name]: "203.0.113.9" })).toBe(403);
     expect(await status({ [name]: "203.0.113.9", authorization: "Bearer a long token" })).toBe(200);
     expect(await status({ [name]: "203.0.113.9", authorization: "Bearer another token" })).toBe(403);
   });
 
   it.each(["console.example", "127.0.0.1.evil.example", "localhost.evil.example:3000"])(
-    "ask for the token where they are called as %s",
+    "require the token if the host is %s",
     async (host) => {
       expect(await status({ host })).toBe(403);
       expect(await status({ host, authorization: "Bearer a long token" })).toBe(200);

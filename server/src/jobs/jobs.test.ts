@@ -114,7 +114,7 @@ describe(`jobs on ${kind}`, () => {
     await bench.connection.close();
   });
 
-  it("runs what was asked for before the queue was up", async () => {
+  it("runs what was queued before the queue was up", async () => {
     await smtp.waitFor("early@example.com");
   });
 
@@ -159,7 +159,7 @@ describe(`jobs on ${kind}`, () => {
     expect(smtp.mails.filter(({ to }) => to.includes(patient))).toHaveLength(1);
   }, 20_000);
 
-  it("gives up immediately where no try can help, keeps the job, and tries again when told to", async () => {
+  it("gives up immediately if no retry can help, keeps the job, and retries on request", async () => {
     await enqueue(bench.database, hopelessJob, { why: "because" });
     await mail("refused@example.com");
     for (let tries = 0; tries < 100 && failures.length < 2; tries += 1) await delay(50);
@@ -174,12 +174,12 @@ describe(`jobs on ${kind}`, () => {
     expect(failures[2]).toMatchObject({ name: "hopeless", message: "because" });
   }, 20_000);
 
-  it("refuses a payload that is none, and takes the job back with it", async () => {
+  it("refuses an invalid payload, and rolls the job back", async () => {
     const wrong: unknown = { number: "one" };
     await expect(enqueue(bench.database, countJob, wrong as { number: number })).rejects.toThrow();
   });
 
-  it("survives a stop: what waits then runs at the next start", async () => {
+  it("survives a stop: waiting jobs run at the next start", async () => {
     await jobs.stop();
     await mail("later@example.com");
     await delay(100);
@@ -232,7 +232,7 @@ describe.runIf(onPostgres())("two processes on one PostgreSQL", () => {
     await bench.connection.close();
   }, 30_000);
 
-  it("come back after the database was away", async () => {
+  it("recover after the database was unavailable", async () => {
     const bench = await openPostgresBench();
     const jobs = start(bench);
     await jobs.started();

@@ -50,7 +50,7 @@ describe("startOfDay", () => {
     expect(startOfDay(timeZone, day)).toBe(start);
   });
 
-  it("is the first quarter of an hour with that date on the wall, in any zone and year", () => {
+  it("is the first quarter of an hour with that date in local time, in any zone and year", () => {
     const days = fc.integer({ min: 0, max: 365 * 23 }).map((number) => daysAfter("2012-01-01", number));
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (timeZone, day) => {
@@ -60,7 +60,7 @@ describe("startOfDay", () => {
     );
   });
 
-  it("is the same on every day of a year with changes of the clock, and when it is asked for again", () => {
+  it("is the same on every day of a year with clock changes, and when repeated", () => {
     for (const zone of ["America/Santiago", "Africa/Cairo", "Australia/Lord_Howe"]) {
       const days = Array.from({ length: 365 }, (_, number) => daysAfter("2026-01-01", number));
       const ask = () => days.map((day) => startOfDay(zone, day));
@@ -74,13 +74,13 @@ describe("startOfDay", () => {
     expect(startOfNextDay("America/New_York", "2026-03-08")).toBe("2026-03-09T04:00:00.000Z");
   });
 
-  it("refuses what is no day", () => {
+  it("refuses an invalid day", () => {
     expect(() => startOfDay("UTC", "2026-02-30")).toThrow(RangeError);
   });
 });
 
 describe("the day in a time zone", () => {
-  it("is what a clock on the wall shows, however close to what was asked before", () => {
+  it("is the local day, however close to the previous request", () => {
     const day = fc.integer({ min: 0, max: 365 * 23 }).map((number) => daysAfter("2012-01-01", number));
     const before = fc.integer({ min: -90_000, max: 90_000 });
     fc.assert(
@@ -93,7 +93,7 @@ describe("the day in a time zone", () => {
 });
 
 describe("in a sentence", () => {
-  it("a day or month has its year where it is far from today", () => {
+  it("a day or month has its year if it is far from today", () => {
     expect([shortDay("2026-11-15", "2027-01-20"), shortDay("2025-11-15", "2027-01-20")]).toEqual([
       "Nov 15",
       "Nov 15, 2025",

@@ -29,8 +29,8 @@ const made = (over: Partial<Parameters<typeof gather<Item, number>>[0]> = {}) =>
   return { call, runs, mostOpen: () => mostOpen };
 };
 
-describe("work that is gathered", () => {
-  it("gives each caller its own result, in order, within the weight of a run and the lanes", async () => {
+describe("gathered work", () => {
+  it("returns each caller's own result, in order, within the weight of a run and the lanes", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ weight: fc.integer({ min: 1, max: 14 }), later: fc.boolean() }), { maxLength: 60 }),
@@ -54,7 +54,7 @@ describe("work that is gathered", () => {
     );
   });
 
-  it("takes what comes within a turn in one run, and what comes during it in the next", async () => {
+  it("puts items of one turn into one run, and items during it into the next", async () => {
     const { call, runs } = made({ lanes: 1 });
     const first = [0, 1, 2].map((name) => call({ name, weight: 1 }));
     await new Promise((resolve) => setImmediate(resolve));
@@ -66,7 +66,7 @@ describe("work that is gathered", () => {
     ]);
   });
 
-  it("refuses what is more than may wait, and takes it again once there is room", async () => {
+  it("refuses items beyond the limit, and accepts them again once there is room", async () => {
     const { call } = made({ lanes: 1, mostWaiting: 10 });
     const result = call({ name: 1, weight: 10 });
     await expect(call({ name: 2, weight: 1 })).rejects.toThrow("full");
@@ -74,7 +74,7 @@ describe("work that is gathered", () => {
     expect(await call({ name: 3, weight: 10 })).toBe(6);
   });
 
-  it("tells a failure to those of the run alone, and goes on", async () => {
+  it("reports a failure only to callers of the run, and continues", async () => {
     const failing = (items: Item[]) => items.some(({ name }) => name === 1);
     const { call } = made({
       lanes: 1,
@@ -89,7 +89,7 @@ describe("work that is gathered", () => {
     expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 
-  it("runs outside of what its callers have open", async () => {
+  it("runs outside of its callers' transactions", async () => {
     const open = new AsyncLocalStorage<string>();
     const { call } = made({
       run: async (items) => {

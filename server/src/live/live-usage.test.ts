@@ -22,8 +22,8 @@ async function opened(client: Client, address = app.url) {
   return stream;
 }
 
-describe("usage that comes in", () => {
-  it("is told immediately to whoever may see brands, and to nobody else", async () => {
+describe("arriving usage", () => {
+  it("is announced immediately to people who may see brands, and to nobody else", async () => {
     const { event } = await makeReporter(app.ctx);
     const manager = await opened(await app.as("manager"));
     const sales = await opened(await app.as("sales"));
@@ -34,7 +34,7 @@ describe("usage that comes in", () => {
     await Promise.all([manager.close(), sales.close()]);
   });
 
-  it("is told at most once a second while it goes on, and once more for what came last", async () => {
+  it("is announced at most once a second while it continues, and once more for the last", async () => {
     const { event } = await makeReporter(app.ctx);
     const stream = await opened(await app.as("manager"));
     const begun = performance.now();
@@ -46,7 +46,7 @@ describe("usage that comes in", () => {
     await stream.close();
   });
 
-  it("is not told where nothing was stored", async () => {
+  it("is not announced if nothing was stored", async () => {
     const { event } = await makeReporter(app.ctx);
     const [known, after] = [event(), event()];
     await ingest(known);
@@ -62,7 +62,7 @@ describe("usage that comes in", () => {
     await stream.close();
   });
 
-  it("is told by every process, whichever stored it", async () => {
+  it("is announced by every process, whichever stored it", async () => {
     if (!onPostgres()) return;
     const { event } = await makeReporter(app.ctx);
     const other = await app.another();
@@ -74,8 +74,8 @@ describe("usage that comes in", () => {
   });
 });
 
-describe("what is paced", () => {
-  it("runs immediately, then once for all that is asked for in an interval, and not after its stop", async () => {
+describe("paced work", () => {
+  it("runs immediately, then once for all requests in an interval, and not after its stop", async () => {
     let runs = 0;
     const { ask, stop } = paced(50, () => {
       runs += 1;

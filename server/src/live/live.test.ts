@@ -34,7 +34,7 @@ describe("the event stream", () => {
     expect((await app.visitor().get("/admin/events")).status).toBe(401);
   });
 
-  it("is no sign of a person at work, and has no head", async () => {
+  it("does not extend a session, and has no HEAD", async () => {
     const client = await app.as("sales");
     const seen = () =>
       app.ctx.db
@@ -55,7 +55,7 @@ describe("the event stream", () => {
     expect((await fetch(`${app.url}/api/v1/admin/events`, { method: "HEAD" })).status).toBe(404);
   });
 
-  it("tells a change, with the feed's own item", async () => {
+  it("sends a change, with the feed's own item", async () => {
     const stream = await openStream(app.url, admin);
     expect(stream.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await expect.poll(() => stream.of("reset").length).toBe(1);
@@ -67,7 +67,7 @@ describe("the event stream", () => {
     await stream.close();
   });
 
-  it("tells each role its own areas", async () => {
+  it("sends each role its own areas", async () => {
     const sales = await app.as("sales");
     const stream = await openStream(app.url, sales);
     await expect.poll(() => stream.of("reset").length).toBe(1);
@@ -84,7 +84,7 @@ describe("the event stream", () => {
     await stream.close();
   });
 
-  it("goes on where it was, without loss or doubling, however often it breaks", async () => {
+  it("resumes without loss or duplicates, however often it breaks", async () => {
     await expect.poll(head).toBeGreaterThan(0);
     const start = await head();
     const seen: (number | null)[] = [];
@@ -108,7 +108,7 @@ describe("the event stream", () => {
     expect([...seen, ...ids(rest)]).toEqual(Array.from({ length: 30 }, (_, index) => start + index + 1));
   });
 
-  it("tells a reader that is far behind, or ahead of the audit log, to read anew", async () => {
+  it("tells a reader that is far behind, or ahead of the audit log, to reload", async () => {
     const cursor = await head();
     const stream = await openStream(app.url, admin, { lastEventId: cursor + 5_000 });
     await expect.poll(() => stream.received).toEqual([{ event: "reset", id: cursor, data: null }]);
@@ -121,7 +121,7 @@ describe("the event stream", () => {
       "deactivation",
       (client: Client) => admin.patch(`/admin/users/${client.user?.id}`, { admin_user: { active: false } }),
     ],
-  ])("tells nothing more after %s, and ends", async (_what, act) => {
+  ])("sends nothing more after %s, and ends", async (_what, act) => {
     const client = await app.as("manager");
     const stream = await openStream(app.url, client);
     await expect.poll(() => stream.of("reset").length).toBe(1);
@@ -132,7 +132,7 @@ describe("the event stream", () => {
     expect(stream.of("end")).toHaveLength(1);
   });
 
-  it("follows a new role, and ends when another person's policy asks for a passkey", async () => {
+  it("follows a new role, and ends when a policy requires a passkey", async () => {
     const client = await app.as("manager");
     const stream = await openStream(app.url, client);
     await expect.poll(() => stream.of("reset").length).toBe(1);
@@ -151,7 +151,7 @@ describe("the event stream", () => {
     await app.ctx.db.current().delete(passkeyPolicy);
   });
 
-  it("opens 10 streams for a session and 40 for a person at most", async () => {
+  it("opens at most 10 streams for a session and 40 for a person", async () => {
     const client = await app.as("manager");
     const id = client.user?.id ?? 0;
     const browsers = [client];
@@ -180,7 +180,7 @@ describe("the event stream", () => {
     await Promise.all(streams.map((each) => each.close()));
   });
 
-  it("reads each entry once for all subscribers, and looks no session up for it", async () => {
+  it("reads each entry once for all subscribers, and checks no session for it", async () => {
     const { db } = app.services;
     let reads = 0;
     let lookups = 0;
@@ -213,7 +213,7 @@ describe("the event stream", () => {
     hub.stop();
   });
 
-  it("ends no stream that opens while sessions are looked up", async () => {
+  it("ends no stream that opens while sessions are checked", async () => {
     const gate = Promise.withResolvers<void>();
     const lookups: (readonly number[])[] = [];
     const rolesOf = async (ids: readonly number[]) => {
@@ -237,7 +237,7 @@ describe("the event stream", () => {
     hub.stop();
   });
 
-  it("reaches readers of another process, and goes on after the database connection broke", async () => {
+  it("reaches readers of another process, and continues after the database connection broke", async () => {
     if (!onPostgres()) return;
     const other = await app.another();
     const stream = await openStream(other.address, admin);

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the key file", () => {
-  it("is made for a new database, for its owner only, and once", () => {
+  it("is created for a new database, for its owner only, and once", () => {
     prepareKeys(folder, true);
     const [key] = readKeys(folder);
     expect(key).toHaveLength(32);
@@ -20,24 +20,21 @@ describe("the key file", () => {
     expect(readKeys(folder)).toEqual([key]);
   });
 
-  it("is never made beside a database that exists: it could not open that one's secrets", () => {
+  it("is never created for an existing database: it could not decrypt its secrets", () => {
     expect(() => prepareKeys(folder, false)).toThrow(/is missing, but its database exists/);
     expect(readdirSync(folder)).toEqual([]);
     expect(readKeys(folder)).toEqual([]);
   });
 
-  it("holds several keys, newest first, and leaves no half-written file", () => {
+  it("contains several keys, newest first, and leaves no half-written file", () => {
     const keys = [makeKey(), makeKey()];
     writeKeys(folder, keys);
     expect(readKeys(folder)).toEqual(keys);
     expect(readdirSync(folder)).toEqual(["secrets.key"]);
   });
 
-  it.each(["", "not a key\n", `${Buffer.alloc(31).toString("base64")}\n`])(
-    "names a file that holds no keys: %j",
-    (text) => {
-      writeFileSync(keyFile(folder), text);
-      expect(() => readKeys(folder)).toThrow(/does not contain keys of 32 bytes/);
-    },
-  );
+  it.each(["", "not a key\n", `${Buffer.alloc(31).toString("base64")}\n`])("names a file without keys: %j", (text) => {
+    writeFileSync(keyFile(folder), text);
+    expect(() => readKeys(folder)).toThrow(/does not contain keys of 32 bytes/);
+  });
 });

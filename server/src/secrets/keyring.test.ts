@@ -7,7 +7,7 @@ const [first, second] = [randomBytes(32), randomBytes(32)];
 const FIELD = "brand:1:smtp_password";
 
 describe("the keyring", () => {
-  it("opens any text again, for its own field only", async () => {
+  it("decrypts any text, for its own field only", async () => {
     const keyring = makeKeyring([first]);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), fc.string(), async (plain, field) => {
@@ -30,7 +30,7 @@ describe("the keyring", () => {
     }
   });
 
-  it("seals with the newest key, opens with any, and moves secrets to the newest", async () => {
+  it("encrypts with the newest key, decrypts with any, and moves secrets to the newest", async () => {
     const old = await makeKeyring([first]).encrypt("hunter2", FIELD);
     const both = makeKeyring([second, first]);
     expect(await both.decrypt(old, FIELD)).toBe("hunter2");
@@ -42,7 +42,7 @@ describe("the keyring", () => {
     expect(onlyNew.has(both.keyIds()[1] ?? "")).toBe(false);
   });
 
-  it("takes other keys while it is in use", async () => {
+  it("accepts other keys while it is in use", async () => {
     const keyring = makeKeyring([first]);
     const before = keyring.currentKeyId;
     keyring.replace([second, first]);
@@ -51,7 +51,7 @@ describe("the keyring", () => {
     expect(await makeKeyring([second]).decrypt(sealed, FIELD)).toBe("hunter2");
   });
 
-  it("never repeats a ciphertext, and shows nothing of the text or the key", async () => {
+  it("never repeats a ciphertext, and reveals nothing of the text or the key", async () => {
     const keyring = makeKeyring([first]);
     const sealed = await Promise.all([keyring.encrypt("hunter2", FIELD), keyring.encrypt("hunter2", FIELD)]);
     expect(sealed[0]).not.toBe(sealed[1]);

@@ -56,7 +56,7 @@ describe("a call", () => {
     expect(new Headers(sent[0]?.init.headers).get("content-type")).toBeNull();
   });
 
-  it("gives up after 30 seconds, tries once more after one, and then says so (CALL-04, CALL-07)", async () => {
+  it("times out after 30 seconds, retries once after one, and then reports it (CALL-04, CALL-07)", async () => {
     vi.useFakeTimers();
     answering(
       ({ signal }) =>
@@ -77,13 +77,13 @@ describe("a call", () => {
 });
 
 describe("a file", () => {
-  it("comes as a blob (CALL-06)", async () => {
+  it("is returned as a blob (CALL-06)", async () => {
     answering(() => new Response("picture", { headers: { "content-type": "image/webp" } }));
     const blob = await download(packages.image, { params: { id: "1" } });
     expect(await blob.text()).toBe("picture");
   });
 
-  it("may take longer than 30 seconds once it has begun, and is told of as it comes", async () => {
+  it("may take longer than 30 seconds once it has begun, and reports its progress", async () => {
     vi.useFakeTimers();
     const parts = new TransformStream<Uint8Array, Uint8Array>();
     answering(() => new Response(parts.readable));

@@ -49,8 +49,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what a page asks for before the app is there", () => {
-  it.each(lists)("is who is there and the list of %s, where the role may see it", (path, route) => {
+describe("early calls before the app has loaded", () => {
+  it.each(lists)("are the identity and the list of %s, if the role may see it", (path, route) => {
     signedIn({ permissions: permissions.filter((each) => each !== route.permission) });
     open(path);
     expect([requestsTo(signIn.me).length, requestsTo(route).length]).toEqual([1, 0]);
@@ -61,13 +61,13 @@ describe("what a page asks for before the app is there", () => {
     expect([requestsTo(signIn.me).length, requestsTo(route).length]).toEqual([3, 1]);
   });
 
-  it.each([null, "{broken", "null", "{}"])("is the list as well where %s is noted of the person", (noted) => {
+  it.each([null, "{broken", "null", "{}"])("include the list if %s is stored for the person", (noted) => {
     if (noted !== null) localStorage.setItem("user", noted);
     open("/agencies");
     expect(requestsTo(brands.list)).toHaveLength(1);
   });
 
-  it("is no list where nothing may be seen before a passkey is added", () => {
+  it("include no list if nothing may be seen before a passkey is added", () => {
     signedIn({ permissions: [...permissions], must_add_passkey: true });
     open("/agencies");
     expect(requestsTo(brands.list)).toHaveLength(0);
@@ -77,13 +77,13 @@ describe("what a page asks for before the app is there", () => {
 const read = async () => (await call(brands.list, { query: { per_page: 10, page: 1 } })).data.map(({ name }) => name);
 
 describe("an early answer", () => {
-  it("serves once", async () => {
+  it("is used once", async () => {
     open("/agencies");
     serve(brands.list, rows("Later"));
     expect([await read(), await read()]).toEqual([["Mine"], ["Later"]]);
   });
 
-  it("is an old one after a while", async () => {
+  it("is outdated after a while", async () => {
     open("/agencies");
     serve(brands.list, rows("Later"));
     age = 15_000;

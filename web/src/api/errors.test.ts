@@ -3,7 +3,7 @@ import { ApiError, isConflict, isNotFound, isOutdated, isRoleRefusal, isSessionE
 
 const failed = (status: number, code = "unreadable") => new ApiError({ status, code });
 
-it("goes by the server's code, so that a proxy's page says nothing about a record", () => {
+it("depends on the server's code, so that a proxy's page says nothing about a record", () => {
   expect(isNotFound(failed(404, "not_found"))).toBe(true);
   expect(isNotFound(failed(404))).toBe(false);
   expect(isConflict(failed(412, "version_conflict"))).toBe(true);
@@ -12,7 +12,7 @@ it("goes by the server's code, so that a proxy's page says nothing about a recor
   expect(isOutdated(failed(409, "duplicate"))).toBe(false);
 });
 
-it("reads the person again where the role is refused, and not where a passkey is to be shown", () => {
+it("refetches the identity if the role is refused, and not if a passkey is required", () => {
   expect(isRoleRefusal(failed(403, "forbidden"))).toBe(true);
   expect(isRoleRefusal(failed(403, "passkey_required"))).toBe(true);
   expect(isRoleRefusal(failed(403, "step_up_required"))).toBe(false);

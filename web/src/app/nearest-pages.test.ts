@@ -4,7 +4,7 @@ import { nearestPages } from "./nearest-pages.ts";
 const near = (typed: string, may?: Parameters<typeof nearestPages>[1]) =>
   nearestPages(typed, may).map(({ label }) => label);
 
-it("finds the pages that an address was meant for", () => {
+it("finds the pages that an address resembles", () => {
   expect(near("/agences")).toEqual(["Agencies"]);
   expect(near("/brands/12")).toEqual(["Agencies"]);
   expect(near("/Coupon")).toEqual(["Coupons"]);
@@ -15,7 +15,7 @@ it("finds the pages that an address was meant for", () => {
   expect(near("/no/such/page")).toEqual([]);
 });
 
-it("keeps to what the role may see", () => {
+it("respects the role", () => {
   expect(near("/margin")).toEqual([]);
   expect(near("/margin", () => true)).toEqual(["Margins"]);
   expect(near("/team", (area) => area !== "team")).toEqual([]);

@@ -28,8 +28,8 @@ const offer = (role: Role, frame: { panels?: boolean; demo?: boolean } = {}) =>
   });
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
 
-describe("what is offered", () => {
-  it("is what the role may do", () => {
+describe("palette entries", () => {
+  it("are what the role may do", () => {
     const sales = offer("sales");
     expect(labels(sales.pages)).toEqual(["Dashboard", "Onboardings", "Activities", "Notifications"]);
     expect(labels(sales.actions)).toContain("Schedule Onboarding");
@@ -40,7 +40,7 @@ describe("what is offered", () => {
     expect(labels(offer("super_admin").actions)).toContain("API Keys…");
   });
 
-  it("leaves out what is so already, what needs a frame, and what needs the demo", () => {
+  it("leave out what already applies, what needs a frame, and what needs the demo", () => {
     const all = labels(offer("super_admin").actions);
     expect(all).toContain("Switch to Light");
     expect(all).not.toContain("Switch to Dark");
@@ -50,7 +50,7 @@ describe("what is offered", () => {
     expect(labels(offer("super_admin", { panels: false }).actions)).not.toContain("API Keys…");
   });
 
-  it("keeps to the order of the side navigation and of the areas", () => {
+  it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
       "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Activities,Notifications",
@@ -104,13 +104,13 @@ describe("two words", () => {
   });
 
   it.each(["", "lumen", "bill", "change plan", "of", "lumen b", "lumen zebra", "plan of", "bill of the"])(
-    "%j names no thing with an action",
+    "%j names no object with an action",
     (q) => {
       expect(read(q)).toEqual([]);
     },
   );
 
-  it("takes as many words for the action as it can", () => {
+  it("use as many words as possible for the action", () => {
     const [plan] = readings("lumen change plan", objectActions).filter(
       ({ action }) => action.label("") === "Change Plan for …",
     );

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("the clock", () => {
-  it("ticks at each full minute, for all from one timer", () => {
+  it("ticks at each full minute, from one timer", () => {
     const subscribe = makeClock(page);
     const ticks: string[] = [];
     const leave = subscribe(() => ticks.push(new Date().toISOString().slice(11, 19)));
@@ -40,7 +40,7 @@ describe("the clock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("rests in a hidden tab, and ticks once it is seen again", () => {
+  it("pauses in a hidden tab, and ticks once it is visible again", () => {
     let ticks = 0;
     makeClock(page)(() => {
       ticks += 1;

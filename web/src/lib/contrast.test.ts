@@ -6,7 +6,7 @@ const sides = [0, 51, 102, 153, 204, 255].map((part) => part.toString(16).padSta
 const colors = sides.flatMap((red) => sides.flatMap((green) => sides.map((blue) => `#${red}${green}${blue}`)));
 
 describe("contrast", () => {
-  it("is that of WCAG", () => {
+  it("follows WCAG", () => {
     expect(contrast("#ffffff", "#000000")).toBe(21);
     expect(contrast("#6366f1", "#ffffff")).toBeCloseTo(4.47, 2);
     expect(contrast("#777777", "#777777")).toBe(1);
@@ -14,7 +14,7 @@ describe("contrast", () => {
 });
 
 describe("the nearest shade", () => {
-  it.each(["#ffffff", "#17191e"])("of any colour can be read on %s, and is the colour itself where that can", (on) => {
+  it.each(["#ffffff", "#17191e"])("of any color is readable on %s, and is the color itself if that is", (on) => {
     for (const color of colors) {
       const shade = nearestReadable(color, on);
       expect(contrast(shade, on)).toBeGreaterThanOrEqual(READABLE);
@@ -23,8 +23,8 @@ describe("the nearest shade", () => {
   });
 });
 
-describe("text on a colour", () => {
-  it("can be read on any", () => {
+describe("text on a color", () => {
+  it("is readable on any", () => {
     for (const color of colors) expect(contrast(textOn(color), color)).toBeGreaterThanOrEqual(READABLE);
   });
 });

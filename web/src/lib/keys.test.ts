@@ -13,8 +13,8 @@ import {
 const press = (key: string, over: object = {}) =>
   pressedKeys({ key, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
 
-describe("the keys", () => {
-  it("are each of one thing, but for Esc, which has an order", () => {
+describe("shortcuts", () => {
+  it("have one meaning each, except Esc, which has an order", () => {
     const all = shortcutIds.flatMap((id) => [...shortcutOf(id).keys]);
     expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual(["Escape"]);
     expect(shortcutsOf("Escape")).toEqual(["clearSearch", "leave"]);
@@ -22,14 +22,14 @@ describe("the keys", () => {
     expect(all.filter(beginsSequence)).toEqual([]);
   });
 
-  it("never act in a field where they are characters", () => {
+  it("never act in a field in which they are characters", () => {
     for (const id of shortcutIds) {
       const { keys, inFields, inDialogs } = shortcutOf(id);
       if (keys.some(isSingle)) expect([id, inFields, inDialogs]).toEqual([id, undefined, undefined]);
     }
   });
 
-  it("are read from a press on any layout", () => {
+  it("are recognized on any layout", () => {
     expect(press("k", { ctrlKey: true })).toBe("Mod+K");
     expect(press("k", { metaKey: true })).toBe("Mod+K");
     expect(press("K", { ctrlKey: true, shiftKey: true })).toBeNull();
@@ -42,7 +42,7 @@ describe("the keys", () => {
     expect(press("ArrowDown")).toBe("ArrowDown");
   });
 
-  it("are told as the machine has them, and to assistive technology", () => {
+  it("are shown in the machine's notation, and for assistive technology", () => {
     expect(keyNames("Mod+K", false)).toBe("Ctrl K");
     expect(keyNames("Mod+K", true)).toBe("⌘ K");
     expect(keyNames("G D", false)).toBe("G then D");

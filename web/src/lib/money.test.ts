@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatEstimate, paddedAmount, roundedAmount } from "./money.ts";
 
-describe("an amount that was typed", () => {
+describe("a typed amount", () => {
   it.each([
     ["1,234.50", "1234.50"],
     ["$99", "99.00"],
@@ -30,7 +30,7 @@ describe("an estimate", () => {
   ])("%j is shown as %j", (amount, shown) => expect(formatEstimate(amount)).toBe(shown));
 });
 
-describe("an amount that is stored", () => {
+describe("a stored amount", () => {
   it.each([
     ["99", "99.00"],
     ["0.5", "0.50"],

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { PAGES_MAX } from "./pages.ts";
 import { pageOf } from "./search.ts";
 
-describe("how many pages an address asks for", () => {
-  it("is no more than are shown, and left out for the first", () => {
+describe("the number of pages in an address", () => {
+  it("is limited, and omitted for the first", () => {
     const pages = ["1", "2", "50", "51", "999999999", "0", "-1", "2.5", "x", undefined];
     expect(pages.map((page) => pageOf({ page }))).toEqual([
       ...[undefined, 2, 50, PAGES_MAX, PAGES_MAX],

@@ -16,7 +16,7 @@ describe("typedMoney", () => {
     ["007", "7.00"],
   ])("%j is %s", (typed, amount) => expect(typedMoney(typed)).toBe(amount));
 
-  it.each(["", " ", "-1", "x", "1e3", "1,23", "1.2.3", "$", ".", "٣", "1 000"])("%j is no amount", (typed) =>
+  it.each(["", " ", "-1", "x", "1e3", "1,23", "1.2.3", "$", ".", "٣", "1 000"])("%j is not an amount", (typed) =>
     expect(typedMoney(typed)).toBeNull(),
   );
 });

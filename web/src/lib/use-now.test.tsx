@@ -7,7 +7,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-24T04:58:30Z") }));
 afterEach(() => void vi.useRealTimers());
 
-it("reads the time at each full minute, and renders only what reads otherwise then", () => {
+it("reads the time at each full minute, and re-renders only if the result changes", () => {
   let renders = 0;
   const { result } = renderHook(() => {
     renders += 1;
@@ -21,7 +21,7 @@ it("reads the time at each full minute, and renders only what reads otherwise th
   expect([result.current, renders]).toEqual(["05:0", 2]);
 });
 
-it("changes the day at midnight of the zone, for a clock set ahead as far before", () => {
+it("changes the day at midnight of the zone, correspondingly earlier for a clock set ahead", () => {
   const zones = ["America/New_York", "Asia/Kolkata"];
   const { result } = renderHook(() => [...zones.map((zone) => useToday(zone)), useToday("America/New_York", 90_000)]);
   expect(result.current).toEqual(["2026-11-23", "2026-11-24", "2026-11-24"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "./days.ts";
 import { mondayBefore, mondayOfWeek, weekOfDay } from "./weeks.ts";
 
-describe("weeks as ISO 8601 counts them", () => {
+describe("ISO 8601 weeks", () => {
   it.each([
     ["2026-11-20", "2026-W47", "2026-11-16"],
     ["2026-11-16", "2026-W47", "2026-11-16"],
@@ -15,12 +15,12 @@ describe("weeks as ISO 8601 counts them", () => {
     expect([weekOfDay(day), mondayBefore(day), mondayOfWeek(week)]).toEqual([week, monday, monday]);
   });
 
-  it("knows no week that the year does not have", () => {
+  it("has no week that the year does not have", () => {
     for (const week of ["2027-W53", "2026-W00", "2026-W54", "2026-47", "1999-W01"])
       expect([week, mondayOfWeek(week)]).toEqual([week, undefined]);
   });
 
-  it("gives each day of 30 years back its own Monday", () => {
+  it("returns the Monday of each day of 30 years", () => {
     for (let day = "2020-01-01"; day < "2050-01-01"; day = addDays(day, 1)) {
       expect(mondayOfWeek(weekOfDay(day))).toBe(mondayBefore(day));
     }

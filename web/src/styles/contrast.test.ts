@@ -62,7 +62,7 @@ describe.each(Object.entries(themes))("the %s theme", (_theme, tokens) => {
     expect(wcagContrast(tokens.get(front) ?? "", tokens.get(back) ?? "")).toBeGreaterThanOrEqual(least);
   });
 
-  it("keeps every colour inside sRGB", () => {
+  it("keeps every color inside sRGB", () => {
     for (const [name, value] of tokens) expect([name, displayable(value)]).toEqual([name, true]);
   });
 });

@@ -22,7 +22,7 @@ const retry = () => screen.findByRole("button", { name: "Try Again" });
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a part of the page", () => {
-  it("that does not load says so, while the page stays usable, and loads with Try Again", async () => {
+  it("shows if it fails to load, while the page stays usable, and loads with Try Again", async () => {
     const Part = partFrom(2);
     const { user } = await show(() => (
       <>
@@ -38,7 +38,7 @@ describe("a part of the page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("that fails twice may be of an older build: the page is loaded again", async () => {
+  it("that fails twice may be from an older build: the page is reloaded", async () => {
     const Part = partFrom(9);
     const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
     const { user } = await show(() => <Part name="Dana" />);
@@ -47,7 +47,7 @@ describe("a part of the page", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("asks for no new page while the browser is offline", async () => {
+  it("does not reload while the browser is offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const Part = partFrom(3);
     const { user } = await show(() => <Part name="Dana" />);
@@ -56,14 +56,14 @@ describe("a part of the page", () => {
     await screen.findByText("Hello Dana");
   });
 
-  it("that only helps fails in silence", async () => {
+  it("that is optional fails silently", async () => {
     const Part = partFrom(2, "nowhere");
     await show(() => <Part name="Dana" />);
     await act(() => Part.load());
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("that was fetched ahead is there with the page", async () => {
+  it("that was preloaded renders with the page", async () => {
     const Part = partFrom(1);
     await Part.load();
     await show(() => <Part name="Dana" />);

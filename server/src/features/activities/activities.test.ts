@@ -39,7 +39,7 @@ describe("the feed of activities", () => {
       });
   });
 
-  it("pages by key without loss or doubling, with an exact total", async () => {
+  it("pages by key without loss or duplicates, with an exact total", async () => {
     for (let each = 0; each < 12; each += 1) await makeBrand(app.ctx);
     await sealed();
     const seen: number[] = [];
@@ -89,7 +89,7 @@ describe("the feed of activities", () => {
     expect(await areas(admin)).toContain("team");
   });
 
-  it("narrows by person, by nobody, by brand, by type and by words, each with its total", async () => {
+  it("filters by person, by system, by brand, by type and by words, each with its total", async () => {
     const manager = await app.as("manager");
     const { body } = await manager.post("/admin/agencies", { organization: brandInput({ name: "Žluťoučký Voice" }) });
     const { id } = body.data;
@@ -108,7 +108,7 @@ describe("the feed of activities", () => {
     expect((await admin.get("/admin/activities?user_id=nobody")).status).toBe(422);
   });
 
-  it("narrows to days of the billing time zone, both included", async () => {
+  it("filters by days of the billing time zone, both included", async () => {
     const { id } = await makeBrand(app.ctx);
     const rename = async (at: string, name: string) => {
       now = new Date(at);
@@ -133,7 +133,7 @@ describe("the feed of activities", () => {
 });
 
 describe("who deleted a record", () => {
-  it("is said to whoever may see its area, and of nothing that was not deleted", async () => {
+  it("is shown to people who may see its area, and only for deleted records", async () => {
     now = new Date("2026-11-14T12:00:00Z");
     admin = await app.as("super_admin");
     const sales = await app.as("sales");

@@ -21,7 +21,7 @@ const make = async (scopes = ["configuration"]) =>
 const read = (token: string) => Client.withKey(app.url, token).get(path);
 
 describe("an API key", () => {
-  it("is refused without a name, without a scope, and with a scope that there is not", async () => {
+  it("is refused without a name, without a scope, and with an unknown scope", async () => {
     for (const api_key of [
       { name: " ", scopes: ["usage"] },
       { name: "Key", scopes: [] },
@@ -32,7 +32,7 @@ describe("an API key", () => {
     }
   });
 
-  it("is the Super Admin's alone to make and to revoke", async () => {
+  it("is created and revoked only by Super Admins", async () => {
     const { id } = await make();
     const manager = await app.as("manager");
     expect((await manager.post("/admin/api_keys", { api_key: { name: "Mine", scopes: ["usage"] } })).status).toBe(403);
@@ -48,7 +48,7 @@ describe("an API key", () => {
     expect((await admin.delete(`/admin/api_keys/${id}`)).status).toBe(404);
   });
 
-  it("is stored as a hash, and its token is in the first answer alone", async () => {
+  it("is stored as a hash, and only the first answer contains its token", async () => {
     const { id, token, last4 } = await make();
     const [row] = await app.ctx.db.current().select().from(apiKeys).where(eq(apiKeys.id, id));
     expect(JSON.stringify(row)).not.toContain(token);
@@ -58,13 +58,13 @@ describe("an API key", () => {
     expect(listed).not.toHaveProperty("token_hash");
   });
 
-  it("does what its scopes say and no more", async () => {
+  it("allows what its scopes say and no more", async () => {
     const { token } = await make(["usage"]);
     const answer = await read(token);
     expect([answer.status, answer.body.message]).toEqual([403, "This API key lacks the scope configuration."]);
   });
 
-  it("works on under both tokens after a rotation, until the overlap is over, and under none before that one", async () => {
+  it("accepts both tokens after a rotation until the overlap ends, and no earlier one", async () => {
     const { id, token: first } = await make();
     const rotate = (body: object, caller = admin) => caller.post(`/admin/api_keys/${id}/rotate`, body);
     expect((await rotate({ overlap_hours: 1 }, await app.as("manager"))).status).toBe(403);
@@ -87,7 +87,7 @@ describe("an API key", () => {
     expect((await rotate({})).status).toBe(404);
   });
 
-  it("expires when it was said to", async () => {
+  it("expires on time", async () => {
     const api_key = { name: "Short", scopes: ["configuration"], expires_in_days: 2 };
     const { token, expires_at } = (await admin.post("/admin/api_keys", { api_key })).body.data;
     expect(expires_at).toBe(new Date(now + 2 * 86_400_000).toISOString());
@@ -101,7 +101,7 @@ describe("an API key", () => {
     }
   });
 
-  it("says when each of its scopes was used last, to the minute", async () => {
+  it("shows when each of its scopes was last used, to the minute", async () => {
     const { id, token } = await make(["configuration", "usage"]);
     const listed = async () =>
       (await admin.get("/admin/api_keys")).body.data.find((each: { id: number }) => each.id === id).last_used_by_scope;
@@ -118,7 +118,7 @@ describe("an API key", () => {
     expect((await listed()).configuration).toBe(at());
   });
 
-  it("makes 100 calls in a second", async () => {
+  it("makes 100 calls per second", async () => {
     const { token } = await make();
     const answers = await Promise.all(Array.from({ length: 102 }, () => read(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);

@@ -12,8 +12,8 @@ import { packagePrices } from "../../db/tables/packages.ts";
 const desk = useBillingDesk();
 const { at, of, current, history, close } = desk;
 
-describe("what a month would have come to", () => {
-  it("is calculated anew on other packages and on prices that are not saved", async () => {
+describe("a month on other prices", () => {
+  it("is recalculated on other packages and at unsaved prices", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 2);
     await makeBusiness(desk.app.ctx, id);
@@ -54,7 +54,7 @@ describe("what a month would have come to", () => {
     ]);
   });
 
-  it("is compared with what the closed bill says", async () => {
+  it("is compared with the closed bill", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 1);
     await close();
@@ -76,7 +76,7 @@ describe("coupons of a brand", () => {
   const path = (brandId: number) => `/admin/agencies/${brandId}/coupons`;
   const apply = async (brandId: number, coupon_id: number) => desk.manager.post(path(brandId), { coupon_id });
 
-  it("are refused where they are archived, outside their dates, for other brands, gone, or applied before", async () => {
+  it("are refused if they are archived, outside their dates, for other brands, deleted, or applied before", async () => {
     await at("2026-11-20");
     const { id } = await makeBrand(desk.app.ctx);
     const other = await makeBrand(desk.app.ctx);
@@ -99,7 +99,7 @@ describe("coupons of a brand", () => {
     ]);
   });
 
-  it("count from the month of application on, whatever becomes of them, and no more once taken off", async () => {
+  it("apply from the month of application on, whatever happens to them, and no longer once removed", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 1);
     const coupon = await makeCoupon(desk.app.ctx, {
@@ -120,7 +120,7 @@ describe("coupons of a brand", () => {
     expect((await history(id)).map((each: { total: string }) => each.total)).toEqual(["90.00", "90.00", "99.00"]);
   });
 
-  it("taken off before a bill with them has closed, count as never applied", async () => {
+  it("removed before a bill with them has closed, count as never applied", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 0);
     const coupon = await makeCoupon(desk.app.ctx, { discount_type: "fixed_amount", discount_value: 9 });
@@ -137,7 +137,7 @@ describe("coupons of a brand", () => {
     expect((await history(id))[0].total).toBe("99.00");
   });
 
-  it("taken off later no longer count from the open month on, and cannot be applied again", async () => {
+  it("removed later, no longer apply from the open month on, and cannot be applied again", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 0);
     const coupon = await makeCoupon(desk.app.ctx, { discount_type: "fixed_amount", discount_value: 9 });

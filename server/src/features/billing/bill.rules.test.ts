@@ -51,7 +51,7 @@ export const workedMonth: MonthInputs = {
 };
 
 describe("a month's bill", () => {
-  it("is the worked month, line by line", () => {
+  it("is the example month, line by line", () => {
     const bill = calculateBill(workedMonth);
     expect(bill.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
       ["base", "1", "99.00"],
@@ -76,7 +76,7 @@ describe("a month's bill", () => {
     expect(line("0.0049")).toBe("0.00");
   });
 
-  it("takes percentages from the whole subtotal before fixed amounts, and never more than there is", () => {
+  it("deducts percentages of the whole subtotal before fixed amounts, and never more than there is", () => {
     const coupons: CouponInForce[] = [
       { code: "FIXED", type: "fixed_amount", value: "300" },
       { code: "HALF", type: "percentage", value: "50" },
@@ -92,12 +92,12 @@ describe("a month's bill", () => {
     expect(bill.total).toBe("1.68");
   });
 
-  it("leaves integrations out where the package does not charge them", () => {
+  it("leaves integrations out if the package does not charge for them", () => {
     const bill = calculateBill({ ...workedMonth, prices: { ...professional, integration_charge: false } });
     expect(bill.lines.some(({ kind }) => kind === "integration")).toBe(false);
   });
 
-  it("puts the month's tax on all of it, rounded like any line", () => {
+  it("adds the month's tax on everything, rounded like any line", () => {
     const tax = { name: "GST", rate: "18" };
     const bill = calculateBill({ ...workedMonth, tax });
     expect(bill.taxes).toEqual([
@@ -125,7 +125,7 @@ describe("a month's bill", () => {
     ]);
   });
 
-  it("brings credit forward as the last line before tax, and no more of it than there is to pay", () => {
+  it("uses credit as the last line before tax, and no more than the amount to pay", () => {
     const tax = { name: "GST", rate: "18" };
     const some = calculateBill({ ...workedMonth, tax, credit: "94.58" });
     expect(some.credits.map(({ code, label, amount }) => [code, label, amount])).toEqual([
@@ -142,13 +142,13 @@ describe("a month's bill", () => {
     expect(creditMoved(all)).toEqual({ kind: "used", amount: "-394.58" });
   });
 
-  it("has no base fee where the brand was not active on any day", () => {
+  it("has no base fee if the brand was not active on any day", () => {
     const bill = calculateBill({ ...workedMonth, active: false });
     expect(bill.lines.map(({ kind }) => kind)).not.toContain("base");
     expect(bill.subtotal).toBe("386.76");
   });
 
-  it("scales minutes alone by the part of the month that is over", () => {
+  it("scales only minutes by the elapsed part of the month", () => {
     const half = projected(workedMonth, 1, 2);
     expect([half.standardMinutes, half.multilingualMinutes]).toEqual(["3401.1", "400"]);
     expect({ ...half, standardMinutes: "", multilingualMinutes: "" }).toEqual({
@@ -238,7 +238,7 @@ function dayOf(offset: number): string {
 }
 
 describe("any month's bill", () => {
-  it("is, in every line, what a calculator that knows nothing of this one makes of it", () => {
+  it("equals an independent calculator's, in every line", () => {
     fc.assert(
       fc.property(monthInputs, (month) => {
         const bill = calculateBill(month);

@@ -26,7 +26,7 @@ const inputs = (standardMinutes: number): MonthInputs => ({
   },
 });
 
-it("is the calculated bill, of many inputs in any order, and nobody can change it", () => {
+it("is the calculated bill, for many inputs in any order, and immutable", () => {
   for (const minutes of [1, 2, 1, ...Array.from({ length: 1_500 }, (_, index) => index), 2, 1_499]) {
     expect(rememberedBill(inputs(minutes)).total).toBe(calculateBill(inputs(minutes)).total);
   }

@@ -36,8 +36,8 @@ const storeAll = (...ids: number[]) =>
 
 const change = (name: string, brandId: number) => changeMonth(desk.app.ctx, name, brandId);
 
-describe("months that are stored", () => {
-  it("are those that the tables make, after each change of any of them", async () => {
+describe("stored months", () => {
+  it("match their tables, after each change of any of them", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     const other = await makeFullBrand(desk.own());
@@ -61,7 +61,7 @@ describe("months that are stored", () => {
     );
   });
 
-  it("go with a change of each table that they are read from", async () => {
+  it("are deleted when any table they are read from changes", async () => {
     const { sql: text } = new PgDialect().sqlToQuery(monthInputs(sql`brands b`));
     const read = new Set([...text.matchAll(/\b(?:from|join) ([a-z]+_?[a-z_]*) /g)].map(([, name]) => name));
     const triggers = await rows<{ name: string }>(
@@ -94,7 +94,7 @@ describe("months that are stored", () => {
     expect(await storedOf(silent)).toEqual(await readOf(silent));
   });
 
-  it.skipIf(!onPostgres())("are not stored while someone changes what they are made of", async () => {
+  it.skipIf(!onPostgres())("are not stored while someone changes their inputs", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     for (const name of changeNames) {
@@ -113,7 +113,7 @@ describe("months that are stored", () => {
     }
   });
 
-  it("are compared with their tables every night: a difference fails the job, and is gone then", async () => {
+  it("are compared with their tables every night: a difference fails the job, and is repaired", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     const silent = await makeBilledBrand(desk.app.ctx);
@@ -138,7 +138,7 @@ describe("months that are stored", () => {
     expect(await rows(db, sql`select from brand_months where month < '2026-09-01'`)).toEqual([]);
   });
 
-  it.skipIf(!onPostgres())("are deleted in the order of the brands, whatever usage comes for them", async () => {
+  it.skipIf(!onPostgres())("are deleted in brand order, whatever usage arrives", async () => {
     await desk.at("2026-10-20");
     const { ctx } = desk.app;
     const [low, high] = [await makeBilledBrand(ctx, 2), await makeBilledBrand(ctx, 2)];

@@ -26,8 +26,8 @@ async function overview(id: number) {
   return one;
 }
 
-describe("what a brand brings in and stores", () => {
-  it("is calculated from its bills, the open month, and the same days of the month before", async () => {
+describe("a brand's revenue and storage", () => {
+  it("are calculated from its bills, the open month, and the same days of the month before", async () => {
     at("2026-10-01");
     const id = await makeBilledBrand(app.ctx, 0);
     const platform = await app.platform("usage");
@@ -74,7 +74,7 @@ describe("what a brand brings in and stores", () => {
     expect((await overview(id)).before).toMatchObject({ active_integrations: 1 });
   });
 
-  it("is known with the first usage or the first closed bill, whichever comes first", async () => {
+  it("are known with the first usage or the first closed bill, whichever comes first", async () => {
     at("2026-11-10");
     const id = await makeBilledBrand(app.ctx, 1);
     expect(await overview(id)).toMatchObject({ monthly_revenue: null, total_revenue: null, last_received_at: null });
@@ -90,7 +90,7 @@ describe("what a brand brings in and stores", () => {
     });
   });
 
-  it("is not known of a brand without usage and bills", async () => {
+  it("are not known for a brand without usage and bills", async () => {
     const { id } = await makeBrand(app.ctx);
     expect(await overview(id)).toMatchObject({
       storage_used: null,

@@ -25,15 +25,15 @@ afterAll(() => app.stop());
 
 const messages = async (watch: typeof overdueBills) => (await watch(app.services)).map(({ message }) => message);
 
-describe("notifications of billing", () => {
-  it("tell of a closed month for three days", async () => {
+describe("billing notifications", () => {
+  it("report a closed month for three days", async () => {
     await closeDueMonths({ ...app.ctx, audited: [] });
     expect(await messages(closedMonths)).toEqual(["October is closed: 1 bill, $99.00 in total."]);
     now = new Date("2026-11-13T15:00:01Z");
     expect(await messages(closedMonths)).toEqual([]);
   });
 
-  it("tell of a bill from the day after its due date until it is paid", async () => {
+  it("report a bill from the day after its due date until it is paid", async () => {
     now = new Date("2026-11-17T04:59:00Z");
     expect(await messages(overdueBills)).toEqual([]);
     now = new Date("2026-11-17T05:00:00Z");
@@ -49,7 +49,7 @@ describe("notifications of billing", () => {
     expect(await messages(overdueBills)).toEqual([]);
   });
 
-  it("tell of usage that no longer comes in", async () => {
+  it("report a feed without usage", async () => {
     const platform = await app.platform("usage");
     const event = {
       id: "1",
@@ -79,7 +79,7 @@ describe("notifications of billing", () => {
     expect(await messages(silentFeeds)).toEqual([]);
   });
 
-  it("tell of minutes that are up by half or more, from the fifth day on and above a floor, in steps", async () => {
+  it("report minutes that are up by 50% or more, from the fifth day on and above a minimum, in steps", async () => {
     const manager = async () => app.as("manager");
     const { ctx } = app;
     const id = await makeBilledBrand(ctx, 2);
@@ -150,8 +150,8 @@ describe("notifications of billing", () => {
   });
 });
 
-describe("the demo's month that is moved to its end", () => {
-  it("makes no usage silent, and no error: only bills go by its clock", async () => {
+describe("the demo's month, moved to its end", () => {
+  it("makes no feed silent, and raises no error: only bills use its clock", async () => {
     const at = new Date("2026-11-20T15:00:00Z");
     const real = { now: () => at };
     const demo = await startTestApp({ clock: real, billingClock: makeDemoClock(real) });

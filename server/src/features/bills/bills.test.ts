@@ -57,7 +57,7 @@ const names = async (query: string): Promise<string[]> =>
   (await list(query)).data.map((each: { brand: string }) => each.brand.split(" ")[1]);
 
 describe("bills of all brands", () => {
-  it("are for those who may see brands, and refuse what they do not know", async () => {
+  it("are for people who may see brands, and refuse unknown filters", async () => {
     const sales = await app.as("sales");
     for (const path of ["bills", "bills/summary", "bills/months", "bill_lines"]) {
       expect((await sales.get(`/admin/${path}`)).status).toBe(403);
@@ -76,7 +76,7 @@ describe("bills of all brands", () => {
     }
   });
 
-  it("show a month with what moved, and are counted and summed by filter", async () => {
+  it("show a month with its changes, and are counted and summed by filter", async () => {
     const ash = await billed("Ash", { "2026-09": 1000, "2026-10": 1500 });
     await billed("Birch", { "2026-09": 1000, "2026-10": 1100 });
     await billed("Cedar", { "2026-10": 1000 });
@@ -128,7 +128,7 @@ describe("bills of all brands", () => {
     expect((await manager.get("/admin/bills?search_key=%25")).body.meta.total).toBe(0);
   });
 
-  it("ask for a look where a bill is below 0, came out otherwise, or moved by exactly a quarter", async () => {
+  it("need review if a bill is below 0, was recalculated differently, or changed by exactly a quarter", async () => {
     const { id: bad } = await billOf(await billed("Ash", { "2026-10": 0 }));
     await billed("Birch", { "2026-09": 0, "2026-10": 0 });
     const { id: checked } = await billOf(await billed("Cedar", { "2026-10": 0 }));
@@ -150,7 +150,7 @@ describe("bills of all brands", () => {
     expect((await manager.get("/admin/bills/summary")).body.data.to_check).toMatchObject({ month: "2026-10" });
   });
 
-  it("of the open month are calculated as they stand, against the same days of the month before", async () => {
+  it("of the open month are calculated so far, against the same days of the month before", async () => {
     await billed("Ash", { "2026-10": 1000, "2026-11": 500 });
     await billed("Birch", { "2026-11": 0 });
     const off = await makeBrand(app.ctx, { name: called("Cedar") });
@@ -174,7 +174,7 @@ describe("bills of all brands", () => {
     ]);
   });
 
-  it("are summed up for the dashboard", async () => {
+  it("are summed for the dashboard", async () => {
     const before = (await manager.get("/admin/bills/summary")).body.data;
     await billed("Ash", { "2026-09": 1000, "2026-10": 1000 });
     const after = (await manager.get("/admin/bills/summary")).body.data;
@@ -196,7 +196,7 @@ const billOf = async (brandId: number) => {
 };
 
 describe("lines of bills for bookkeeping", () => {
-  it("add up to the total of each bill, discounts below 0, page by page and whole", async () => {
+  it("add up to the total of each bill, discounts below 0, page by page and in total", async () => {
     const id = await billed("Ash", { "2026-09": 100 });
     const coupon = await makeCoupon(app.ctx, { ...always, discount_type: "percentage", discount_value: 10 });
     await applied(app.ctx, id, coupon.id);

@@ -41,14 +41,14 @@ const found = async () => (await differingBills(app.services)).map(({ message })
 const change = (column: string, by: string, where: string) =>
   app.ctx.db.current().execute(sql.raw(`update ${column} set quantity = quantity + ${by} where ${where}`));
 
-describe("closed bills, calculated again from the raw events", () => {
-  it("are as they were closed, late usage and carried storage included", async () => {
+describe("closed bills, recalculated from the raw events", () => {
+  it("are unchanged, including late usage and carried storage", async () => {
     await check();
     expect(await found()).toEqual([]);
     expect(await app.ctx.db.current().select().from(billChecks)).toHaveLength(3);
   });
 
-  it("are told of where an event says something else, until it no longer does", async () => {
+  it("are reported if an event says something else, until it no longer does", async () => {
     await change("usage_events", "100", "day = '2026-10-18'");
     await check();
     const differing = await found();
@@ -59,7 +59,7 @@ describe("closed bills, calculated again from the raw events", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("do not go by the usage by day, which the raw events make", async () => {
+  it("do not depend on the daily sums, which the raw events replace", async () => {
     await change("usage_days", "100", "day = '2026-10-18'");
     await check();
     expect(await found()).toEqual([]);
@@ -74,7 +74,7 @@ describe("closed bills, calculated again from the raw events", () => {
     await check();
   });
 
-  it("read the events of the months that are checked alone", async () => {
+  it("read only the events of the checked months", async () => {
     now = new Date("2026-12-19T15:00:00Z");
     await check();
     // A day later only November, closed on December 2, is checked: October's storage still applies in it.

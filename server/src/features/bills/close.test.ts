@@ -16,8 +16,8 @@ const { at, of, current, history, close } = desk;
 
 const amounts = (lines: { kind: string; amount: string }[]) => lines.map(({ kind, amount }) => [kind, amount]);
 
-describe("the worked month", () => {
-  it("totals 394.58, open and closed, as its usage is reported day by day", async () => {
+describe("the example month", () => {
+  it("totals 394.58, open and closed, with its usage reported day by day", async () => {
     await at("2026-10-01");
     const id = await makeBilledBrand(desk.app.ctx, 0);
     const platform = await desk.app.platform("businesses", "usage");
@@ -129,7 +129,7 @@ describe("the worked month", () => {
 });
 
 describe("closing", () => {
-  it("makes one bill a month, however often it runs, also for months in which the service was down", async () => {
+  it("creates one bill per month, however often it runs, also for months in which the service was down", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 3);
     await Promise.all([close(), close(), close()]);
@@ -137,7 +137,7 @@ describe("closing", () => {
     expect((await history(id)).map((each: { month: string }) => each.month)).toEqual(["2026-10", "2026-09", "2026-08"]);
   });
 
-  it("is one activity for what it closed together, which unfolds to its bills for whoever may see them", async () => {
+  it("is one activity for everything it closed together, which unfolds to its bills for people who may see them", async () => {
     await at("2026-11-20");
     await close();
     await at("2026-12-20");
@@ -212,7 +212,7 @@ describe("closing", () => {
     expect(zapier).toBeGreaterThan(0);
   });
 
-  it("has an integration once for each price, so that price times quantity is its total", async () => {
+  it("has an integration once per price, so that price times quantity is its total", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 0);
     const zapier = await assignIntegration(desk.app.ctx, id, "zapier");
@@ -239,7 +239,7 @@ describe("closing", () => {
     });
   });
 
-  it("closes the others where one cannot be closed, and says so", async () => {
+  it("closes the others if one cannot be closed, and reports it", async () => {
     await at("2026-11-20");
     const [broken, whole] = [await makeBilledBrand(desk.app.ctx, 1), await makeBilledBrand(desk.app.ctx, 1)];
     // A price that is not a number cannot be put on a bill.
@@ -293,7 +293,7 @@ describe("closing", () => {
     expect(await current(left)).toBeNull();
   });
 
-  it("takes a bill of nothing for paid", async () => {
+  it("settles a zero bill", async () => {
     await at("2026-11-20");
     const id = await makeBilledBrand(desk.app.ctx, 1, await makePackage(desk.app.ctx, { base_price: "0" }));
     await close();
@@ -306,7 +306,7 @@ describe("closing", () => {
     ]);
   });
 
-  it("makes a bill that nothing can change", async () => {
+  it("creates an immutable bill", async () => {
     const { brandId } = await makeBill(desk.app.ctx);
     const db = desk.app.ctx.db.current();
     const change = db.update(bills).set({ total: "1" }).where(eq(bills.brand_id, brandId));
@@ -318,7 +318,7 @@ describe("closing", () => {
 describe("paying", () => {
   const path = (month: string) => `/admin/billing_histories/${month}`;
 
-  it("is overdue once its due date is over, until it is paid", async () => {
+  it("is overdue after its due date, until it is paid", async () => {
     await at("2026-11-16");
     const { brandId, month } = await makeBill(desk.app.ctx);
     expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("pending");
@@ -346,7 +346,7 @@ describe("paying", () => {
     expect(late.status).toBe(409);
   });
 
-  it("cannot lie ahead, and is refused on an older state", async () => {
+  it("cannot be in the future, and is refused on an outdated state", async () => {
     await at("2026-11-20");
     const { brandId, month } = await makeBill(desk.app.ctx);
     const ahead = await desk.manager.patch(path(month), { status: "paid", paid_on: "2026-11-21" }, of(brandId));
@@ -356,7 +356,7 @@ describe("paying", () => {
     expect((await desk.manager.get(path(month), of(brandId))).body.data.status).toBe("overdue");
   });
 
-  it("is of the brand that is named", async () => {
+  it("belongs to the named brand", async () => {
     await at("2026-11-20");
     const { month } = await makeBill(desk.app.ctx);
     const { id } = await makeBrand(desk.app.ctx);

@@ -53,8 +53,8 @@ const rowOf = (brand_id: number, { month, cents, carried }: Closed) => {
   };
 };
 
-describe("bills that ask for a look", () => {
-  it("are those that their amounts name, in whatever order months are closed, and are counted exactly", async () => {
+describe("bills to review", () => {
+  it("follow from their amounts, in whatever order months are closed, and are counted exactly", async () => {
     const db = app.ctx.db.current();
     await fc.assert(
       fc.asyncProperty(closed, fc.boolean(), async (months, inOneBatch) => {

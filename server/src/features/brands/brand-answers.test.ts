@@ -62,7 +62,7 @@ describe("the answer to a change of a brand", () => {
     );
   });
 
-  it("is the same again for the same key, and a stale version is answered with what its page shows", async () => {
+  it("is repeated for the same key, and a stale version is answered with what its page shows", async () => {
     const { id } = await makeBrand(app.ctx);
     const headers = { "idempotency-key": `key ${id}`, "if-match": '"1"' };
     const first = await change(id, { phone: "+1 555" }, headers);
@@ -71,7 +71,7 @@ describe("the answer to a change of a brand", () => {
     expect([stale.status, stale.body.current]).toEqual([412, await shown(id)]);
   });
 
-  it("names no column beyond the contract, and no secret", async () => {
+  it("contains no column beyond the contract, and no secret", async () => {
     const { id } = await makeBrand(app.ctx, {
       use_system: "false",
       stripe_creds: { secret_key: "sk_live_0123456789" },

@@ -31,8 +31,8 @@ const periods = async (id: number) =>
       .orderBy(asc(brandPeriods.id))
   ).map(({ started_at, ended_at }) => [started_at, ended_at]);
 
-describe("when a brand was active", () => {
-  it("is not changed by a refused change, or by one of another field", async () => {
+describe("a brand's active periods", () => {
+  it("do not change with a refused change, or one of another field", async () => {
     const start = now.toISOString();
     const { id } = await makeBrand(app.ctx);
     minutes(90);
@@ -43,7 +43,7 @@ describe("when a brand was active", () => {
     expect(await periods(id)).toEqual([[start, null]]);
   });
 
-  it("begins with an active brand, and with none that is inactive", async () => {
+  it("begin with an active brand, and not with an inactive one", async () => {
     const start = now.toISOString();
     const { id } = await makeBrand(app.ctx, { status: "active" });
     const sleeping = await makeBrand(app.ctx, { status: "inactive" });
@@ -53,7 +53,7 @@ describe("when a brand was active", () => {
     expect(await periods(sleeping.id)).toEqual([[woken, null]]);
   });
 
-  it("ends and begins again with its status, alone or beside other changes", async () => {
+  it("end and begin again with its status, alone or with other changes", async () => {
     const start = now.toISOString();
     const { id } = await makeBrand(app.ctx);
     const end = minutes(60);
@@ -66,7 +66,7 @@ describe("when a brand was active", () => {
     ]);
   });
 
-  it("keeps no trace of what is undone within the hour", async () => {
+  it("keep no trace of a change undone within the hour", async () => {
     const start = now.toISOString();
     const { id } = await makeBrand(app.ctx);
     minutes(120);

@@ -80,7 +80,7 @@ describe("POST /admin/agencies", () => {
     }
   });
 
-  it("takes the specification's strings, and a boolean, for use_system; a number as phone", async () => {
+  it("accepts the specification's strings, and a boolean, for use_system; a number as phone", async () => {
     for (const use_system of ["false", false]) {
       const { body } = await admin.post("/admin/agencies", {
         organization: { ...brandInput(), use_system, phone: 5550100 },
@@ -92,7 +92,7 @@ describe("POST /admin/agencies", () => {
     );
   });
 
-  it("keeps names byte for byte and shows a host that mixes scripts in punycode", async () => {
+  it("stores names byte for byte and shows a host that mixes scripts in punycode", async () => {
     const name = "  Ünïcode \u202e مرحبا 桜 👩‍👩‍👧  ";
     const { body } = await admin.post("/admin/agencies", {
       organization: {
@@ -108,18 +108,18 @@ describe("POST /admin/agencies", () => {
 });
 
 describe("PUT /admin/agencies/{id}", () => {
-  it("keeps what is not sent", async () => {
+  it("keeps fields that are not sent", async () => {
     const brand = await makeBrand(app.ctx, { address: "1 Main Street", phone: "+1 555" });
     const { body } = await put(brand.id, { name: "Renamed" });
     expect(body.data).toMatchObject({ name: "Renamed", address: "1 Main Street", phone: "+1 555", version: 2 });
   });
 
-  it("writes no event and raises no version where nothing changes", async () => {
+  it("writes no event and raises no version if nothing changes", async () => {
     const brand = await makeBrand(app.ctx);
     expect((await put(brand.id, { name: brand.name })).body.data.version).toBe(1);
   });
 
-  it("answers a stale version with the brand as it is", async () => {
+  it("answers a stale version with the current brand", async () => {
     const brand = await makeBrand(app.ctx);
     await put(brand.id, { phone: "1" }, { "if-match": '"1"' });
     const late = await put(brand.id, { phone: "2" }, { "if-match": '"1"' });
@@ -134,7 +134,7 @@ describe("PUT /admin/agencies/{id}", () => {
     expect(body.data).toMatchObject({ organization_plan_id: plan, scheduled_plan_change: null });
   });
 
-  it("schedules another package for the first of the next month, replaces and takes it back", async () => {
+  it("schedules another package for the first of the next month, replaces and cancels it", async () => {
     const [one, two, three] = [await makePackage(app.ctx), await makePackage(app.ctx), await makePackage(app.ctx)];
     const brand = await makeBrand(app.ctx, { organization_plan_id: one });
     const scheduled = (await put(brand.id, { organization_plan_id: two })).body.data;
@@ -190,7 +190,7 @@ describe("credentials of a brand", () => {
     expect(everything).not.toContain("sk_short");
   });
 
-  it("stay where an update leaves them out or masks them; '' takes one away", async () => {
+  it("stay if an update omits or masks them; '' removes one", async () => {
     const brand = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
     const unchanged = await put(brand.id, { smtp_creds: { smtp_password: "••••word", smtp_from: "a@a.example" } });
     expect(unchanged.body.data.smtp_creds).toMatchObject({
@@ -217,7 +217,7 @@ describe("credentials of a brand", () => {
   });
 
   it.each(["***-begins-with-stars", "•••bullets-and-more", "••••ward", "••••"])(
-    "store %s, which is not the mask that was shown",
+    "store %s, which differs from the shown mask",
     async (typed) => {
       const brand = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
       expect((await put(brand.id, { smtp_creds: { smtp_password: typed } })).status).toBe(200);
@@ -225,7 +225,7 @@ describe("credentials of a brand", () => {
     },
   );
 
-  it("are answered with a sentence where a ciphertext was moved, and can be entered again", async () => {
+  it("are answered with a message if a ciphertext was moved, and can be entered again", async () => {
     const one = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
     const other = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
     await app.ctx.db.current().execute(sql`
@@ -245,7 +245,7 @@ describe("credentials of a brand", () => {
     expect((await test()).status).toBe(200);
   });
 
-  it("are destroyed by going back to the system's", async () => {
+  it("are deleted by returning to the system's", async () => {
     const brand = await makeBrand(app.ctx, { use_system: "false", smtp_creds: { ...smtp, smtp_port: "587" } });
     await put(brand.id, { use_system: "true" });
     const { body } = await put(brand.id, { use_system: "false" });
@@ -287,7 +287,7 @@ describe("GET /admin/agencies", () => {
     expect(all.meta.total).toBe(counted?.total);
   });
 
-  it.each(["created_at", "-created_at", "name", "-name"])("pages by %s from either end alike", async (sort) => {
+  it.each(["created_at", "-created_at", "name", "-name"])("pages by %s from either end", async (sort) => {
     const whole = (await admin.get(`/admin/agencies?per_page=100&sort=${sort}`)).body;
     const seen: number[] = [];
     for (let page = 1; page <= Math.ceil(whole.meta.total / 7); page += 1) {
@@ -297,14 +297,14 @@ describe("GET /admin/agencies", () => {
     expect(seen).toEqual(whole.data.map((each: { id: number }) => each.id));
   });
 
-  it("answers a page beyond the end with nothing, and a brand that is none with 404", async () => {
+  it("answers a page beyond the end with an empty list, and an unknown brand with 404", async () => {
     expect((await admin.get("/admin/agencies?page=9999")).body.data).toEqual([]);
     expect((await admin.get("/admin/agencies/999999")).status).toBe(404);
   });
 });
 
 describe("POST /admin/agencies/{id}/invitation", () => {
-  it("mails the first user again; 404 where there is none", async () => {
+  it("emails the first user again; 404 if there is none", async () => {
     const user_email = `again-${Date.now()}@brand.example`;
     const brand = await makeBrand(app.ctx, { user_name: "Ada", user_email });
     await app.smtp.waitFor(user_email);

@@ -54,7 +54,7 @@ const testCall = (kind: CredentialKind, values: object, headers = {}) =>
   staff.post("/admin/credential_tests", { kind, values }, headers);
 
 describe("POST /admin/credential_tests", () => {
-  it("tries what was typed against a real mail server", async () => {
+  it("tests the typed values against a real mail server", async () => {
     const { hostname, port } = new URL(app.smtp.url);
     const { status, body } = await testCall("smtp", {
       smtp_address: hostname,
@@ -91,7 +91,7 @@ describe("POST /admin/credential_tests", () => {
 });
 
 describe("stored credentials", () => {
-  it("stand in for absent and masked secrets, and the result is kept", async () => {
+  it("replace absent and masked secrets, and the result is saved", async () => {
     const { id } = await shop();
     const { ctx, tried } = noting();
     const { smtp_password: _, ...shown } = smtp;
@@ -101,7 +101,7 @@ describe("stored credentials", () => {
     expect(await testsOf(id)).toMatchObject([{ kind: "smtp", ok: true }]);
   });
 
-  it("keep their password from another host", async () => {
+  it("never send their password to another host", async () => {
     const { id } = await shop();
     const { ctx, tried } = noting();
     const values = { smtp_address: "evil.example.com", smtp_username: "brand" };
@@ -111,7 +111,7 @@ describe("stored credentials", () => {
     expect(tried.map((each) => each.values.smtp_password)).toEqual([undefined, undefined, undefined]);
   });
 
-  it("are not judged by a test of other values", async () => {
+  it("are not rated by a test of other values", async () => {
     const { id } = await shop();
     const { ctx } = noting();
     for (const change of [{ smtp_password: "typed" }, { smtp_port: "2525" }, { smtp_username: "" }]) {
@@ -122,7 +122,7 @@ describe("stored credentials", () => {
     expect(await testsOf(id)).toEqual([]);
   });
 
-  it("that change during a test are not judged by it", async () => {
+  it("that change during a test are not rated by it", async () => {
     const { id } = await shop();
     const { ctx } = noting();
     ctx.credentialTester.test = async () => {
@@ -137,13 +137,13 @@ describe("stored credentials", () => {
     expect(await testsOf(id)).toEqual([]);
   });
 
-  it("are never tried inside a transaction", async () => {
+  it("are never tested inside a transaction", async () => {
     const { ctx } = noting();
     const inside = ctx.db.transaction(() => testCredentials(ctx, { kind: "smtp", values: {} }, null));
     await expect(inside).rejects.toThrow("inside a transaction");
   });
 
-  it("are all tried daily, whatever is wrong with one of them", async () => {
+  it("are all tested daily, whatever is wrong with one of them", async () => {
     const [broken, good] = [await shop(), await shop()];
     await app.ctx.db
       .current()

@@ -23,7 +23,7 @@ const engines = async (brandId: number) =>
   (await admin.get("/admin/voice_engines?sort=code", of(brandId))).body.data.map((each: { code: string }) => each.code);
 
 describe("GET /admin/business_configurations", () => {
-  it("needs a brand that there is", async () => {
+  it("needs an existing brand", async () => {
     expect((await admin.get(root)).status).toBe(422);
     expect((await admin.get(root, of(999_999))).status).toBe(404);
   });
@@ -32,7 +32,7 @@ describe("GET /admin/business_configurations", () => {
     expect((await admin.get(`${root}?${query}`, of(await brand()))).status).toBe(422);
   });
 
-  it("shows the brand's own, 100 a page, newest first, with the connections that are open", async () => {
+  it("shows only the brand's own, 100 per page, newest first, with their open connections", async () => {
     const brandId = await brand();
     await assignIntegration(app.ctx, brandId, "zapier");
     const first = await makeBusiness(app.ctx, brandId, { integration_codes: ["zapier"], total_locations: 3 });
@@ -92,7 +92,7 @@ describe("GET /admin/business_configurations", () => {
 });
 
 describe("PATCH /admin/business_configurations/{id}", () => {
-  it("finds a business under its own brand only", async () => {
+  it("finds a business only under its own brand", async () => {
     const mine = await brand();
     const { id } = await makeBusiness(app.ctx, mine);
     expect((await choose(await brand(), id, "v2")).status).toBe(404);
@@ -122,7 +122,7 @@ describe("PATCH /admin/business_configurations/{id}", () => {
     expect((await choose(brandId, other.id, "v2")).body.meta.message).not.toContain("assigned");
   });
 
-  it("goes back to the default without an assignment, and the same again changes nothing", async () => {
+  it("returns to the default without an assignment; repeating it changes nothing", async () => {
     const brandId = await brand();
     const { id } = await makeBusiness(app.ctx, brandId);
     await choose(brandId, id, "v4");
@@ -131,7 +131,7 @@ describe("PATCH /admin/business_configurations/{id}", () => {
     expect(await engines(brandId)).toEqual(["v4"]);
   });
 
-  it("takes an engine that the dropdown does not offer only where the brand has it", async () => {
+  it("accepts an engine that is not in the dropdown only if the brand has it", async () => {
     const brandId = await brand();
     const { id } = await makeBusiness(app.ctx, brandId);
     expect((await choose(brandId, id, "v3")).status).toBe(422);
@@ -139,7 +139,7 @@ describe("PATCH /admin/business_configurations/{id}", () => {
     expect((await choose(brandId, id, "v3")).body.data.voice_engine).toBe("v3");
   });
 
-  it("refuses a stale version with the record as it is", async () => {
+  it("refuses a stale version with the current record", async () => {
     const brandId = await brand();
     const { id } = await makeBusiness(app.ctx, brandId);
     await choose(brandId, id, "v2", { "if-match": '"1"' });
@@ -150,7 +150,7 @@ describe("PATCH /admin/business_configurations/{id}", () => {
 });
 
 describe("a brand", () => {
-  it("counts its businesses, integrations and engines, in its list and by itself", async () => {
+  it("counts its businesses, integrations and engines, in its list and on its page", async () => {
     const { id, name } = await makeBrand(app.ctx);
     await assignIntegration(app.ctx, id, "zapier");
     await makeBusiness(app.ctx, id);

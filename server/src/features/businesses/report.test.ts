@@ -59,7 +59,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     [{ integration_codes: "zapier" }, "business.integration_codes"],
     [{ integration_codes: ["zapier"] }, "business.integration_codes"],
     [{ integration_codes: ["x".repeat(61)] }, "business.integration_codes.0"],
-  ])("refuses %j and keeps nothing", async (over, field) => {
+  ])("refuses %j and stores nothing", async (over, field) => {
     const externalId = randomUUID();
     const answer = await put(externalId, { ...businessInput(await brand()), ...over });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
@@ -96,7 +96,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect(await rowsOf(external_id)).toMatchObject([{ organization_id: mine, name: "Mine" }]);
   });
 
-  it("takes a new business, which begins with the default engine", async () => {
+  it("creates a new business with the default engine", async () => {
     const brandId = await brand();
     await assignIntegration(app.ctx, brandId, "zapier");
     const externalId = "biz/ünusual id #1";
@@ -109,7 +109,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect(await periods(body.data.id, "premium_support")).toEqual([]);
   });
 
-  it("keeps what a report leaves out, and writes nothing where nothing changed", async () => {
+  it("keeps omitted fields, and writes nothing if nothing changed", async () => {
     const brandId = await brand();
     const { id, external_id, name } = await makeBusiness(app.ctx, brandId, { location: "Reno, NV" });
     const same = await put(external_id, { organization_id: brandId, name });
@@ -135,7 +135,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect((await put(external_id, businessInput(brandId, { name: "New" }))).body.data.voice_engine).toBe("v2");
   });
 
-  it("keeps when it was active and had premium support; what is undone within the hour leaves no trace", async () => {
+  it("records when it was active and had premium support; a change undone within the hour leaves no trace", async () => {
     const brandId = await brand();
     const start = minutes(0);
     const { id, external_id } = await makeBusiness(app.ctx, brandId);
@@ -156,7 +156,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect(await periods(id, "active")).toEqual([[start, null]]);
   });
 
-  it("keeps connections in the same way", async () => {
+  it("records connections in the same way", async () => {
     const brandId = await brand();
     const { id: integration } = await assignIntegration(app.ctx, brandId, "zapier");
     await assignIntegration(app.ctx, brandId, "slack");
@@ -190,7 +190,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect(again).not.toBe(end);
   });
 
-  it("makes one row and one event of two reports at the same time", async () => {
+  it("creates one row and one event for two concurrent reports", async () => {
     const brandId = await brand();
     const other = await brand();
     const externalId = randomUUID();

@@ -36,7 +36,7 @@ const recorded = async () => {
 };
 
 describe("POST /admin/billing/charges", () => {
-  it("refuses what is wrong, by field, and changes nothing", async () => {
+  it("refuses invalid input, by field, and changes nothing", async () => {
     const id = await makeBilledBrand(app.ctx);
     const wrong: [unknown, string][] = [
       [{ label: "Set-up" }, "amount"],
@@ -75,7 +75,7 @@ describe("POST /admin/billing/charges", () => {
     expect(await listed(id)).toEqual([]);
   });
 
-  it("refuses more than a bill takes", async () => {
+  it("refuses more than a bill allows", async () => {
     const id = await makeBilledBrand(app.ctx);
     const row = { brand_id: id, month: "2026-11-01", label: "One of many", amount: "1", updated_by: "Test" };
     const moment = now.toISOString();
@@ -87,7 +87,7 @@ describe("POST /admin/billing/charges", () => {
     expect([answer.status, answer.body.message]).toEqual([409, "A bill can have at most 100 credits and charges."]);
   });
 
-  it("puts credits and charges on the open bill, after coupons, and says so in the audit log", async () => {
+  it("adds credits and charges to the open bill, after coupons, and to the audit log", async () => {
     const id = await makeBilledBrand(app.ctx, 0);
     const { name } = (await manager.get(`/admin/agencies/${id}`)).body.data;
     const answer = await add(id, { label: "  Set-up of three lines ", amount: "250", month: "2026-11" });
@@ -117,7 +117,7 @@ describe("POST /admin/billing/charges", () => {
 });
 
 describe("DELETE /admin/billing/charges/{id}", () => {
-  it("refuses another brand's, an older state and a closed month", async () => {
+  it("refuses another brand's, an outdated state and a closed month", async () => {
     const id = await makeBilledBrand(app.ctx, 0);
     const other = await makeBilledBrand(app.ctx, 0);
     const charge = await makeCharge(app.ctx, id);
@@ -135,7 +135,7 @@ describe("DELETE /admin/billing/charges/{id}", () => {
     expect((await remove(id, charge.id)).status).toBe(409);
   });
 
-  it("takes it off the bill again", async () => {
+  it("removes it from the bill", async () => {
     const id = await makeBilledBrand(app.ctx, 0);
     const charge = await makeCharge(app.ctx, id, { label: "Set-up", amount: "12.34" });
     expect((await bill(id)).total).toBe("111.34");

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("one coupon applied to one brand by several at the same time", () => {
+describe("one coupon applied to one brand concurrently", () => {
   // The embedded database has one session, so nothing runs concurrently there.
-  it.runIf(onPostgres())("counts once, on two processes, and all others are told why", async () => {
+  it.runIf(onPostgres())("counts once, on two processes, and the others get the reason", async () => {
     const other = await app.another();
     const here = await app.as("manager");
     const there = new Client(other.address, Object.fromEntries(here.cookies), here.user);

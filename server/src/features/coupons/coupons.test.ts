@@ -34,7 +34,7 @@ describe("GET /admin/coupons", () => {
     expect((await list("search_key=spring&status=active")).data).toHaveLength(1);
   });
 
-  it("says from the dates, in the billing time zone, what is scheduled, running or ended", async () => {
+  it("decides from the dates, in the billing time zone, what is scheduled, running or ended", async () => {
     const { id } = await makeCoupon(app.ctx, { name: "Weekend", starts_at: "2026-11-21", expires_at: "2026-11-22" });
     const states = async () =>
       (
@@ -54,7 +54,7 @@ describe("GET /admin/coupons", () => {
     }
   });
 
-  it("gives a hundred where no page is asked for, and refuses unknown filters", async () => {
+  it("returns a hundred if no page is requested, and refuses unknown filters", async () => {
     expect((await list("")).meta.total_pages).toBe(1);
     for (const query of ["status=gone", "state=soon", "sort=secret"]) {
       expect((await manager.get(`${base}?${query}`)).status).toBe(422);
@@ -62,7 +62,7 @@ describe("GET /admin/coupons", () => {
   });
 
   it.each(["created_at", "-name", "code", "-discount_value", "starts_at", "-expires_at", "status"])(
-    "pages by %s without loss or doubling",
+    "pages by %s without loss or duplicates",
     async (sort) => {
       const whole = (await list(`per_page=100&sort=${sort}`)).data.map((each: { id: number }) => each.id);
       const pages: number[] = [];
@@ -106,7 +106,7 @@ describe("POST /admin/coupons", () => {
     expect((await (await app.as("sales")).post(base, couponInput())).status).toBe(403);
   });
 
-  it("makes an active one with the defaults, its code trimmed", async () => {
+  it("creates an active one with the defaults, its code trimmed", async () => {
     const { name, starts_at, expires_at } = couponInput();
     const answer = await manager.post(base, { name, code: " Hello1 ", starts_at, expires_at });
     expect(answer.body.data).toMatchObject({
@@ -122,7 +122,7 @@ describe("POST /admin/coupons", () => {
     });
   });
 
-  it("refuses a taken code in any case, also when many ask for it at the same time", async () => {
+  it("refuses a duplicate code in any case, also when many request it concurrently", async () => {
     await makeCoupon(app.ctx, { code: "TWICE" });
     const duplicate = await manager.post(base, couponInput({ code: " twice" }));
     expect([duplicate.status, duplicate.body.code, duplicate.body.fields]).toEqual([
@@ -136,7 +136,7 @@ describe("POST /admin/coupons", () => {
     expect(answers.map((each) => each.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it("keeps whom it is for; a generic one is for all", async () => {
+  it("stores which brands it is for; a generic one is for all", async () => {
     const [one, other] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
     const resource_ids = [other.id, one.id, other.id];
     const { body } = await manager.post(base, couponInput({ coupon_type: "agency_specific", resource_ids }));
@@ -148,7 +148,7 @@ describe("POST /admin/coupons", () => {
     expect(generic.body.data.specific_resources).toEqual([]);
   });
 
-  it("gives back exactly the discount that was sent", async () => {
+  it("returns exactly the discount that was sent", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 999_999_999_999 }), async (parts) => {
         const discount_value = parts / 10_000;
@@ -176,7 +176,7 @@ describe("PUT /admin/coupons/{id}", () => {
     expect((await manager.put(path(999_999), couponInput())).status).toBe(404);
   });
 
-  it("changes the rest, and raises no version where nothing changes", async () => {
+  it("changes the rest, and raises no version if nothing changes", async () => {
     const brand = await makeBrand(app.ctx);
     const input = couponInput();
     const { id } = await makeCoupon(app.ctx, input);
@@ -214,7 +214,7 @@ describe("PATCH /admin/coupons/{id}", () => {
 });
 
 describe("DELETE /admin/coupons/{id}", () => {
-  it("refuses one that was used and names the brands", async () => {
+  it("refuses a used one and names the brands", async () => {
     const coupon = await makeCoupon(app.ctx, { name: "Loved" });
     for (const name of ["Beta", "Alpha"]) await use(coupon.id, (await makeBrand(app.ctx, { name })).id);
     expect((await read(coupon.id)).uses).toBe(2);
@@ -226,7 +226,7 @@ describe("DELETE /admin/coupons/{id}", () => {
     ]);
   });
 
-  it("deletes one that nobody used, for good", async () => {
+  it("permanently deletes an unused one", async () => {
     const { id, code } = await makeCoupon(app.ctx);
     expect((await manager.delete(path(id))).body.data).toEqual({ id });
     expect((await manager.get(path(id))).status).toBe(404);
@@ -235,14 +235,14 @@ describe("DELETE /admin/coupons/{id}", () => {
 });
 
 describe("GET /admin/coupons/generate", () => {
-  it("answers a code that no coupon has, and keeps none", async () => {
+  it("returns a code that no coupon has, and stores none", async () => {
     const before = (await list("")).meta.total;
     const { code } = (await manager.get(`${base}/generate`)).body.data;
     expect((await list("")).meta.total).toBe(before);
     expect((await manager.post(base, couponInput({ code }))).status).toBe(200);
   });
 
-  it("has 40 bits or more and no signs that look alike", () => {
+  it("has 40 bits or more and no characters that look alike", () => {
     const codes = Array.from({ length: 2_000 }, newCode);
     const signs = new Set(codes.join("").replaceAll("-", ""));
     expect(Math.log2(signs.size) * 12).toBeGreaterThanOrEqual(40);

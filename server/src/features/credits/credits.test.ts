@@ -64,7 +64,7 @@ describe("credit below 0", () => {
     expect(checks).toEqual([{ found: null }, { found: null }, { found: null }]);
   });
 
-  it("of any history is what its bills left less what they used, and loses nothing", async () => {
+  it("for any history is what its bills left less what they used, and loses nothing", async () => {
     const month = fc.array(
       fc.integer({ min: -30_000, max: 15_000 }).filter((cents) => cents !== 0),
       { maxLength: 2 },
@@ -108,7 +108,7 @@ describe("credit below 0", () => {
     );
   });
 
-  it("is refused to be closed with a total that is not the sum of its lines", async () => {
+  it("cannot be closed with a total that is not the sum of its lines", async () => {
     await at("2026-11-10");
     const id = await makeBilledBrand(desk.app.ctx, 2);
     await closeMonth(own(), id, "2026-10-01");

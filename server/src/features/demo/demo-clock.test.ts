@@ -10,14 +10,14 @@ const real = { now: () => new Date("2026-11-10T12:00:00Z") };
 const path = "/admin/demo_clock";
 
 describe("the demo's clock", () => {
-  it("is not there in the real service", async () => {
+  it("does not exist in the real service", async () => {
     app = await startTestApp();
     const admin = await app.as("super_admin");
     expect((await admin.get(path)).status).toBe(404);
     expect((await admin.post(`${path}/month_end`)).status).toBe(404);
   });
 
-  it("moves to where the month is due to be closed, has it closed, and stays there after a restart", async () => {
+  it("moves to when the month is due to be closed, closes it, and stays there after a restart", async () => {
     app = await startTestApp({ clock: real, billingClock: makeDemoClock(real) });
     const admin = await app.as("super_admin");
     const brandId = await makeBilledBrand(app.ctx, 1);

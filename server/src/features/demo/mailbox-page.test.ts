@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, it } from "vitest";
 import { serveMailbox } from "./mailbox-page.ts";
 
-it("shows a mail with its link and attachment, and nothing of it as markup", async () => {
+it("shows an email with its link and attachment, and none of it as markup", async () => {
   const app = fastify();
   await serveMailbox(app, {
     mails: () => [

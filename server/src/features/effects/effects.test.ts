@@ -90,7 +90,7 @@ describe("an effect", () => {
     );
   });
 
-  it("of a credit or charge is its amount, and the tax on it; below 0 it is what there is to pay", () => {
+  it("of a credit or charge is its amount plus its tax; below 0 it is limited to the amount to pay", () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (parts) => {
         const amount = (parts / 100).toFixed(2);
@@ -102,14 +102,14 @@ describe("an effect", () => {
     expect(effectOf(taxed, withCharge(taxed, "100")).difference).toBe("118.00");
   });
 
-  it("of a coupon holds from its first month to its last", () => {
+  it("of a coupon applies from its first month to its last", () => {
     expect(couponMonths("2026-11-20", 3)).toEqual({ first_month: "2026-11-01", last_month: "2027-01-01" });
     for (const period of [0, 1]) expect(couponMonths("2026-11-20", period).last_month).toBe("2026-11-01");
   });
 });
 
 describe("GET /admin/agencies/{id}/available_coupons", () => {
-  it("gives what can be applied and nothing else, with what the bill then says", async () => {
+  it("returns only available coupons, with the resulting bill", async () => {
     const id = await billed(1);
     const other = await makeBrand(app.ctx);
     const own = { coupon_type: "agency_specific" as const };
@@ -152,7 +152,7 @@ describe("GET /admin/agencies/{id}/available_coupons", () => {
     expect((await available(id)).data).toEqual([]);
   });
 
-  it("says nothing of the bill of a brand that has none", async () => {
+  it("shows no effect for a brand without a bill", async () => {
     const { id } = await makeBrand(app.ctx);
     await makeCoupon(app.ctx);
     expect((await available(id)).data[0].effect).toBeNull();
@@ -161,7 +161,7 @@ describe("GET /admin/agencies/{id}/available_coupons", () => {
 });
 
 describe("POST /admin/billing/charges/effect", () => {
-  it("says what the bill then says", async () => {
+  it("returns the resulting bill", async () => {
     const id = await billed(0);
     const ask = (amount: unknown, brandId = id) =>
       manager.post("/admin/billing/charges/effect", { amount }, of(brandId));
@@ -179,7 +179,7 @@ describe("POST /admin/coupons/effect", () => {
   const discount = { discount_type: "percentage", discount_value: 10, validity_period: 3 };
   const ask = (body: object) => manager.post("/admin/coupons/effect", body);
 
-  it("refuses what is wrong", async () => {
+  it("refuses invalid input", async () => {
     const { id } = await makeBrand(app.ctx);
     for (const [over, field] of [
       [{ discount_value: 101 }, "discount_value"],
@@ -194,7 +194,7 @@ describe("POST /admin/coupons/effect", () => {
     }
   });
 
-  it("says what each brand's bill then says, the largest first, and leaves out those that have had it", async () => {
+  it("returns each brand's resulting bill, the largest change first, and leaves out those that had it", async () => {
     const [small, large, none, had] = [
       await billed(0),
       await billed(3),
@@ -219,7 +219,7 @@ describe("POST /admin/coupons/effect", () => {
     expect((await ask({ ...discount, organization_ids: [] })).body.data).toMatchObject({ brands: [], total: 0 });
   });
 
-  it("names ten of many and sums all", async () => {
+  it("lists ten of many and sums all", async () => {
     const packageId = await makePackage(app.ctx);
     const ids: number[] = [];
     for (let each = 0; each < 12; each += 1) ids.push(await billed(0, packageId));
@@ -229,7 +229,7 @@ describe("POST /admin/coupons/effect", () => {
 });
 
 describe("GET /admin/coupons/{id}/uses", () => {
-  it("names who has it and until when; the coupon's change moves no bill", async () => {
+  it("lists who has it and until when; changing the coupon affects no bill", async () => {
     const coupon = await makeCoupon(app.ctx, { ...always, validity_period: 2 });
     const uses = async () => (await manager.get(`/admin/coupons/${coupon.id}/uses`)).body.data;
     expect(await uses()).toEqual({ uses: [], total: 0 });
@@ -260,7 +260,7 @@ describe("POST /admin/organization_plans/{id}/estimate", () => {
   const ask = async (id: number, over: object = {}) =>
     manager.post(`/admin/organization_plans/${id}/estimate`, { prices: pricesOf(over) });
 
-  it("refuses a package that is not there, and prices that are not whole", async () => {
+  it("refuses an unknown package, and incomplete prices", async () => {
     expect((await ask(999_999)).status).toBe(404);
     const { brandId } = await makeBill(app.ctx);
     const { organization_plan_id } = (await manager.get(`/admin/agencies/${brandId}`)).body.data;
@@ -268,7 +268,7 @@ describe("POST /admin/organization_plans/{id}/estimate", () => {
     expect((await ask(organization_plan_id, { base_price: "-1" })).status).toBe(422);
   });
 
-  it("calculates the last closed month of those on it again, against what was billed", async () => {
+  it("recalculates the last closed month of its brands, compared with what was billed", async () => {
     const id = await makePackage(app.ctx);
     expect((await ask(id)).body.data).toMatchObject({ month: null, brands: 0, billed: 0, difference: "0.00" });
     const bill = async (businesses: number) => {

@@ -21,13 +21,13 @@ const codes = async (brandId: number, path = "?sort=code") =>
   (await admin.get(`${root}${path}`, of(brandId))).body.data.map((each: { code: string }) => each.code);
 
 describe("every call", () => {
-  it("names a brand that there is", async () => {
+  it("needs an existing brand", async () => {
     expect((await admin.get(root)).status).toBe(422);
     for (const path of [root, `${root}/all`]) expect((await admin.get(path, of(999_999))).status).toBe(404);
     expect((await add(999_999, "v1")).status).toBe(404);
   });
 
-  it("finds an engine under its own brand only", async () => {
+  it("finds an engine only under its own brand", async () => {
     const mine = await brand();
     const { id } = await assignEngine(app.ctx, mine, "v2");
     expect((await admin.delete(`${root}/${id}`, of(await brand()))).status).toBe(404);
@@ -41,7 +41,7 @@ describe("POST /admin/voice_engines", () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["voice_engine.code"]]);
   });
 
-  it("refuses one that the brand has", async () => {
+  it("refuses an engine that the brand already has", async () => {
     const brandId = await brand();
     await add(brandId, "v2");
     const again = await add(brandId, "v2");
@@ -84,7 +84,7 @@ describe("DELETE /admin/voice_engines/{id}", () => {
     expect(remaining.businesses.map((each: { name: string }) => each.name)).toEqual(["ash Dental", "Elm Salon"]);
   });
 
-  it("makes one that nobody uses available again", async () => {
+  it("makes an unused one available again", async () => {
     const brandId = await brand();
     const { id } = await assignEngine(app.ctx, brandId, "v3");
     const stale = await admin.delete(`${root}/${id}`, { ...of(brandId), "if-match": '"2"' });
@@ -96,7 +96,7 @@ describe("DELETE /admin/voice_engines/{id}", () => {
 });
 
 describe("GET /admin/voice_engines", () => {
-  it("gives 10 a page, newest first, and searches in names and models", async () => {
+  it("returns 10 per page, newest first, and searches in names and models", async () => {
     const brandId = await brand();
     for (const code of ["v2", "v1"] as const) await assignEngine(app.ctx, brandId, code);
     const { body } = await admin.get(root, of(brandId));

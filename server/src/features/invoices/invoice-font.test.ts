@@ -5,7 +5,7 @@ import { pdfText } from "../../../test/pdf-text.ts";
 import { asSource, invoiceFonts } from "./invoice-font.ts";
 
 /** The library's types declare neither: a release that changes them fails here. */
-it("the fonts of invoices are read once, know their letters, and print in any number of documents", async () => {
+it("the fonts of invoices are parsed once, know their letters, and print in any number of documents", async () => {
   const fonts = await invoiceFonts();
   expect(await invoiceFonts()).toBe(fonts);
   const known = ["A", "₹", "Ž", "д", "日"].map((letter) =>

@@ -13,7 +13,7 @@ const pdf = async (bill: Bill, layout: number) =>
   (await invoicePdf(bill, { layout, timeZone: "America/New_York" })).content;
 const paid: Bill = { ...exampleBill, status: "paid", paid_on: "2026-12-20" };
 
-it("the first layout is drawn as it was when layouts had no numbers", async () => {
+it("the first layout is unchanged from when layouts had no numbers", async () => {
   const hashes: string[] = [];
   for (const bill of [exampleBill, { ...exampleBill, status: "overdue" as const }, paid]) {
     const drawn = pageContents(await pdf(bill, 1)).join("\n");
@@ -26,7 +26,7 @@ it("the first layout is drawn as it was when layouts had no numbers", async () =
   ]);
 });
 
-it("the second layout has no zero lines, the screen's status, what is due, and only its total bold", async () => {
+it("the second layout has no zero lines, the screen's status, the amount due, and only its total in bold", async () => {
   const [page = ""] = pdfText(await pdf(exampleBill, 2));
   expect(page).not.toContain("Multilingual");
   expect(page).not.toContain("Premium support");
@@ -43,11 +43,11 @@ it("the second layout has no zero lines, the screen's status, what is due, and o
   expect([bold, others.length]).toEqual([2, 1]);
 });
 
-it("refuses a layout that it does not know", async () => {
+it("refuses an unknown layout", async () => {
   await expect(pdf(exampleBill, 3)).rejects.toThrow("no invoice layout 3");
 });
 
-it("needs no further font for Latin, Greek, Cyrillic and Devanagari", async () => {
+it("needs no additional font for Latin, Greek, Cyrillic and Devanagari", async () => {
   expect(await scriptFonts(["Lumen Čeština Ωμέγα Кафе नमन ₹ – “so”", ""])).toBeNull();
   const fonts = await scriptFonts(["東京", "ボイス東京", "서울", "خط، جديد", "שלום", "24 Main Street"]);
   expect(fonts?.all.map(({ key }) => key.split(" ")[0])).toEqual(
@@ -57,7 +57,7 @@ it("needs no further font for Latin, Greek, Cyrillic and Devanagari", async () =
 });
 
 /** People who read these scripts approved this picture; if the page looks different, it must be proofread again. */
-it("prints names in Arabic, Hebrew, Chinese, Japanese and Korean as the reviewed picture has them", async () => {
+it("prints names in Arabic, Hebrew, Chinese, Japanese and Korean like the reviewed picture", async () => {
   const { seller, buyer } = exampleBill;
   if (!seller || !buyer) throw new Error("the example has both sides");
   const content = await pdf(

@@ -63,7 +63,7 @@ async function billOf(over: { name?: string; charges?: number } = {}): Promise<n
 }
 
 describe("the invoice", () => {
-  it("is there of closed bills of the brand that is named", async () => {
+  it("exists for closed bills of the named brand", async () => {
     const { brandId } = await makeBill(app.ctx);
     const other = await makeBrand(app.ctx);
     const statuses = [
@@ -77,7 +77,7 @@ describe("the invoice", () => {
     expect(statuses.map(({ status }) => status)).toEqual([422, 404, 404, 404, 404, 404]);
   });
 
-  it("says who, when and what on A4, in letters of many scripts, and adds up", async () => {
+  it("contains the parties, dates and lines on A4, in letters of many scripts, and adds up", async () => {
     await settings({ legal_name: "Voice Console, Inc.", address: "1180 Harbour Street\nNew York", tax_id: "12-345" });
     const id = await billOf({ name: "Кафе नमन Ωμέγα 日本" });
     const { headers, content } = await file(id);
@@ -102,7 +102,7 @@ describe("the invoice", () => {
     );
   });
 
-  it("goes on over further sheets under the same heads, and its rows make its total", async () => {
+  it("continues on further pages with the same headings, and its rows sum to its total", async () => {
     const id = await billOf({ charges: 45 });
     const { total } = await bill(id);
     const pages = pdfText((await file(id)).content);
@@ -119,7 +119,7 @@ describe("the invoice", () => {
     expect(pages.at(-1)).toContain("Total\n$1,114.45\nAmount due by Dec 16, 2026\n$1,114.45\n");
   });
 
-  it("is the same file each time, whatever becomes of brand and operator", async () => {
+  it("is the same file each time, whatever happens to brand and operator", async () => {
     await settings({ legal_name: "Before, Inc." });
     const id = await billOf({ name: "Old Name" });
     const before = await file(id);
@@ -137,7 +137,7 @@ describe("the invoice", () => {
     expect(paid).toContain("Amount due (paid Dec 20, 2026)\n$0.00");
   });
 
-  it("is stored when it is first asked for, once for each state, and given out as it was stored", async () => {
+  it("is stored on the first request, once per payment state, and returned as stored", async () => {
     const id = await billOf();
     const [first, second] = await Promise.all([file(id), file(id)]);
     expect(first.content.equals(second.content)).toBe(true);
@@ -168,7 +168,7 @@ describe("the invoice", () => {
     expect((await manager.get(path, of(id))).status).toBe(500);
   });
 
-  it("has the next number of its prefix: a new one begins anew, an old one goes on where it was", async () => {
+  it("has the next number of its prefix: a new one starts over, an old one continues", async () => {
     const number = async () => (await bill((await makeBill(app.ctx)).brandId)).invoice_number;
     const first = await number();
     await settings({ invoice_prefix: "ACME/26-" });
@@ -187,7 +187,7 @@ describe("the invoice", () => {
 describe("letters", () => {
   const latin = (codePoint: number) => codePoint < 0x250 || codePoint === 0x301 || codePoint === 0x200d;
 
-  it("that the font lacks are one substitute each, and signs without a picture go", () => {
+  it("that the font lacks get one substitute each, and invisible characters are removed", () => {
     expect(printable("Zoe\u0301 and co\u0301", latin)).toBe("Zoé and có");
     expect(printable("日本 👩‍👩‍👧!", latin)).toBe("\uFFFD\uFFFD \uFFFD!");
     expect(printable("a\u202Eb\u2066c\tд\nd", latin)).toBe("abc \uFFFD\nd");
@@ -207,7 +207,7 @@ describe("mailing an invoice", () => {
     return brandId;
   };
 
-  it("refuses what is no address, and a brand that has none", async () => {
+  it("refuses an invalid address, and a brand without one", async () => {
     const { brandId } = await makeBill(app.ctx);
     const wrong = await manager.post(mails, { recipient: "nobody" }, of(brandId));
     expect([wrong.status, wrong.body.fields]).toEqual([422, { recipient: "Please enter a valid email address." }]);
@@ -218,7 +218,7 @@ describe("mailing an invoice", () => {
     expect(await listed(brandId)).toEqual([]);
   });
 
-  it("goes to the brand, or where it is sent, as often as asked, with the file", async () => {
+  it("goes to the brand, or to the given address, as often as requested, with the file", async () => {
     const id = await withAddress();
     const requested = await manager.post(mails, {}, of(id));
     expect(requested.body.data).toMatchObject({
@@ -239,7 +239,7 @@ describe("mailing an invoice", () => {
       .toEqual(["else@where.example", address(id)]);
   });
 
-  it("says how to pay until it is paid, and comes from the operator, as both stood at the close", async () => {
+  it("says how to pay until it is paid, and comes from the operator, both as of the close", async () => {
     const instructions = "ACH to First Harbor Bank, account 4410.\nName the invoice number.";
     const sender = { display_name: "Switchyard Voice", reply_to: "billing@switchyard.example" };
     await settings({ legal_name: "Switchyard Voice, Inc.", payment_instructions: instructions, ...sender });
@@ -257,7 +257,7 @@ describe("mailing an invoice", () => {
     expect(pdfText((await file(id)).content).join("\n")).not.toContain("First Harbor Bank");
   });
 
-  it("carries the logo of the close in email and file, whatever becomes of it", async () => {
+  it("has the logo of the close in email and file, whatever happens to it", async () => {
     await settings({ legal_name: "Switchyard Voice, Inc.", display_name: "Switchyard & Co" });
     const content = await encodeLogo({ content: await picture({ width: 120, height: 40 }), texts: {} });
     const change = (work: (ctx: Context) => Promise<unknown>) =>
@@ -280,7 +280,7 @@ describe("mailing an invoice", () => {
     expect((await file(id)).content.toString("latin1")).toContain("/Subtype /Image");
   });
 
-  it("waits while mail is down and goes out once it is back; an address that is refused is said to be", async () => {
+  it("waits while the mail server is down and is sent once it is back; a rejected address is reported", async () => {
     const id = await withAddress();
     await app.smtp.stop();
     await manager.post(mails, {}, of(id));

@@ -50,7 +50,7 @@ async function send(occurred_at: string, quantity: string, type = "standard_minu
 }
 
 describe("costs of the platform", () => {
-  it("are the Super Admins' alone", async () => {
+  it("are only for Super Admins", async () => {
     for (const role of ["manager", "sales"] as const) {
       const person = await app.as(role);
       expect((await person.get("/admin/margins")).status).toBe(403);
@@ -64,14 +64,14 @@ describe("costs of the platform", () => {
     expect(new Set(data.map((each: { cost: string | null }) => each.cost))).toEqual(new Set([null]));
   });
 
-  it("refuse what is no amount, and what nobody can buy", async () => {
+  it("refuse an invalid amount, and unknown items", async () => {
     for (const cost of ["-1", "0.12345", "", "a"]) expect((await enter("engine", "v1", cost)).status).toBe(422);
     expect((await enter("engine", "v9", "1")).status).toBe(404);
     expect((await enter("magic", "v1", "1")).status).toBe(404);
     expect((await enter("engine", "v1", "1", "November")).status).toBe(422);
   });
 
-  it("count from a month on, and refuse a change made on an older state", async () => {
+  it("apply from a month on, and refuse a change to an outdated state", async () => {
     expect((await enter("engine", "v1", "0.03", "2026-10")).body.data).toMatchObject({ cost: "0.03", version: 1 });
     expect((await enter("engine", "v1", "0.05", "2026-12")).body.data).toMatchObject({ cost: "0.03", version: 2 });
     const stale = { "if-match": '"1"' };
@@ -81,7 +81,7 @@ describe("costs of the platform", () => {
 });
 
 describe("margins", () => {
-  it("say what is paid, charged and kept, by the engine of each day", async () => {
+  it("show cost, revenue and profit, by the engine of each day", async () => {
     await send("2026-11-02T15:00:00Z", "100");
     const headers = { "organization-id": String(brandId) };
     await goTo("2026-11-12T15:00:00Z");
@@ -120,7 +120,7 @@ describe("margins", () => {
     expect(Number(data.keeps)).toBeCloseTo(Number(bill.total) - 6.5, 10);
   });
 
-  it("count what has no cost as unpriced, and are negative where more is paid than charged", async () => {
+  it("count items without a cost as unpriced, and are negative if cost exceeds revenue", async () => {
     await assignIntegration(app.ctx, brandId, "slack");
     await send("2026-11-12T15:00:00Z", "4", "storage_gb");
     expect((await of(brandId)).body.data.unpriced).toBe(1);
@@ -134,7 +134,7 @@ describe("margins", () => {
     expect(list.meta.sums.keeps).toBe(data.keeps);
   });
 
-  it("of a closed month go by its bill, at the costs of that month", async () => {
+  it("of a closed month use its bill, at that month's costs", async () => {
     await goTo("2026-12-02T15:00:00Z");
     await closeDueMonths({ ...app.ctx, audited: [] });
     const { data } = (await of(brandId, "2026-11")).body;
@@ -145,7 +145,7 @@ describe("margins", () => {
 });
 
 describe("pages and exports of margins", () => {
-  it("have each brand once though figures move meanwhile, and an export calculates them once", async () => {
+  it("have each brand once although figures change meanwhile, and an export calculates them once", async () => {
     await goTo("2027-03-10T15:00:00Z");
     const ids: number[] = [];
     for (const each of [1, 2, 3, 4])
@@ -173,7 +173,7 @@ describe("pages and exports of margins", () => {
 });
 
 describe("any margin", () => {
-  it("keeps what is charged less what is paid, to the cent, and sums add up", () => {
+  it("is revenue minus cost, to the cent, and sums add up", () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2));
     const part = fc.record({
       kind: fc.constant("engine" as const),

@@ -32,8 +32,8 @@ const calculated = async (month: string) =>
 const storedCount = async (month: string) =>
   (await rows(db(), sql`select from brand_margins where month = ${month} and figures is not null`)).length;
 
-describe("margins that are stored", () => {
-  it("are those that are calculated, after each change of anything that they are made of", async () => {
+describe("stored margins", () => {
+  it("equal calculated ones, after each change of any of their inputs", async () => {
     await desk.at("2026-10-20");
     const ids = [await makeFullBrand(desk.own()), await makeFullBrand(desk.own())];
     const names = [...changeNames, "platform_costs"];
@@ -53,7 +53,7 @@ describe("margins that are stored", () => {
     );
   });
 
-  it("go with the engine of a business and with a package, be the month open or closed", async () => {
+  it("are deleted with an engine change of a business and with a package, in open and closed months", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     await enterCost();
@@ -75,7 +75,7 @@ describe("margins that are stored", () => {
     }
   });
 
-  it("are stored by looking at them, but for bills of a month that is over and not closed", async () => {
+  it("are stored by reading them, except bills of a past month that is not closed", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     const admin = await desk.app.as("super_admin");
@@ -90,7 +90,7 @@ describe("margins that are stored", () => {
     await expect.poll(storedByLooking).toEqual(["2026-08-01", "2026-10-01"]);
   });
 
-  it.skipIf(!onPostgres())("are not stored while someone changes what they are made of", async () => {
+  it.skipIf(!onPostgres())("are not stored while someone changes their inputs", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     for (const name of changeNames) {
@@ -111,7 +111,7 @@ describe("margins that are stored", () => {
     }
   });
 
-  it("are calculated again every night: a difference fails the job, and is gone then", async () => {
+  it("are recalculated every night: a difference fails the job, and is repaired", async () => {
     await desk.at("2026-10-20");
     const id = await makeFullBrand(desk.own());
     for (const month of months) await storeMargins(quiet(), month, [id]);

@@ -19,13 +19,13 @@ const path = (of = brandId) => `/admin/agencies/${of}/notes`;
 const write = (text: unknown, by = author, of = brandId) => by.post(path(of), { note: { text } });
 
 describe("notes on a brand", () => {
-  it("refuse what is no text, and a brand that there is not", async () => {
+  it("refuse blank text, and an unknown brand", async () => {
     for (const text of ["", "   ", 5, "x".repeat(4_001), "a\u0000b"]) expect((await write(text)).status).toBe(422);
     expect((await write("Hello", author, 999_999)).status).toBe(404);
     expect((await author.get(path(999_999))).status).toBe(404);
   });
 
-  it("are kept as they were written, newest first, with who wrote them", async () => {
+  it("are stored as written, newest first, with their author", async () => {
     const texts = ["First.\nTwo lines, 100 % \\ _", "Second"];
     for (const text of texts) expect((await write(text)).status).toBe(200);
     const { data, meta } = (await author.get(path())).body;
@@ -35,7 +35,7 @@ describe("notes on a brand", () => {
     expect((await author.get(`${path()}?search_key=100 %25 \\`)).body.data).toHaveLength(1);
   });
 
-  it("are changed and deleted by their author and by Super Admins alone, and by their brand's address", async () => {
+  it("are changed and deleted only by their author and by Super Admins, and only under their brand", async () => {
     const { id } = (await write("Mine")).body.data;
     const colleague = await app.as("manager");
     const stranger = `${path((await makeBrand(app.ctx)).id)}/${id}`;
@@ -74,7 +74,7 @@ describe("the account owner of a brand", () => {
     expect(offered).not.toContain(inactive.id);
   });
 
-  it("is shown on the brand, filters the list, and is nobody once deleted", async () => {
+  it("is shown on the brand, filters the list, and is empty once deleted", async () => {
     const owner = await makeMember(app.ctx, { role: "manager" });
     expect((await choose(owner.id)).body.data.account_owner).toEqual({ id: owner.id, name: owner.name });
     const own = async () => (await author.get(`/admin/agencies?owner=${owner.id}`)).body;

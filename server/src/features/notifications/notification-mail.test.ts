@@ -50,8 +50,8 @@ const waiting = () =>
     .from(notificationMails)
     .where(eq(notificationMails.admin_user_id, person.user?.id ?? 0));
 
-describe("which notifications are mailed", () => {
-  it("is each person's own choice, off at first, of the areas that the role may see", async () => {
+describe("which notifications are emailed", () => {
+  it("is each person's own choice, off at first, for the areas that the role may see", async () => {
     const { data } = (await person.get("/admin/notification_settings")).body;
     expect(new Set(data.map((each: { mail: string }) => each.mail))).toEqual(new Set(["off"]));
     expect(data.map((each: { kind: string }) => each.kind)).not.toContain("job_failed");
@@ -69,8 +69,8 @@ describe("which notifications are mailed", () => {
   });
 });
 
-describe("mails", () => {
-  it("tell immediately of what was chosen, each notification once, and of nothing else", async () => {
+describe("emails", () => {
+  it("report chosen kinds immediately, each notification once, and nothing else", async () => {
     await choose("bill_overdue", "now");
     const message = await begin("bill_overdue");
     await begin("usage_silent");
@@ -83,7 +83,7 @@ describe("mails", () => {
     expect(mailsTo()).toHaveLength(1);
   });
 
-  it("do not tell of what began long before, what the role may not see, or what has ended", async () => {
+  it("do not report old conditions, ones the role may not see, or ended ones", async () => {
     await choose("job_failed", "now");
     await choose("bill_overdue", "now");
     await begin("job_failed", "super_admin");
@@ -94,7 +94,7 @@ describe("mails", () => {
     expect([...mailsTo(), ...(await waiting())]).toEqual([]);
   });
 
-  it("are 20 a day for a person; what comes then goes out together the day after", async () => {
+  it("are 20 a day per person; later ones are sent together the next day", async () => {
     await choose("bill_overdue", "now");
     for (let each = 0; each < 20; each += 1) expect(await takeMail(app.services, address())).toBe(0);
     now = new Date(now.getTime() + 23 * 3_600_000);
@@ -108,7 +108,7 @@ describe("mails", () => {
     for (const message of messages) expect(text).toContain(message);
   });
 
-  it("come together once a day, from eight o'clock on, where the digest was chosen", async () => {
+  it("are sent together once a day, from eight o'clock on, if the digest was chosen", async () => {
     now = new Date("2026-11-10T12:59:00Z");
     await join();
     await choose("bill_overdue", "digest");

@@ -63,7 +63,7 @@ async function onboardingOn(onboarding_date: string, onboarding_at: string | nul
 }
 
 describe("notifications", () => {
-  it("tell of each condition once while it holds, and go when it ends", async () => {
+  it("report each condition once while it lasts, and are resolved when it ends", async () => {
     const { brand, ends, late, undated, tomorrow } = await app.ctx.db.transaction(async () => {
       const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx, { name: "Before" }) });
       const month = firstOfMonth(dayIn("America/New_York", clock.now()));
@@ -123,7 +123,7 @@ describe("notifications", () => {
   it.each([
     ["longest", "2027-11-07T04:30:00Z", "2027-11-08"],
     ["shortest", "2027-03-14T04:30:00Z", "2027-03-14"],
-  ])("tell of tomorrow's onboardings alone around the %s day of the year", async (_day, at, tomorrow) => {
+  ])("report only tomorrow's onboardings around the %s day of the year", async (_day, at, tomorrow) => {
     const others = [await onboardingOn(day(tomorrow, -1), null), await onboardingOn(day(tomorrow, 1), null)];
     const id = await onboardingOn(tomorrow, null);
     const before = now;
@@ -141,7 +141,7 @@ describe("notifications", () => {
     await look();
   });
 
-  it("are made however many conditions begin and end at the same time", async () => {
+  it("are created however many conditions begin and end concurrently", async () => {
     const total = async () => (await list()).meta.total;
     const before = await total();
     await db().execute(sql`insert into onboardings (company_name, contact_person, contact_email, contact_phone,
@@ -156,7 +156,7 @@ describe("notifications", () => {
     expect(await total()).toBe(before);
   });
 
-  it("tell a Super Admin of jobs that were given up, and nobody else", async () => {
+  it("report failed jobs to Super Admins only", async () => {
     await app.running.jobs.started();
     await db().execute(sql`insert into pgboss.job (id, name, state, output, completed_on, created_on)
       values (gen_random_uuid(), 'mail', 'failed', '{"message": "No such host"}', now(), now())`);
@@ -175,7 +175,7 @@ describe("notifications", () => {
     expect(new Set(kinds)).toEqual(new Set(["onboarding"]));
   });
 
-  it("are read by each person for themselves, and new people start read", async () => {
+  it("are read by each person separately, and start as read for new people", async () => {
     const colleague = await app.as("manager");
     now = new Date("2026-11-03T15:30:00Z");
     await couponUntil("2026-11-05");
@@ -198,14 +198,14 @@ describe("notifications", () => {
     expect((await list("", colleague)).meta.unread).toBe(0);
   });
 
-  it("answer 404 for one that the role may not see, and 422 for a wrong body", async () => {
+  it("answer 404 for one that the role may not see, and 422 for an invalid body", async () => {
     const [coupon] = (await list("search_key=coupon")).data;
     const sales = await app.as("sales");
     expect((await sales.patch(`/admin/notifications/${coupon.id}`, { read: true })).status).toBe(404);
     expect((await admin.patch(`/admin/notifications/${coupon.id}`, { read: "yes" })).status).toBe(422);
   });
 
-  it("page by key in their order, with the right total", async () => {
+  it("page by key in order, with the right total", async () => {
     const whole = await list();
     const seen: number[] = [];
     let next: number | null = null;
@@ -218,7 +218,7 @@ describe("notifications", () => {
     expect(whole.meta.total).toBe(seen.length);
   });
 
-  it("arrive without asking", async () => {
+  it("arrive without a request", async () => {
     const stream = await openStream(app.url, admin);
     await expect.poll(() => stream.of("reset").length).toBe(1);
     await couponUntil("2026-11-06");
@@ -227,7 +227,7 @@ describe("notifications", () => {
     await stream.close();
   });
 
-  it("are looked for after a write by what depends on it alone, and stay as they are for the rest", async () => {
+  it("are checked after a write only by detectors that depend on it, and otherwise stay", async () => {
     await couponUntil("2026-11-05");
     const before = await list();
     expect(await refreshNotifications(app.services, allDetectors, new Set(["brand"]))).toBe(false);

@@ -16,7 +16,7 @@ const entry = {
 const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 describe("calendarFile", () => {
-  it("says who, when and for how long", () => {
+  it("contains the subject, the people, the time and the duration", () => {
     const lines = unfolded(calendarFile(entry, "REQUEST"));
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -36,14 +36,14 @@ describe("calendarFile", () => {
     );
   });
 
-  it("takes a meeting back, and names nobody in a file for one's own calendar", () => {
+  it("cancels a meeting, and names nobody in a file for one's own calendar", () => {
     expect(unfolded(calendarFile(entry, "CANCEL"))).toEqual(
       expect.arrayContaining(["METHOD:CANCEL", "STATUS:CANCELLED"]),
     );
     expect(calendarFile(entry, "PUBLISH")).not.toContain("ATTENDEE");
   });
 
-  it("is the same to the letter: what calendars tell meetings and people by", () => {
+  it("keeps exactly the ids by which calendars identify meetings and people", () => {
     const folded = calendarFile(entry, "REQUEST");
     expect(folded.endsWith("END:VCALENDAR\r\n")).toBe(true);
     const lines = unfolded(folded);
@@ -63,7 +63,7 @@ describe("calendarFile", () => {
     expect(folded).not.toMatch(/TZID|VTIMEZONE|X-WR/);
   });
 
-  it("begins no query in an address, and keeps no control character", () => {
+  it("begins no query in an address, and contains no control character", () => {
     const hostile = {
       ...entry,
       summary: "a\u2028b\u0007",
@@ -74,7 +74,7 @@ describe("calendarFile", () => {
     expect(lines.find((line) => line.startsWith("ATTENDEE"))).toMatch(/CN="A B":mailto:a%3Fcc=e%3Bx@b\.example$/i);
   });
 
-  it("keeps every line within 75 octets and lets no text begin a line of its own", () => {
+  it("keeps every line within 75 octets and lets no text begin a new line", () => {
     const names = fc.string({ unit: "binary", maxLength: 120 });
     fc.assert(
       fc.property(names, names, (company, person) => {

@@ -76,7 +76,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("is canceled from the earlier address when another one takes its place", async () => {
+  it("is canceled at the earlier address when it changes", async () => {
     const input = onboardingInput(timed);
     const made = await makeOnboarding(app.ctx, input);
     await app.smtp.waitFor(input.contact_email);
@@ -88,7 +88,7 @@ describe("the invitation", () => {
     );
   });
 
-  it("is canceled when the time is lost, and is sent again with the next one", async () => {
+  it("is canceled when the time is removed, and is sent again with the next one", async () => {
     const input = onboardingInput(timed);
     const made = await makeOnboarding(app.ctx, input);
     await app.smtp.waitFor(input.contact_email);
@@ -99,7 +99,7 @@ describe("the invitation", () => {
     expect(again).toEqual(expect.arrayContaining(["METHOD:REQUEST", "SEQUENCE:2"]));
   });
 
-  it("is not sent without a time, for what it does not say, or when the onboarding is done", async () => {
+  it("is not sent without a time, for fields it does not contain, or when the onboarding is done", async () => {
     const input = onboardingInput({ onboarding_date: "2027-01-12" });
     const undated = await makeOnboarding(app.ctx, input);
     const invited = onboardingInput(timed);
@@ -135,7 +135,7 @@ describe("GET /admin/onboardings/{id}/invite.ics", () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-  it("is a calendar file with what only the team knows", async () => {
+  it("is a calendar file with internal details", async () => {
     const made = await makeOnboarding(app.ctx, { ...timed, notes: "Only for the team" });
     const { status, headers, text } = await file(made.id);
     expect(status).toBe(200);

@@ -35,7 +35,7 @@ function firstInstants(day: string): Map<string, number> {
 }
 
 describe("the clock in New York", () => {
-  it.each(changes)("is read right for every minute around %s", (day) => {
+  it.each(changes)("is correct for every minute around %s", (day) => {
     const first = firstInstants(day);
     for (let minute = 0; minute < 1_440; minute += 1) {
       const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
@@ -46,7 +46,7 @@ describe("the clock in New York", () => {
     }
   });
 
-  it("comes back to every instant, or to the one an hour before in the hour that comes twice", () => {
+  it("converts back to every instant, or to the one an hour earlier in the repeated hour", () => {
     const minutes = fc.integer({
       min: Date.parse("2000-01-02T00:00Z") / MINUTE_MS,
       max: Date.parse("2199-12-30T00:00Z") / MINUTE_MS,
@@ -70,13 +70,13 @@ describe("the clock in New York", () => {
     ["2026-11-01", "01:30", "2026-11-01T05:30:00.000Z"],
     ["2026-11-01", "02:00", "2026-11-01T07:00:00.000Z"],
     ["2026-12-31", "23:59", "2027-01-01T04:59:00.000Z"],
-  ])("reads %s %s as %s", (date, time, at) => {
+  ])("parses %s %s as %s", (date, time, at) => {
     expect(instantInNewYork({ date, time })).toBe(at);
   });
 });
 
 describe("timeFault", () => {
-  it("names an hour that does not exist and a time without its date, under their fields", () => {
+  it("reports a skipped hour and a time without a date, under their fields", () => {
     const faults = (onboarding_date: string | null, onboarding_time: string | null) =>
       Object.keys(timeFault({ onboarding_date, onboarding_time })?.details.fields ?? {});
     expect(faults("2026-03-08", "02:30")).toEqual(["onboarding.onboarding_time"]);
@@ -91,7 +91,7 @@ describe("isLate", () => {
   const of = (onboarding_at: string | null, onboarding_date: string | null, status: "scheduled" | "done") =>
     isLate({ onboarding_at, onboarding_date, onboarding_time: null, status }, now);
 
-  it("is what is still scheduled once its 45 minutes, or its day in New York, are over", () => {
+  it("applies to scheduled ones once their 45 minutes, or their day in New York, are over", () => {
     expect(of("2026-12-07T15:00:00Z", "2026-12-07", "scheduled")).toBe(true);
     expect(of("2026-12-07T15:01:00Z", "2026-12-07", "scheduled")).toBe(false);
     expect(of("2026-12-07T15:00:00Z", "2026-12-07", "done")).toBe(false);

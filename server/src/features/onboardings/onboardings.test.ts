@@ -24,7 +24,7 @@ const onTheWire = async (over: object): Promise<Onboarding> =>
 const patch = (id: number, onboarding: object, headers = {}) => sales.patch(path(id), { onboarding }, headers);
 
 describe("every call", () => {
-  it("needs a session of somebody who may see the onboardings", async () => {
+  it("needs a session of a person who may see the onboardings", async () => {
     const { id } = await makeOnboarding(app.ctx);
     for (const { method, path: at, permission } of Object.values(contract)) {
       expect([at, permission]).toEqual([at, "onboardings"]);
@@ -37,7 +37,7 @@ describe("every call", () => {
 
 describe("POST /admin/onboardings", () => {
   it.each(["company_name", "contact_person", "contact_email", "package_type"] as const)(
-    "refuses a missing and an empty %s in the fixed words",
+    "refuses a missing and an empty %s with the fixed texts",
     async (field) => {
       for (const value of [undefined, null, "", ...(field === "package_type" ? [] : ["  "])]) {
         const answer = await post({ ...onboardingInput(), [field]: value });
@@ -65,7 +65,7 @@ describe("POST /admin/onboardings", () => {
     expect((await sales.get(`/admin/onboardings?search_key=${input.company_name}`)).body.meta.total).toBe(0);
   });
 
-  it("schedules in the name of the signed-in person, with the instant of the wall time in New York", async () => {
+  it("schedules in the name of the signed-in person, with the instant of the New York time", async () => {
     const input = onboardingInput({ onboarding_date: "2026-12-14", onboarding_time: "10:30", notes: " as typed \n" });
     const answer = await post(input);
     expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ describe("POST /admin/onboardings", () => {
     expect((await sales.get(path(answer.body.data.id))).body.data).toEqual(answer.body.data);
   });
 
-  it("takes the first of the hour that comes twice, and a date without a time without an instant", async () => {
+  it("uses the first occurrence of a repeated hour, and stores a date without a time without an instant", async () => {
     const twice = await post(onboardingInput({ onboarding_date: "2027-11-07", onboarding_time: "01:30" }));
     expect(twice.body.data.onboarding_at).toBe("2027-11-07T05:30:00.000Z");
     const dated = await post({ ...onboardingInput(), onboarding_date: "2027-11-08", onboarding_time: "" });
@@ -133,7 +133,7 @@ describe("GET /admin/onboardings", () => {
     }
   });
 
-  it("sorts by day and minute, what has no time after the rest of its day, what has no day last either way", async () => {
+  it("sorts by day and minute, without a time after the rest of the day, without a day last in either direction", async () => {
     const contact_person = `Sort ${crypto.randomUUID()}`;
     const make = async (onboarding_date: string | null, onboarding_time: string | null) =>
       (await makeOnboarding(app.ctx, { contact_person, onboarding_date, onboarding_time })).id;
@@ -149,7 +149,7 @@ describe("GET /admin/onboardings", () => {
   });
 
   it.each(["created_at", "-onboarding_at", "onboarding_at", "company_name", "-company_name", "done_at", "-done_at"])(
-    "pages by %s without loss or doubling",
+    "pages by %s without loss or duplicates",
     async (sort) => {
       const whole = idsOf(await sales.get(`/admin/onboardings?per_page=100&sort=${sort}`));
       const seen: number[] = [];
@@ -160,7 +160,7 @@ describe("GET /admin/onboardings", () => {
     },
   );
 
-  it("marks what is still scheduled after its time as late", async () => {
+  it("marks scheduled ones after their time as late", async () => {
     const passed = await makeOnboarding(app.ctx, { onboarding_date: "2026-12-07", onboarding_time: "10:15" });
     const running = await makeOnboarding(app.ctx, { onboarding_date: "2026-12-07", onboarding_time: "10:30" });
     const lateOf = async (id: number) => (await sales.get(path(id))).body.data.late;
@@ -171,7 +171,7 @@ describe("GET /admin/onboardings", () => {
 });
 
 describe("PATCH /admin/onboardings/{id}", () => {
-  it("changes what is sent and nothing else", async () => {
+  it("changes only the sent fields", async () => {
     const made = await onTheWire({ onboarding_date: "2026-12-20", onboarding_time: "09:00" });
     const answer = await patch(made.id, { notes: "Bring the contract", package_type: "Enterprise" });
     expect(answer.body.data).toEqual({
@@ -187,12 +187,12 @@ describe("PATCH /admin/onboardings/{id}", () => {
     expect(named.body.data.version).toBe(3);
   });
 
-  it("writes nothing where nothing changes", async () => {
+  it("writes nothing if nothing changes", async () => {
     const made = await makeOnboarding(app.ctx);
     expect((await patch(made.id, { notes: "" })).body.data.version).toBe(1);
   });
 
-  it("checks date and time together with what is stored", async () => {
+  it("validates date and time together with the stored values", async () => {
     const made = await onTheWire({ onboarding_date: "2027-03-13", onboarding_time: "02:30" });
     const skipped = await patch(made.id, { onboarding_date: "2027-03-14" });
     expect([skipped.status, Object.keys(skipped.body.fields)]).toEqual([422, ["onboarding.onboarding_time"]]);
@@ -201,7 +201,7 @@ describe("PATCH /admin/onboardings/{id}", () => {
     expect((await sales.get(path(made.id))).body.data).toEqual(made);
   });
 
-  it("answers a stale version with the record as it is", async () => {
+  it("answers a stale version with the current record", async () => {
     const made = await makeOnboarding(app.ctx);
     await patch(made.id, { notes: "First" }, { "if-match": '"1"' });
     const late = await patch(made.id, { notes: "Second" }, { "if-match": '"1"' });
@@ -221,7 +221,7 @@ describe("PATCH /admin/onboardings/{id}", () => {
     expect((await sales.get(path(made.id))).body.data).toEqual(done.body.data);
   });
 
-  it("takes no other status, and done only by itself", async () => {
+  it("accepts no other status, and done only by itself", async () => {
     const made = await makeOnboarding(app.ctx);
     for (const change of [{ status: "scheduled" }, { status: "done", notes: "and more" }]) {
       const answer = await patch(made.id, change);
@@ -230,13 +230,13 @@ describe("PATCH /admin/onboardings/{id}", () => {
     expect((await sales.get(path(made.id))).body.data.status).toBe("scheduled");
   });
 
-  it("leaves nobody with a half-done record when two act at the same time", async () => {
+  it("leaves nobody with a half-done record when two act concurrently", async () => {
     const made = await makeOnboarding(app.ctx);
     const answers = await Promise.all([1, 2, 3, 4].map(() => patch(made.id, { status: "done" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it("answers 404 for what is not there", async () => {
+  it("answers 404 for unknown ids", async () => {
     expect((await patch(999_999, { notes: "x" })).status).toBe(404);
     expect((await sales.get(path(999_999))).status).toBe(404);
     expect((await sales.delete(path(999_999))).status).toBe(404);
@@ -244,7 +244,7 @@ describe("PATCH /admin/onboardings/{id}", () => {
 });
 
 describe("DELETE /admin/onboardings/{id}", () => {
-  it("deletes what is scheduled", async () => {
+  it("deletes scheduled ones", async () => {
     const made = await makeOnboarding(app.ctx);
     expect((await sales.delete(path(made.id), { "if-match": '"2"' })).status).toBe(412);
     expect((await sales.delete(path(made.id), { "if-match": '"1"' })).body.data).toEqual({ id: made.id });

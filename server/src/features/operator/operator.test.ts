@@ -30,7 +30,7 @@ const at = async (day: string, hours = 12) => {
 };
 
 describe("operator settings", () => {
-  it("are empty until they are first saved, which two cannot do at the same time", async () => {
+  it("are empty until they are first saved, which two cannot do concurrently", async () => {
     expect((await admin.get(path)).body.data).toEqual({
       version: 0,
       updated_at: null,
@@ -70,14 +70,14 @@ describe("operator settings", () => {
     ["tax_rate", { tax_rate: "a lot" }],
     ["tax_name", { tax_rate: "8", tax_name: "" }],
     ["address", { address: "\u0000" }],
-  ])("refuse a wrong %s: %j", async (field, sent) => {
+  ])("refuse an invalid %s: %j", async (field, sent) => {
     const before = (await admin.get(path)).body.data;
     const { status, body } = await put(sent);
     expect([status, Object.keys(body.fields)]).toEqual([422, [`operator_settings.${field}`]]);
     expect((await admin.get(path)).body.data).toEqual(before);
   });
 
-  it("keep what is not sent, refuse an older state, and say in the audit log what changed", async () => {
+  it("keep fields that are not sent, refuse an outdated state, and record changes in the audit log", async () => {
     const saved = await put({ tax_id: "12-3456789", tax_name: "GST", tax_rate: 18.5 });
     expect(saved.body.data).toMatchObject({ tax_id: "12-3456789", tax_name: "GST", tax_rate: "18.5", version: 2 });
     const stale = await put({ tax_id: "" }, { "if-match": '"1"' });
@@ -101,7 +101,7 @@ describe("the logo", () => {
     return sent;
   };
 
-  it("is stored small, shown to who may see bills, replaced and removed, and stays where a bill names it", async () => {
+  it("is stored small, shown to people who may see bills, replaced and removed, and stays if a bill refers to it", async () => {
     await put({ legal_name: "Switchyard Voice, Inc." });
     expect((await admin.delete(at)).status).toBe(404);
     expect((await admin.put(at, await form(Buffer.from("<svg/>")))).body.fields).toEqual({
@@ -133,7 +133,7 @@ describe("the logo", () => {
 describe("a tax rate", () => {
   const of = (brandId: number) => ({ "organization-id": String(brandId) });
 
-  it("changed in the hours of grace leaves the month before it as it was, and counts from the open one on", async () => {
+  it("changed during the grace hours keeps the previous month's rate, and applies from the open month on", async () => {
     await at("2027-01-10");
     await put({ tax_name: "GST", tax_rate: "10" });
     const id = await makeBilledBrand(app.ctx, 0);

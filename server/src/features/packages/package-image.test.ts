@@ -33,7 +33,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect([answer.status, answer.body.fields]).toEqual([422, { image: "Please select an image file" }]);
   });
 
-  it("refuses formats beyond those of the web, whatever their name", async () => {
+  it("refuses formats other than web formats, whatever their file name", async () => {
     const answer = await send(await makePackage(app.ctx), await picture({ format: "tiff" }));
     expect(answer.status).toBe(422);
   });
@@ -43,7 +43,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect([answer.status, answer.body.message]).toEqual([413, "Please select an image smaller than 5MB"]);
   });
 
-  it("refuses a small file that unfolds to a huge picture", async () => {
+  it("refuses a small file that decompresses to a huge picture", async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "white" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -51,7 +51,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect((await send(await makePackage(app.ctx), bomb)).status).toBe(422);
   });
 
-  it("refuses a wrong alternative text, JSON and an older version", async () => {
+  it("refuses an invalid alternative text, JSON and an outdated version", async () => {
     const id = await makePackage(app.ctx);
     expect((await send(id, await picture(), "x".repeat(201))).body.fields).toHaveProperty("alt");
     expect((await manager.put(path(id), {})).status).toBe(415);
@@ -59,7 +59,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect((await manager.put(path(999_999), await pictureForm())).status).toBe(404);
   });
 
-  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)("takes %s and keeps it as WebP", async (format) => {
+  it.each(["png", "jpeg", "gif", "webp", "avif"] as const)("accepts %s and stores it as WebP", async (format) => {
     const id = await makePackage(app.ctx);
     const answer = await send(id, await picture({ format }), " A ship ");
     expect(answer.body.data).toMatchObject({ version: 2, image_alt: "A ship" });
@@ -68,12 +68,12 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect((await sharp(stored.body).metadata()).format).toBe("webp");
   });
 
-  it("is encoded before the transaction, in which others would wait for it", async () => {
+  it("is encoded before the transaction, which would block others", async () => {
     const file = { content: await picture(), texts: { alt: "" } };
     await expect(app.ctx.db.transaction(() => encodePicture(app.ctx, file))).rejects.toThrow("before the transaction");
   });
 
-  it("changes nothing where the same picture is sent again", async () => {
+  it("changes nothing if the same picture is sent again", async () => {
     const id = await makePackage(app.ctx);
     const content = await picture();
     await send(id, content);
@@ -93,7 +93,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect(Math.max(width / 800, height / 600)).toBeLessThanOrEqual(1);
   });
 
-  it("turns it upright and drops what the camera wrote into it", async () => {
+  it("turns it upright and drops EXIF data", async () => {
     const id = await makePackage(app.ctx);
     const photo = await sharp(await picture({ width: 60, height: 40 }))
       .withExif({ IFD0: { Copyright: "Somebody", Artist: "At home" } })
@@ -107,7 +107,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
 });
 
 describe("GET /admin/organization_plans/{id}/image", () => {
-  it("is for the same people as the package, kept by the browser until it changes", async () => {
+  it("is for the same people as the package, cached by the browser until it changes", async () => {
     const id = await makePackageWithPicture(app.ctx);
     expect((await app.visitor().get(path(id))).status).toBe(401);
     expect((await (await app.as("sales")).get(path(id))).status).toBe(403);
@@ -129,7 +129,7 @@ describe("GET /admin/organization_plans/{id}/image", () => {
     expect((await manager.get(path(id))).status).toBe(404);
   });
 
-  it("goes with its package; its text can be changed without it", async () => {
+  it("is deleted with its package; its text can be changed separately", async () => {
     const id = await makePackageWithPicture(app.ctx);
     const changed = await manager.put(`/admin/organization_plans/${id}`, {
       organization_plan: { image_alt: "A boat" },

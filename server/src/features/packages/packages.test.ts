@@ -70,7 +70,7 @@ describe("GET /admin/organization_plans", () => {
     ]);
   });
 
-  it("counts the brands that are on it today, neither those that left nor those to come", async () => {
+  it("counts the brands that are on it today, neither earlier nor scheduled ones", async () => {
     const [one, other] = [await makePackage(app.ctx), await makePackage(app.ctx)];
     const brand = await makeBrand(app.ctx, { organization_plan_id: one });
     await makeBrand(app.ctx, { organization_plan_id: one });
@@ -120,7 +120,7 @@ describe("POST /admin/organization_plans", () => {
     expect([answer.status, answer.body.message]).toEqual([422, "Send the fields under organization_plan."]);
   });
 
-  it("makes an active, public one by default, from text or number", async () => {
+  it("creates an active, public one by default, from text or number", async () => {
     const { name, price_details } = packageInput();
     const organization_plan = { name, base_price: 12.5, price_details: { ...price_details, per_min_charge: ".5" } };
     expect((await manager.post(base, { organization_plan })).status).toBe(422);
@@ -138,7 +138,7 @@ describe("POST /admin/organization_plans", () => {
     });
   });
 
-  it("keeps every amount exactly, whether it came as text or number", async () => {
+  it("stores every amount exactly, whether sent as text or number", async () => {
     const amount = fc.tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 0, max: 9999 }));
     await fc.assert(
       fc.asyncProperty(amount, async ([whole, fraction]) => {
@@ -154,7 +154,7 @@ describe("POST /admin/organization_plans", () => {
 });
 
 describe("PUT /admin/organization_plans/{id}", () => {
-  it("changes what is sent, and nothing where nothing differs", async () => {
+  it("changes only the sent fields, and nothing if nothing differs", async () => {
     const id = await makePackage(app.ctx);
     const before = await read(id);
     expect((await put(id, { id, name: before.name, base_price: "99.00" })).body.data.version).toBe(1);
@@ -171,13 +171,13 @@ describe("PUT /admin/organization_plans/{id}", () => {
     expect([late.status, late.body.current.name, late.body.changed_by]).toEqual([412, "First", manager.user?.name]);
   });
 
-  it("lets prices count immediately while no brand is on it", async () => {
+  it("applies prices immediately while no brand is on it", async () => {
     const id = await makePackage(app.ctx);
     const { data } = (await put(id, { base_price: "120" })).body;
     expect(data).toMatchObject({ base_price: "120", next_prices: null });
   });
 
-  it("lets them count from the next first of a month where one is; the last save of a month holds", async () => {
+  it("applies them from the next first of a month if one is; the last save of a month wins", async () => {
     const id = await makePackage(app.ctx);
     const brand = await makeBrand(app.ctx, { organization_plan_id: id });
     await put(id, { base_price: "120" });
@@ -200,14 +200,14 @@ describe("PUT /admin/organization_plans/{id}", () => {
     });
   });
 
-  it("takes the coming prices back where the running ones are sent again", async () => {
+  it("cancels pending prices if the current ones are sent again", async () => {
     const id = await makePackage(app.ctx);
     await makeBrand(app.ctx, { organization_plan_id: id });
     await put(id, { base_price: "120" });
     expect((await put(id, { base_price: "99" })).body.data.next_prices).toBeNull();
   });
 
-  it("waits also for a brand that is only scheduled for it", async () => {
+  it("also waits for a brand that is only scheduled for it", async () => {
     const id = await makePackage(app.ctx);
     const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
     await manager.put(`/admin/agencies/${brand.id}`, { organization: { organization_plan_id: id } });
@@ -215,7 +215,7 @@ describe("PUT /admin/organization_plans/{id}", () => {
     expect(data).toMatchObject({ next_prices: { starts_on: "2026-12-01" }, brands: [{ starts_on: "2026-12-01" }] });
   });
 
-  it("makes it dedicated, but to no others than are on it", async () => {
+  it("makes it dedicated, but only to brands that include those on it", async () => {
     const id = await makePackage(app.ctx, { name: "Shared" });
     const [one, other] = [
       await makeBrand(app.ctx, { name: "On It Ltd", organization_plan_id: id }),
@@ -233,7 +233,7 @@ describe("PUT /admin/organization_plans/{id}", () => {
     expect((await put(id, { public: true })).body.data.organization_ids).toEqual([]);
   });
 
-  it("never ends on a brand that loses it meanwhile, and does not deadlock", async () => {
+  it("never removes it from a brand concurrently, and does not deadlock", async () => {
     for (let round = 0; round < 12; round += 1) {
       const [brand, other] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];
       const id = await makePackage(app.ctx, { public: false, organization_ids: [brand.id] });
@@ -303,7 +303,7 @@ describe("DELETE /admin/organization_plans/{id}", () => {
     expect((await manager.get(path(id))).status).toBe(404);
   });
 
-  it("never takes a package away from under a brand that is being put on it", async () => {
+  it("never deletes a package while a brand is being moved to it", async () => {
     for (let round = 0; round < 6; round += 1) {
       const id = await makePackage(app.ctx);
       const brand = await makeBrand(app.ctx);

@@ -38,7 +38,7 @@ const sessionsOf = (person: Client) =>
 
 type Lies = Parameters<Authenticator["show"]>[1];
 
-describe("signing in with a passkey refuses, in one and the same sentence,", () => {
+describe("signing in with a passkey refuses, with the same message,", () => {
   const refusal = [422, "invalid_passkey", "This passkey could not be used. Please try again."];
 
   async function expectRefused(lies: Lies | ((device: Authenticator) => Lies)) {
@@ -62,7 +62,7 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
     ["a passkey that does not say whose it is", { userHandle: null }],
   ])("%s", async (_what, lies) => expectRefused(lies));
 
-  it("an unknown passkey, and one that nobody has any more", async () => {
+  it("an unknown passkey, and a deleted one", async () => {
     const browser = app.visitor();
     const stranger = new Authenticator(origin.origin);
     const unknown = await signIn(browser, stranger.show(await ask(browser)));
@@ -73,7 +73,7 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
     expect((await signIn(browser, device.show(await ask(browser)))).body.message).toBe(refusal[2]);
   });
 
-  it("a question that was answered before, that is too old, or that nobody asked", async () => {
+  it("a challenge that was answered before, has expired, or never existed", async () => {
     const { device } = await withPasskey();
     const browser = app.visitor();
     const options = await ask(browser);
@@ -107,7 +107,7 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
     expect(again.status).toBe(422);
   });
 
-  it("a count of uses that went back or stood still, as with a copy", async () => {
+  it("a signature counter that decreased or stood still, as with a copy", async () => {
     const { person, device } = await withPasskey();
     const browser = app.visitor();
     device.counter = 10;
@@ -130,7 +130,7 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
     expect((await signIn(browser, forged)).body.message).toBe(refusal[2]);
   });
 
-  it("what is no answer of a device at all, by field", async () => {
+  it("an invalid answer, by field", async () => {
     const browser = app.visitor();
     await ask(browser);
     expect((await signIn(browser, undefined)).status).toBe(422);
@@ -144,7 +144,7 @@ describe("signing in with a passkey refuses, in one and the same sentence,", () 
 });
 
 describe("signing in with a passkey", () => {
-  it("refuses an inactive person after the right passkey only", async () => {
+  it("refuses an inactive person only after a valid passkey", async () => {
     const { person, device } = await withPasskey();
     const admin = await app.as("super_admin");
     await admin.patch(`/admin/users/${person.user?.id}`, { admin_user: { active: false } });
@@ -164,12 +164,12 @@ describe("signing in with a passkey", () => {
     );
   });
 
-  it("says the same to everybody, and asks for no one's passkey in particular", async () => {
+  it("answers everyone the same, and requests no particular person's passkey", async () => {
     const options = await ask(app.visitor());
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", allowCredentials: [] });
   });
 
-  it("opens a session that says how, and the audit log says so too", async () => {
+  it("opens a session that records the method, as does the audit log", async () => {
     const { person, device } = await withPasskey();
     const browser = app.visitor();
     const answer = await signIn(browser, device.show(await ask(browser)));
@@ -187,7 +187,7 @@ describe("signing in with a passkey", () => {
     expect(remaining.last_used_at).toBe(new Date(now).toISOString());
   });
 
-  it("opens one session for one question that is answered ten times at the same time", async () => {
+  it("opens one session for one challenge that is answered ten times concurrently", async () => {
     const { person, device } = await withPasskey();
     const browser = app.visitor();
     const shown = device.show(await ask(browser));
@@ -225,7 +225,7 @@ describe("own passkeys", () => {
     expect((await person.get("/admin/passkeys")).body.data).toEqual([]);
   });
 
-  it("are not added in another session, twice for one question, twice with one key, or late", async () => {
+  it("are not added in another session, twice for one challenge, twice with one key, or late", async () => {
     const [person, other] = [await app.as("sales"), await app.as("sales")];
     const options = await make(person);
     const device = new Authenticator(origin.origin);
@@ -240,7 +240,7 @@ describe("own passkeys", () => {
     expect((await add(person, new Authenticator(origin.origin).create(late))).status).toBe(422);
   });
 
-  it("are not added with certificates, which would name addresses to call", async () => {
+  it("are not added with certificates, which would name URLs to call", async () => {
     const person = await app.as("sales");
     const statement = Buffer.concat([textOf("alg"), Buffer.from([0x26]), textOf("sig"), bytesOf(Buffer.alloc(70))]);
     const chain = Buffer.concat([textOf("x5c"), listOf(bytesOf(Buffer.alloc(100)))]);
@@ -249,7 +249,7 @@ describe("own passkeys", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "invalid_passkey"]);
   });
 
-  it("are one's own alone", async () => {
+  it("are only for their owner", async () => {
     const { id } = await withPasskey();
     const other = await app.as("super_admin");
     expect((await other.get("/admin/passkeys")).body.data).toEqual([]);
@@ -257,7 +257,7 @@ describe("own passkeys", () => {
     expect((await other.delete(`/admin/passkeys/${id}`)).status).toBe(404);
   });
 
-  it("are added with a name or the browser's, shown without anything secret, renamed and removed", async () => {
+  it("are added with a given or the browser's name, shown without secrets, renamed and removed", async () => {
     const person = await app.as("sales");
     const device = new Authenticator(origin.origin);
     const options = await make(person);
@@ -296,14 +296,14 @@ describe("own passkeys", () => {
     expect(JSON.stringify(events)).not.toContain(options.challenge);
   });
 
-  it("of one question answered five times at the same time are one", async () => {
+  it("of one challenge answered five times concurrently are one", async () => {
     const person = await app.as("sales");
     const made = new Authenticator(origin.origin).create(await make(person));
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(person, made)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it("are kept as the public half alone", async () => {
+  it("are stored as the public half only", async () => {
     const { id, device } = await withPasskey();
     const [row] = await app.ctx.db.current().select().from(passkeys).where(eq(passkeys.id, id));
     expect(row).toMatchObject({ credential_id: device.id.toString("base64url"), transports: ["internal"] });

@@ -66,13 +66,13 @@ async function printedLink(email: string): Promise<string> {
 }
 
 describe("the sign-in policy", () => {
-  it("is the Super Admin's alone, and takes known roles only", async () => {
+  it("is only for Super Admins, and accepts only known roles", async () => {
     expect((await put(await app.as("manager"), ["sales"])).status).toBe(403);
     expect((await put(admin, ["owner"])).status).toBe(422);
     expect((await admin.put("/admin/passkey_policy", {})).status).toBe(422);
   });
 
-  it("cannot lock the Super Admins out: who requires it of them has a passkey", async () => {
+  it("cannot lock out Super Admins: requiring it of them needs a passkey", async () => {
     const bare = await app.as("super_admin");
     const answer = await put(bare, ["super_admin"]);
     expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
@@ -110,7 +110,7 @@ describe("the sign-in policy", () => {
     });
   });
 
-  it("leads who has a passkey to it: a code and a mailed link sign in no more", async () => {
+  it("requires people with a passkey to use it: a code and a mailed link no longer sign in", async () => {
     const person = await app.as("sales");
     const { device } = await addPasskey(app, person);
     await demand("sales");
@@ -126,7 +126,7 @@ describe("the sign-in policy", () => {
     expect((await browser.post("/admin/passkey_sign_in", { passkey }, origin)).status).toBe(200);
   });
 
-  it("leaves the server's own link as the way back, which can replace a lost passkey and is in the audit log", async () => {
+  it("leaves the server's own link as the recovery, which can replace a lost passkey and is in the audit log", async () => {
     const person = await app.as("sales");
     const lost = await addPasskey(app, person);
     await demand("sales");
@@ -145,7 +145,7 @@ describe("the sign-in policy", () => {
     );
   });
 
-  it("lets who has none do nothing but add one, then everything", async () => {
+  it("lets people without one only add one, then everything", async () => {
     const member = await makeMember(app.ctx, { role: "manager" });
     await demand("manager");
     const { browser, answer } = await withCode(member.email);
@@ -157,7 +157,7 @@ describe("the sign-in policy", () => {
     expect((await browser.get("/admin/me")).body.data.must_add_passkey).toBe(false);
   });
 
-  it("meets sessions that began before it: immediately, and live", async () => {
+  it("applies to earlier sessions: immediately, and live", async () => {
     const bare = await app.as("sales");
     const stream = await openStream(app.url, bare);
     await expect.poll(() => stream.of("reset").length).toBe(1);
@@ -175,8 +175,8 @@ describe("the sign-in policy", () => {
   });
 });
 
-describe("showing a passkey again", () => {
-  it("is not asked of who has none, and is asked of who has one, after ten minutes", async () => {
+describe("step-up", () => {
+  it("is not required of people without a passkey, and is required of others after ten minutes", async () => {
     const bare = await app.as("super_admin");
     const remove = async (client: Client) => client.delete(`/admin/users/${(await makeMember(app.ctx)).id}`);
     expect((await remove(bare)).status).toBe(200);
@@ -187,7 +187,7 @@ describe("showing a passkey again", () => {
     expect((await remove(admin)).body.code).toBe("step_up_required");
   });
 
-  it("counts for the session in which it was shown alone", async () => {
+  it("counts only for its own session", async () => {
     const { id = 0 } = admin.user ?? {};
     const other = new Client(app.url, { session: await openSessionFor(app.ctx, id) }, admin.user);
     await stepUp(app, admin, key);
@@ -196,7 +196,7 @@ describe("showing a passkey again", () => {
     expect((await admin.post("/admin/api_keys", created)).status).toBe(200);
   });
 
-  it("takes no passkey of somebody else's, and no question of another session", async () => {
+  it("accepts no passkey of another person, and no challenge of another session", async () => {
     const other = await app.as("super_admin");
     const { device } = await addPasskey(app, other);
     expect((await stepUp(app, admin, device)).body.code).toBe("invalid_passkey");
@@ -205,7 +205,7 @@ describe("showing a passkey again", () => {
     expect((await admin.post("/admin/passkey_step_up", { passkey }, origin)).body.code).toBe("invalid_passkey");
   });
 
-  it("is asked for an e-mail that is sent, not for a name; and the same call works after it", async () => {
+  it("is required for a sent e-mail, not for a name; and the same call works after it", async () => {
     now += 11 * 60_000;
     const member = await makeMember(app.ctx);
     const change = (fields: object, headers?: Record<string, string>) =>

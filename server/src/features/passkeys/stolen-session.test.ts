@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 /** `npm run verify:security` tries each pair with separate people; here one stolen session tries them all. */
 describe("a stolen session of a Super Admin who has a passkey", () => {
-  it("reaches no guarded write, whatever it did before", async () => {
+  it("succeeds with no guarded write, whatever it did before", async () => {
     const stolen = await makeLoot({ url: app.url, ctx: app.ctx, origin: passkeyOrigin(app) });
     const before = await guardedState(app.ctx, stolen);
     for (const [first, move] of [["nothing", async () => null] as const, ...Object.entries(openMoves)]) {
@@ -25,7 +25,7 @@ describe("a stolen session of a Super Admin who has a passkey", () => {
     expect(await guardedState(app.ctx, stolen)).toEqual(before);
   });
 
-  it("gets no earlier answer again by its key", async () => {
+  it("gets no earlier answer by its key", async () => {
     const person = await app.as("super_admin");
     await addPasskey(app, person);
     const make = () =>

@@ -30,12 +30,12 @@ const readings = (brandId: number) =>
     .then((found) => found.filter((each) => each.event === "brand.credentials_read"));
 
 describe("GET /platform/organizations/{id}/configuration", () => {
-  it("answers 404 where there is no such brand", async () => {
+  it("answers 404 if there is no such brand", async () => {
     const platform = await app.platform("configuration");
     expect((await platform.get(path(999_999))).status).toBe(404);
   });
 
-  it("gives what staff set up: status, domains, colour, engines, integrations with their businesses", async () => {
+  it("returns what staff set up: status, domains, color, engines, integrations with their businesses", async () => {
     const platform = await app.platform("configuration");
     const brand = await makeBrand(app.ctx, { brand_color: "#0f766e", frontend_domain: "app.bücher.example" });
     await assignEngine(app.ctx, brand.id, "v2");
@@ -70,7 +70,7 @@ describe("GET /platform/organizations/{id}/configuration", () => {
     expect(body.data).not.toHaveProperty("credentials");
   });
 
-  it("gives credentials only with their scope, and puts every reading on record without a value", async () => {
+  it("returns credentials only with their scope, and records every read without a value", async () => {
     const smtp_password = "sample-password-not-real";
     const brand = await makeBrand(app.ctx, {
       use_system: "false",
@@ -91,7 +91,7 @@ describe("GET /platform/organizations/{id}/configuration", () => {
     expect(JSON.stringify(written)).not.toContain(smtp_password);
   });
 
-  it("has none to give for a brand on the operator's own accounts", async () => {
+  it("returns none for a brand on the operator's own accounts", async () => {
     const brand = await makeBrand(app.ctx);
     const full = await (await app.platform("configuration", "credentials")).get(path(brand.id));
     expect(full.body.data.credentials).toBeNull();
@@ -135,7 +135,7 @@ describe("the version of a configuration", () => {
     put("website", { website: "https://another.example" }),
   ];
 
-  it.each(raised)("goes up with %s, once, with what it names", async (what, at, body) => {
+  it.each(raised)("rises with %s, once, with the changed part", async (what, at, body) => {
     const admin = await app.as("super_admin");
     const { id } = await makeBrand(app.ctx);
     const [version, content] = [await versionOf(id), await contentOf(id)];
@@ -156,7 +156,7 @@ describe("the version of a configuration", () => {
     expect([await versionOf(id), await contentOf(id)]).toEqual([version, content]);
   });
 
-  it("goes up with engines, integrations, businesses, users and packages", async () => {
+  it("rises with engines, integrations, businesses, users and packages", async () => {
     const admin = await app.as("super_admin");
     const packageId = await makePackage(app.ctx);
     const brand = await makeBrand(app.ctx, { user_name: "Dana Whitfield" });
@@ -194,7 +194,7 @@ describe("the version of a configuration", () => {
     expect(await versionOf(id)).toBe(version);
   });
 
-  it("goes up when a scheduled package begins, once", async () => {
+  it("rises when a scheduled package begins, once", async () => {
     const { id } = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
     const today = billingDay(app.ctx);
     const next = await makePackage(app.ctx);
@@ -215,7 +215,7 @@ describe("the version of a configuration", () => {
     expect(await versionOf(id)).toBe(version + 1);
   });
 
-  it("is the ETag, and what the platform has is not sent again", async () => {
+  it("is the ETag, and a current configuration is not sent again", async () => {
     const platform = await app.platform("configuration");
     const admin = await app.as("super_admin");
     const { id } = await makeBrand(app.ctx, { external_id: "acct etag/1" });
@@ -256,7 +256,7 @@ describe("GET /platform/organizations", () => {
     expect((await platform.get(`/platform/organizations?updated_since=${later}`)).body.data).toEqual([]);
   });
 
-  it("refuses a key without the scope, and wrong questions", async () => {
+  it("refuses a key without the scope, and invalid queries", async () => {
     expect((await (await app.platform("usage")).get("/platform/organizations")).status).toBe(403);
     const platform = await app.platform("configuration");
     for (const query of ["limit=0", "limit=1001", "after=-1", "after=x", "updated_since=yesterday"]) {
@@ -266,7 +266,7 @@ describe("GET /platform/organizations", () => {
 });
 
 describe("GET /platform/changes", () => {
-  it("gives each change of a configuration once, in the order of the audit log", async () => {
+  it("returns each change of a configuration once, in the order of the audit log", async () => {
     const platform = await app.platform("configuration");
     const admin = await app.as("super_admin");
     const { id } = await makeBrand(app.ctx);
@@ -297,7 +297,7 @@ describe("PUT /platform/organizations/{id}/applied", () => {
   const state = async (id: number) =>
     (await (await app.as("manager")).get(`/admin/agencies/${id}/configuration_state`)).body.data;
 
-  it("says since when each change has been in effect, and a later change waits anew", async () => {
+  it("shows since when each change has been in effect, and a later change waits again", async () => {
     const platform = await app.platform("configuration");
     const admin = await app.as("super_admin");
     const { id } = await makeBrand(app.ctx, { external_id: randomUUID() });
@@ -326,7 +326,7 @@ describe("PUT /platform/organizations/{id}/applied", () => {
     expect((await state(id)).changes).toMatchObject([{ part: "brand" }, { part: "status", applied_at: null }]);
   });
 
-  it("is missed after five minutes, until it comes", async () => {
+  it("is reported missing after five minutes, until it arrives", async () => {
     const platform = await app.platform("configuration");
     const admin = await app.as("super_admin");
     const { id } = await makeBrand(app.ctx);
@@ -342,7 +342,7 @@ describe("PUT /platform/organizations/{id}/applied", () => {
     expect(await missed(6)).toBe(0);
   });
 
-  it("refuses a version that is not there, and brands that are not", async () => {
+  it("refuses unknown versions and brands", async () => {
     const platform = await app.platform("configuration");
     const { id } = await makeBrand(app.ctx);
     const refused = await platform.put(`/platform/organizations/${id}/applied`, { version: 2, applied_at: at });
@@ -362,7 +362,7 @@ describe("PUT /platform/organizations/{id}/applied", () => {
 });
 
 describe("the voice platform's own ids", () => {
-  it("name brands in reports and usage as ours do", async () => {
+  it("identify brands in reports and usage like ours", async () => {
     const platform = await app.platform("businesses", "usage");
     const external = randomUUID();
     const { id } = await makeBrand(app.ctx, { external_id: external });

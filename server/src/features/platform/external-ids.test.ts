@@ -65,7 +65,7 @@ describe.each(kinds)("the external id of a $record", ({ record, create, update, 
     expect((await admin.put(at, emptied)).body.data.external_id).toBe("");
   });
 
-  it("is no other's, also where two send it at the same time", async () => {
+  it("is unique, also when two send it concurrently", async () => {
     const inUse = randomUUID();
     const both = await Promise.all([admin.post(...create(inUse)), admin.post(...create(inUse))]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -78,7 +78,7 @@ describe.each(kinds)("the external id of a $record", ({ record, create, update, 
 describe("the external id of a brand's user", () => {
   const user = { user_name: "Dana Whitfield" };
 
-  it("is set, is no other's, and belongs to a user of that brand", async () => {
+  it("is set, is unique, and belongs to a user of that brand", async () => {
     const [one, other] = [await makeBrand(app.ctx, user), await makeBrand(app.ctx, user)];
     const path = (brandId: number, userId = 0) => `/admin/agencies/${brandId}/users/${userId}`;
     const inUse = { brand_user: { external_id: randomUUID() } };
@@ -92,7 +92,7 @@ describe("the external id of a brand's user", () => {
   });
 });
 
-it("a coupon keeps it where a whole coupon is sent without", async () => {
+it("a coupon keeps it if a complete coupon is sent without", async () => {
   const { id, code } = await makeCoupon(app.ctx, { external_id: "promo-1" });
   const { external_id: _, ...sent } = couponInput({ code });
   expect((await admin.put(`/admin/coupons/${id}`, sent)).body.data.external_id).toBe("promo-1");

@@ -33,12 +33,12 @@ function faulty(): typeof fetch {
 }
 
 describe("the client of the platform", () => {
-  it("knows the calls that the contract has", () => {
+  it("has the contract's calls", () => {
     const expected = Object.entries(platform).map(([name, { method, path }]) => [name, { method, path }]);
     expect(Object.fromEntries(expected)).toEqual(calls);
   });
 
-  it("loses no usage and counts none twice where calls and answers are lost", async () => {
+  it("loses no usage and counts none twice when calls and answers are lost", async () => {
     const external_id = randomUUID();
     const brand = await makeBrand(app.ctx, { external_id });
     const client = clientWith({ fetch: faulty(), tries: 20 });

@@ -30,7 +30,7 @@ describe("GET /admin/search", () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["q"]]);
   });
 
-  it("gives each role what it may see, kinds in their order", async () => {
+  it("returns only what the role may see, kinds in their order", async () => {
     const brand = await makeBrand(app.ctx, { name: "Quokka Care", status: "inactive", brand_color: "#123456" });
     const member = await makeMember(app.ctx, { name: "Quokka Person", active: false });
     await makePackage(app.ctx, { name: "Quokka Package", description: "For quokkas" });
@@ -87,7 +87,7 @@ describe("GET /admin/search", () => {
     for (const q of ["2147483648", "99999999999", "#0"]) expect([q, (await search(admin, q)).status]).toEqual([q, 200]);
   });
 
-  it("takes a short word as the beginning of one, and the closest first, a few of each kind", async () => {
+  it("treats a short word as a prefix, and returns the closest first, a few of each kind", async () => {
     for (const name of ["Zy", "Zyx Three", "Zyx Two", "Zyx One", "Alpha Zyx", "Beta Zyx", "Xzyx"]) {
       await makeBrand(app.ctx, { name, email: "a@b.example" });
     }
@@ -97,7 +97,7 @@ describe("GET /admin/search", () => {
     expect(await names("z t")).toEqual(["Zyx Three", "Zyx Two"]);
   });
 
-  it("is served by the indexes, short words too", async () => {
+  it("uses the indexes, also for short words", async () => {
     await app.ctx.db.transaction(async () => {
       const db = app.ctx.db.current();
       await db.execute(sql`set local enable_seqscan = off`);

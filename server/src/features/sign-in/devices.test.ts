@@ -25,7 +25,7 @@ const lastEvent = async () =>
   (await app.ctx.db.current().select().from(activities).orderBy(desc(activities.id)).limit(1))[0];
 
 describe("own devices", () => {
-  it("are one's own alone, to see and to end", async () => {
+  it("are only for their owner, to see and to end", async () => {
     const person = await app.as("sales");
     const other = await app.as("super_admin");
     const ownDevice = await currentOf(person);
@@ -36,7 +36,7 @@ describe("own devices", () => {
     expect((await person.get("/admin/me")).status).toBe(200);
   });
 
-  it("come newest use first, in words, and never with a secret", async () => {
+  it("are sorted by last use, in words, and never with a secret", async () => {
     const person = await app.as("manager");
     now += 120_000;
     const newer = await again(person);
@@ -57,7 +57,7 @@ describe("own devices", () => {
     expect(JSON.stringify(body)).not.toMatch(/token|hash/);
   });
 
-  it("leave out what has ended by itself", async () => {
+  it("leave out expired ones", async () => {
     const person = await app.as("sales");
     now += 13 * 3_600_000;
     const newer = await again(person);
@@ -83,13 +83,13 @@ describe("own devices", () => {
     });
   });
 
-  it("sign the person out where it is the current one", async () => {
+  it("sign the person out if it is the current one", async () => {
     const person = await app.as("sales");
     expect((await person.delete(`/admin/sessions/${await currentOf(person)}`)).status).toBe(200);
     expect(person.cookies.has("session")).toBe(false);
   });
 
-  it("are all ended but this one in one call", async () => {
+  it("are all ended except this one in one call", async () => {
     const person = await app.as("sales");
     const others = [await again(person), await again(person)];
     const bystander = await app.as("sales");

@@ -81,7 +81,7 @@ async function spendFailures(email: string, admin_user_id: number | null): Promi
 }
 
 describe("a known and an unknown address", () => {
-  it("answer alike to every sequence of calls", async () => {
+  it("behave the same for every sequence of calls", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), fc.boolean(), async (calls, spent) => {
         runs += 1;

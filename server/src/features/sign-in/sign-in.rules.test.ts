@@ -5,8 +5,8 @@ import { contentFor, FAILURE_BUDGET, LIVE_CODES, LIVE_CODES_NETWORK } from "./si
 
 const live = fc.record({ trusted: fc.boolean(), network: fc.constantFrom("a", "b", "c") });
 
-describe("what the mail carries", () => {
-  it("is a code while there is room, and a link after too many failures whoever asks", () => {
+describe("the content of the email", () => {
+  it("is a code within the limit, and a link after too many failures, whoever requests it", () => {
     fc.assert(
       fc.property(fc.array(live, { maxLength: 8 }), live, fc.nat({ max: 20 }), (others, attempt, failures) => {
         const content = contentFor(attempt, { failures, others });
@@ -20,7 +20,7 @@ describe("what the mail carries", () => {
     );
   });
 
-  it("is a code for a known browser, however many strangers ask", () => {
+  it("is a code for a known browser, however many strangers request one", () => {
     fc.assert(
       fc.property(fc.array(live), (others) => {
         const strangers = others.map((each) => ({ ...each, trusted: false }));

@@ -86,7 +86,7 @@ describe("sign-in", () => {
     expect(cookie).toMatch(/SameSite=Lax/);
   });
 
-  it("keeps only hashes of token and code", async () => {
+  it("stores only hashes of token and code", async () => {
     const { browser, code } = await ask(ADMIN);
     await verify(browser, ADMIN, code);
     const stored = JSON.stringify(await app.services.db.current().select().from(sessions));
@@ -152,7 +152,7 @@ describe("sign-in", () => {
     expect(checked).toHaveLength(10);
   });
 
-  it("answers the same for an unknown address, and mails nothing", async () => {
+  it("answers the same for an unknown address, and emails nothing", async () => {
     const before = app.smtp.mails.length;
     const unknown = app.visitor();
     const answer = await unknown.post("/admin/send_code", { email: "nobody@nowhere.example" });
@@ -164,7 +164,7 @@ describe("sign-in", () => {
     expect(mailed).not.toContain("nobody@nowhere.example");
   });
 
-  it("refuses an inactive person after the right code only", async () => {
+  it("refuses an inactive person only after the correct code", async () => {
     const member = await makeMember(app.ctx, { active: false });
     const { browser, code } = await ask(member.email);
     expect((await verify(browser, member.email, wrong(code))).status).toBe(422);
@@ -172,7 +172,7 @@ describe("sign-in", () => {
     expect([answer.status, answer.body.message]).toEqual([403, "Trying to login a inactive user."]);
   });
 
-  it("takes no code or link that was mailed to an address before it was changed", async () => {
+  it("accepts no code or link that was mailed to an address before it was changed", async () => {
     const member = await makeMember(app.ctx);
     const { browser, code } = await ask(member.email);
     const admin = await app.as("super_admin");

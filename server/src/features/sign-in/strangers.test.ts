@@ -32,7 +32,7 @@ async function press(text: string): Promise<number> {
   return (await fetch(link, { method: "POST", redirect: "manual", headers, body: "" })).status;
 }
 
-describe("strangers who ask for somebody's codes", () => {
+describe("strangers who request codes for someone", () => {
   it("expire no code that its owner has asked for, and leave room in every other network", async () => {
     const { email } = await makeMember(app.ctx);
     const owner = app.visitor();
@@ -46,7 +46,7 @@ describe("strangers who ask for somebody's codes", () => {
     expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   });
 
-  it("keep nobody out of a new browser: its mail carries a link once there is no room for a code", async () => {
+  it("keep nobody out of a new browser: its email contains a link once the limit of codes is reached", async () => {
     const { email } = await makeMember(app.ctx);
     for (const ip of networks(7)) {
       for (let each = 0; each < 2; each += 1) await ask(email, ip);
@@ -76,7 +76,7 @@ describe("strangers who ask for somebody's codes", () => {
     expect((await ask(email, "198.51.100.1")).status).toBe(200);
   });
 
-  it("use up the mails of their own network alone", async () => {
+  it("use up only the emails of their own network", async () => {
     const email = "quiet@operator.example";
     const answers = [];
     for (let each = 0; each < 7; each += 1) answers.push((await ask(email, "203.0.113.9")).status);

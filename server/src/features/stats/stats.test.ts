@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it("counts what there is, of every status but for packages", async () => {
+it("counts everything, of every status except for packages", async () => {
   const sales = await app.as("sales");
   const before = (await sales.get("/admin/stats")).body.data;
   await makeBrand(app.ctx);
@@ -32,7 +32,7 @@ it("counts what there is, of every status but for packages", async () => {
   });
 });
 
-it("tells how many brands there were on each of the last 30 days", async () => {
+it("returns how many brands there were on each of the last 30 days", async () => {
   const sales = await app.as("sales");
   const read = async (): Promise<number[]> => (await sales.get("/admin/stats")).body.data.brands_by_day;
   const before = await read();

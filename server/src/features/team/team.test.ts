@@ -39,7 +39,7 @@ describe("GET /admin/users", () => {
   });
 
   it.each(["created_at", "-created_at", "name", "-name", "email", "-email", "last_login_at", "-last_login_at"])(
-    "pages by %s without loss or doubling",
+    "pages by %s without loss or duplicates",
     async (sort) => {
       const seen: number[] = [];
       let pages = 1;
@@ -65,14 +65,14 @@ describe("GET /admin/users", () => {
 });
 
 describe("POST /admin/users", () => {
-  it("adds a person as active Sales by default and welcomes them by mail", async () => {
+  it("adds a person as active Sales by default and welcomes them by email", async () => {
     const { name, email } = memberInput();
     const answer = await admin.post("/admin/users", { admin_user: { name: ` ${name} `, email: email.toUpperCase() } });
     expect(answer.body.data).toMatchObject({ name, email, active: true, role: "sales", version: 1 });
     expect((await app.smtp.waitFor(email)).text).toContain("/login");
   });
 
-  it("refuses a taken address in any case", async () => {
+  it("refuses a duplicate address in any case", async () => {
     const { email } = await makeMember(app.ctx);
     const answer = await admin.post("/admin/users", { admin_user: memberInput({ email: email.toUpperCase() }) });
     expect([answer.status, answer.body.code]).toEqual([409, "duplicate"]);
@@ -92,20 +92,20 @@ describe("POST /admin/users", () => {
 });
 
 describe("PATCH /admin/users/{id}", () => {
-  it("changes what is sent, and nothing else", async () => {
+  it("changes only the sent fields", async () => {
     const member = await makeMember(app.ctx);
     const answer = await admin.patch(path(member.id), { admin_user: { role: "manager" } });
     expect(answer.body.data).toMatchObject({ name: member.name, email: member.email, role: "manager", version: 2 });
   });
 
-  it("lets a new role count from the next request", async () => {
+  it("applies a new role from the next request", async () => {
     const person = await app.as("manager");
     expect((await person.get("/admin/agencies")).status).toBe(200);
     await admin.patch(path(person.user?.id), { admin_user: { role: "sales" } });
     expect((await person.get("/admin/agencies")).status).toBe(403);
   });
 
-  it("ends the sessions of somebody who is deactivated, and keeps them ended", async () => {
+  it("ends the sessions of a deactivated person, and keeps them ended", async () => {
     const person = await app.as("manager");
     await admin.patch(path(person.user?.id), { admin_user: { active: false } });
     expect((await person.get("/admin/me")).status).toBe(401);
@@ -113,7 +113,7 @@ describe("PATCH /admin/users/{id}", () => {
     expect((await person.get("/admin/me")).status).toBe(401);
   });
 
-  it("ends the sessions on a new address and tells the old one", async () => {
+  it("ends the sessions on a new address and notifies the old one", async () => {
     const person = await app.as("sales");
     const old = person.user?.email ?? "";
     await app.smtp.waitFor(old);
@@ -122,7 +122,7 @@ describe("PATCH /admin/users/{id}", () => {
     expect((await app.smtp.waitFor(old)).text).toContain("was changed");
   });
 
-  it("answers a stale version with the record as it is and who changed it", async () => {
+  it("answers a stale version with the current record and who changed it", async () => {
     const member = await makeMember(app.ctx);
     await admin.patch(path(member.id), { admin_user: { name: "First" } }, { "if-match": '"1"' });
     const late = await admin.patch(path(member.id), { admin_user: { name: "Second" } }, { "if-match": '"1"' });
@@ -143,21 +143,21 @@ describe("PATCH /admin/users/{id}", () => {
     expect((await admin.patch(path(admin.user?.id), { admin_user: { name: "Renamed" } })).status).toBe(200);
   });
 
-  it("answers 404 for nobody and for an id that is none", async () => {
+  it("answers 404 for unknown and invalid ids", async () => {
     expect((await admin.patch("/admin/users/999999", { admin_user: { name: "X" } })).status).toBe(404);
     expect((await admin.patch("/admin/users/abc", { admin_user: { name: "X" } })).status).toBe(404);
   });
 });
 
 describe("DELETE /admin/users/{id}", () => {
-  it("answers with a sentence that names who is gone (CALL-45)", async () => {
+  it("answers with a message that names the deleted person (CALL-45)", async () => {
     const member = await makeMember(app.ctx);
     const { status, body } = await admin.delete(path(member.id));
     expect([status, body.meta.message]).toEqual([200, `${member.name} was removed from the team.`]);
     expect((await admin.patch(path(member.id), { admin_user: { name: "Again" } })).status).toBe(404);
   });
 
-  it("deletes for good: sessions end, the audit log keeps the name, the address made anew inherits nothing", async () => {
+  it("deletes permanently: sessions end, the audit log keeps the name, the same address added again inherits nothing", async () => {
     const person = await app.as("sales");
     expect((await admin.delete(path(person.user?.id))).status).toBe(200);
     expect((await person.get("/admin/me")).status).toBe(401);
@@ -166,14 +166,14 @@ describe("DELETE /admin/users/{id}", () => {
     expect(again.id).not.toBe(person.user?.id);
   });
 
-  it("refuses oneself", async () => {
+  it("refuses the person themselves", async () => {
     expect((await admin.delete(path(admin.user?.id))).body.code).toBe("own_account");
   });
 });
 
 describe("the last active Super Admin", () => {
   // Only two people acting at the same time can reach this rule: a single person is stopped by the rule about oneself.
-  it("stays, however often two take each other's role away at the same time", async () => {
+  it("stays, however often two demote each other concurrently", async () => {
     const own = await startTestApp();
     const demote = { admin_user: { role: "sales" } };
     try {

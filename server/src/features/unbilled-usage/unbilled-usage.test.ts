@@ -63,7 +63,7 @@ const listed = async (brandId: number, over: { per_page?: number; status?: "wait
   ).data;
 
 describe("usage that no bill counts", () => {
-  it("is listed for those who may see brands, by filter, and refuses what it does not know", async () => {
+  it("is listed for people who may see brands, by filter, and refuses unknown filters", async () => {
     await at("2026-11-05");
     const sales = await desk.app.as("sales");
     expect((await sales.get("/admin/unbilled_usage")).status).toBe(403);
@@ -75,7 +75,7 @@ describe("usage that no bill counts", () => {
     expect((await desk.manager.post("/admin/unbilled_usage/999999/bill")).status).toBe(404);
   });
 
-  it("came late for a brand without a bill since, and waits until it has one", async () => {
+  it("arrived late for a brand without a bill since, and waits until it has one", async () => {
     const { id, use } = await leftBrand({ months: 1, inactive: "2026-10-20", today: "2026-11-05" });
     expect(await use("12", "2026-10-10")).toMatchObject({ accepted: 1 });
     expect(await current(id)).toBeNull();
@@ -169,7 +169,7 @@ describe("usage that no bill counts", () => {
     expect(await waiting(id)).toEqual([]);
   });
 
-  it("is on a bill of its own where the brand was active for less than an hour, which leaves no trace", async () => {
+  it("has its own bill if the brand was active for less than an hour, which leaves no trace", async () => {
     const { id, use } = await leftBrand({ months: 2, inactive: "2026-11-10", today: "2026-12-10" });
     await setStatus(id, "active");
     desk.setNow(new Date(desk.now().getTime() + 60_000));
@@ -180,7 +180,7 @@ describe("usage that no bill counts", () => {
     expect(await waiting(id)).toMatchObject([{ month: "2026-12", quantity: "5" }]);
   });
 
-  it("is decided once, though two people decide at the same time", async () => {
+  it("is decided once, although two people decide concurrently", async () => {
     await at("2026-11-05");
     const { id } = await makeWaitingUsage(desk.app.ctx);
     const both = await Promise.all([

@@ -14,7 +14,7 @@ const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 
 const half = (reader: number | null, day: string, gb: string): StorageReading => ({ reader, day, gb });
 
 describe("the parts of a month's storage", () => {
-  it("hold each reading until the next one of the same reader, and nothing before the first", () => {
+  it("apply each reading until the same reader's next one, and nothing before the first", () => {
     const parts = storageParts(
       [half(null, "2026-10-30", "5"), half(7, "2026-11-03", "10"), half(7, "2026-11-18", "0")],
       days,
@@ -25,7 +25,7 @@ describe("the parts of a month's storage", () => {
     expect(quantityOf(sumOfParts(parts), 30)).toBe("10");
   });
 
-  it("add up to what the bill counts, whatever the readings, and so do late ones", () => {
+  it("add up to what the bill counts, whatever the readings, including late ones", () => {
     const reading = fc.record({
       reader: fc.constantFrom(null, 1, 2, 3),
       day: fc.constantFrom("2026-10-31", ...days),
@@ -48,7 +48,7 @@ describe("the parts of a month's storage", () => {
   });
 });
 
-it("reads the name of a line", () => {
+it("parses the name of a line", () => {
   expect(readLineName("integration:hubspot")).toEqual({ kind: "integration", code: "hubspot" });
   expect(readLineName("correction:2026-10:storage")).toEqual({ kind: "correction", month: "2026-10", of: "storage" });
   expect(() => readLineName("charge")).toThrow();

@@ -59,7 +59,7 @@ async function expectSum(brandId: number, month?: string): Promise<string[]> {
 }
 
 describe("what is refused", () => {
-  it("is a line that the bill does not have, a bill that is not there, and another brand's", async () => {
+  it("are lines that are not on the bill, unknown bills, and another brand's", async () => {
     await at("2026-10-05");
     const brandId = await makeBilledBrand(desk.app.ctx, 1);
     for (const line of [
@@ -92,8 +92,8 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is counted", () => {
-  it("names the businesses with their periods, the connections with their price, and since when there is a fee", async () => {
+describe("counted lines", () => {
+  it("name the businesses with their periods, the connections with their price, and since when there is a fee", async () => {
     await at("2026-10-02");
     const brandId = await makeBilledBrand(desk.app.ctx, 0);
     await assignIntegration(desk.app.ctx, brandId, "zapier");
@@ -143,7 +143,7 @@ const use = fc.record({
 });
 
 describe("the parts of a line", () => {
-  it("add up to it for any usage, of the open month and of a closed one with what came late", {
+  it("add up to it for any usage, of the open month and of a closed one with late usage", {
     timeout: 120_000,
   }, async () => {
     const months = fc.sample(fc.array(use, { minLength: 10, maxLength: 60 }), { numRuns: 3, seed: 7 });
@@ -203,7 +203,7 @@ async function expectEvents(brandId: number, month: string | undefined, line: st
 }
 
 describe("the events of a line", () => {
-  it("come page by page in a steady order, by time where asked, and whole as CSV", async () => {
+  it("are paged in a stable order, by time if requested, and complete as CSV", async () => {
     await at("2026-10-20");
     const brandId = await makeBilledBrand(desk.app.ctx, 0);
     const { id: businessId } = await makeBusiness(desk.app.ctx, brandId, { name: "Cedar" }, "paged");
@@ -259,7 +259,7 @@ describe("the events of a line", () => {
     ).toBe(0);
   });
 
-  it.runIf(onPostgres())("are served by the index of brand and day", async () => {
+  it.runIf(onPostgres())("use the index of brand and day", async () => {
     const db = desk.app.ctx.db.current();
     await db.execute(sql`insert into usage_events (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
       select 900000 + n % 50, n % 7 + 1, 'e' || n, 'standard_minutes', 1, '2026-10-10T12:00:00Z'::timestamptz + n % 20 * interval '1 day',

@@ -27,7 +27,7 @@ describe("a plain event", () => {
     expect(readPlainEvent({ ...sent, ...over })).not.toBeNull();
   });
 
-  it("is one that the contract takes, with the same values", () => {
+  it("is one that the contract accepts, with the same values", () => {
     const digits = (max: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${max}}$`));
     const two = (min: number, max: number) => fc.integer({ min, max }).map((number) => String(number).padStart(2, "0"));
     const instant = fc

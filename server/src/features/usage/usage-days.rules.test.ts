@@ -7,13 +7,13 @@ const reading = (id: string, quantity: string, over: Partial<StoredEvent> = {}):
   ...over,
 });
 
-describe("what events come to on a day", () => {
+describe("daily sums of events", () => {
   it.each([
     [["b", "a"], "b"],
     [["é", "z"], "é"],
     // A code point beyond 16 bits sorts last in bytes, but not in UTF-16 units.
     [["\u{1f600}", "\uff21"], "\u{1f600}"],
-  ])("of the readings %j at one instant is that of %s", (ids, last) => {
+  ])("for the readings %j at one instant use that of %s", (ids, last) => {
     const [first = "", second = ""] = ids;
     const read = [reading(first, "1"), reading(second, "2")];
     const quantity = last === first ? "1" : "2";
@@ -21,7 +21,7 @@ describe("what events come to on a day", () => {
       expect(rollUpByDay(order)).toMatchObject([{ quantity, lastId: last }]);
   });
 
-  it("is the last reading of storage, but the sum of minutes, and comes in the order of the keys", () => {
+  it("use the last reading of storage, but the sum of minutes, in key order", () => {
     const later = { at: Date.parse("2026-11-20T14:00:00.001Z") };
     const minutes = { type: "standard_minutes", businessId: 3 } as const;
     const found = rollUpByDay([

@@ -30,7 +30,7 @@ const idsOf = (brandId: number) =>
 const instant = (ms: number) => new Date(ms).toISOString();
 
 describe("ids of usage events", () => {
-  it("stay for 130 days, and go then", async () => {
+  it("stay for 130 days, and are then deleted", async () => {
     const { id, event } = await makeReporter(app.ctx);
     await ingestUsage(app.ctx, [event({ id: "first" })]);
     now += DAY_MS;
@@ -43,7 +43,7 @@ describe("ids of usage events", () => {
     expect((await idsOf(id)).map(({ event_id, taken_on }) => [event_id, taken_on])).toEqual([["second", "2026-11-21"]]);
   });
 
-  it("are gone only when their events, sent again, are too old: nothing counts twice", async () => {
+  it("are deleted only when their events, sent again, are too old: nothing counts twice", async () => {
     const { id, event } = await makeReporter(app.ctx);
     // The earliest and latest times that the platform's clock may report.
     const sent = [
@@ -61,7 +61,7 @@ describe("ids of usage events", () => {
     expect(await daysOf(app.ctx, id)).toEqual(before);
   });
 
-  it("stay where the demo's clock alone is ahead, which may be set back", async () => {
+  it("stay if only the demo's clock is ahead, which may be set back", async () => {
     const { id, event } = await makeReporter(app.ctx);
     const sent = [event()];
     await ingestUsage(app.ctx, sent);
@@ -72,7 +72,7 @@ describe("ids of usage events", () => {
     expect(await idsOf(id)).toHaveLength(1);
   });
 
-  it("go in a bounded number at a time", async () => {
+  it("are deleted in a bounded number at a time", async () => {
     const { id, event } = await makeReporter(app.ctx);
     await ingestUsage(
       app.ctx,
@@ -84,7 +84,7 @@ describe("ids of usage events", () => {
     expect(await pruneUsageIds(app.ctx, 2)).toBe(5);
   });
 
-  it.skipIf(!onPostgres())("go once where two processes delete them", async () => {
+  it.skipIf(!onPostgres())("are deleted once when two processes delete them", async () => {
     const { id, event } = await makeReporter(app.ctx);
     await ingestUsage(
       app.ctx,

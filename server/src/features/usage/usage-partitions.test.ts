@@ -46,8 +46,8 @@ async function emptyDatabase(): Promise<Opened> {
   return openedEmbedded(pglite);
 }
 
-describe("the parts of stored usage", () => {
-  it("are of the last month, this one and the next two", () => {
+describe("partitions of stored usage", () => {
+  it("are for the last month, this one and the next two", () => {
     expect(monthsAround(new Date("2026-12-31T23:59:59Z"))).toEqual([
       "2026-11-01",
       "2026-12-01",
@@ -62,7 +62,7 @@ describe("the parts of stored usage", () => {
     ]);
   });
 
-  it("are there when the server has started, and are made once", async () => {
+  it("exist when the server has started, and are created once", async () => {
     expect(await ensureUsagePartitions(app.services)).toEqual([]);
     now = new Date("2031-06-20T12:00:00Z");
     expect(
@@ -79,7 +79,7 @@ describe("the parts of stored usage", () => {
     ]);
   });
 
-  it("leave a month in the common part that has rows there", async () => {
+  it("leave a month with rows in the default partition there", async () => {
     now = new Date("2031-12-20T12:00:00Z");
     const { id } = await makeBrand(app.ctx);
     await storage(id, "common", "2031-12-01T00:00:00.000Z");
@@ -105,7 +105,7 @@ describe("the parts of stored usage", () => {
     expect(await ensureUsagePartitions(app.services)).toHaveLength(4);
   });
 
-  it("are copied once each event, into a database that has other parts", async () => {
+  it("are copied with each event once, into a database with other partitions", async () => {
     const { db } = app.services;
     const eventsOf = (of: Database) => rows(of.current(), sql`select t::text as row from usage_events t order by 1`);
     const before = await eventsOf(db);

@@ -73,8 +73,8 @@ describe("usage by day", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("on PostgreSQL, side by side", () => {
-  it("the same batches four times over: each event once, the days equal the raw events, no deadlock", async () => {
+describe.skipIf(!onPostgres())("on PostgreSQL, in parallel", () => {
+  it("the same batches four times: each event once, daily sums equal the raw events, no deadlock", async () => {
     const brands = [await brandWithBusiness(), await brandWithBusiness(), await brandWithBusiness()];
     const types = ["standard_minutes", "multilingual_minutes", "storage_gb"];
     const all = Array.from({ length: 3_250 }, (_, index) =>
@@ -109,7 +109,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL, side by side", () => {
     for (const { id } of brands) await expectDaysLikeRaw(id);
   });
 
-  it("other events of the same days from two sides: no deadlock, whatever order they come in", async () => {
+  it("other events of the same days from two sides: no deadlock, in any order", async () => {
     const { id, event } = await brandWithBusiness();
     const types = ["standard_minutes", "multilingual_minutes", "storage_gb"];
     for (let round = 0; round < 5; round += 1) {

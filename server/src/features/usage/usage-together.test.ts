@@ -24,7 +24,7 @@ const nothing = { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
 
 describe("a post within an open transaction", () => {
   // First of all, because the queue of posts is created with the first post.
-  it("belongs to it, and those that come after it do not", async () => {
+  it("is part of it, and later ones are not", async () => {
     const { id, event } = await reporter();
     const undone = app.ctx.db.transaction(async () => {
       expect(await ingest(event())).toMatchObject({ accepted: 1 });
@@ -37,7 +37,7 @@ describe("a post within an open transaction", () => {
   });
 });
 
-describe("posts that come at the same time", () => {
+describe("concurrent posts", () => {
   it("share a transaction, whatever their brands", async () => {
     const [one, other] = [await reporter(), await reporter()];
     const receipts = await Promise.all(
@@ -53,7 +53,7 @@ describe("posts that come at the same time", () => {
     for (const { id } of [one, other]) await expectDaysLikeRaw(app.ctx, id);
   });
 
-  it("get the receipts that they would get one after the other", async () => {
+  it("get the same receipts as in sequence", async () => {
     const [concurrent, inTurn] = [await reporter(), await reporter()];
     // Few ids and contents, so that there are duplicates and conflicts within posts and between them.
     const event = fc.record({
@@ -84,7 +84,7 @@ describe("posts that come at the same time", () => {
     await expectDaysLikeRaw(app.ctx, concurrent.id);
   });
 
-  it("do not fail for another's sake", async () => {
+  it("do not fail because of each other", async () => {
     const { id, event } = await reporter();
     await app.ctx.db.current().execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin if new.event_id like 'broken%' then raise exception 'refused by the test'; end if; return new; end $$`);
@@ -109,7 +109,7 @@ describe("posts that come at the same time", () => {
     await expectDaysLikeRaw(app.ctx, id);
   });
 
-  it("name who reported usage that waits for a person first", async () => {
+  it("record the first reporter of usage that waits for a person", async () => {
     const { id, event } = await reporter();
     const by = (name: string) => ({ ...app.ctx, actor: { ...app.ctx.actor, name } });
     const sent: [string, string][] = [
@@ -154,7 +154,7 @@ describe.skipIf(!onPostgres())("small posts on PostgreSQL", () => {
     for (const { id } of brands) await expectDaysLikeRaw(app.ctx, id);
   });
 
-  it("are answered by a stop that comes while they wait", async () => {
+  it("are answered by a stop while they wait", async () => {
     const { id, event } = await reporter();
     const { token } = await makeApiKey(app.ctx, ["usage"]);
     const second = await app.another();

@@ -25,7 +25,7 @@ const sent = {
 const hashOf = (over: object) => readEvents([{ ...sent, ...over }]).events[0]?.hash;
 
 describe("the compiled schema", () => {
-  it("takes and refuses what the contract's does, with the same values and words", () => {
+  it("accepts and refuses the same as the contract's, with the same values and messages", () => {
     const values = fc.oneof(
       fc.constantFrom(
         ...Object.values(sent),
@@ -73,7 +73,7 @@ describe("an event's content", () => {
     { occurred_at: "2026-11-20T09:00:00-05:00" },
     { id: " call-1 " },
     { note: "what is not asked for" },
-  ])("is the same with %j", (over) => {
+  ])("is equal with %j", (over) => {
     expect(hashOf(over)).toBe(hashOf({}));
   });
 
@@ -87,11 +87,11 @@ describe("an event's content", () => {
     { business_id: "b-2" },
     { organization_id: 8 },
     { id: "call-2" },
-  ])("is another with %j", (over) => {
+  ])("differs with %j", (over) => {
     expect([undefined, hashOf({})]).not.toContain(hashOf(over));
   });
 
-  it("is a signed number of 64 bits, the same in every version", () => {
+  it("is a signed 64-bit number, the same in every version", () => {
     const { events } = readEvents([sent]);
     expect(events[0]).toMatchObject({ index: 0, quantity: "12.5", occurred_at: "2026-11-20T14:00:00.000Z" });
     expect(events.map(contentHash)).toEqual([hashOf({})]);
@@ -101,7 +101,7 @@ describe("an event's content", () => {
 });
 
 describe("reading a batch", () => {
-  it("keeps the places of the right and of the wrong", () => {
+  it("keeps the indexes of valid and invalid events", () => {
     const { events, errors } = readEvents([{ ...sent, quantity: 0 }, sent, "x", { id: "only" }]);
     expect(events.map(({ index }) => index)).toEqual([1]);
     expect(errors).toEqual([
@@ -111,7 +111,7 @@ describe("reading a batch", () => {
     ]);
   });
 
-  it("reads anything at all without falling over", () => {
+  it("reads any input without crashing", () => {
     const near = fc.record(
       { id: fc.anything(), organization_id: fc.anything(), type: fc.constant(sent.type), quantity: fc.anything() },
       { requiredKeys: [] },
@@ -125,7 +125,7 @@ describe("reading a batch", () => {
   });
 });
 
-describe("when it happened", () => {
+describe("the time of an event", () => {
   const now = new Date("2026-11-20T15:00:00.000Z");
   it.each([
     ["2026-10-16T15:00:00.000Z", null],
@@ -146,7 +146,7 @@ describe("when it happened", () => {
     ...over,
   });
 
-  it("counts while the brand was active, from the first instant to before the last", () => {
+  it("counts while the brand was active, from the first instant up to but not including the last", () => {
     const was = (at: string, over: Partial<UsageBrand> = {}) => wasActive(brand(over), at);
     expect(was("2026-11-01T00:00:00.000Z")).toBe(true);
     expect(was("2026-11-01T23:59:59.999Z")).toBe(true);

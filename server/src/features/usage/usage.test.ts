@@ -44,7 +44,7 @@ describe("POST /platform/usage_events refuses", () => {
     if (Array.isArray(sent)) expect(answer.body.message).toBe("Send at most 1,000 events at a time.");
   });
 
-  it("a body that is no batch could need, and takes 1,000 of the longest events", async () => {
+  it("a body larger than any batch, and accepts 1,000 of the longest events", async () => {
     const { event } = await brandWithBusiness();
     expect((await send(["x".repeat(1024 * 1024)])).status).toBe(413);
     const long = (index: number) => event({ id: `ü${index}`.padEnd(100, "x"), business_id: "ü".repeat(100) });
@@ -81,7 +81,7 @@ describe("POST /platform/usage_events refuses", () => {
     [{ occurred_at: "2026-10-16T14:59:59.999Z" }, "This happened more than 35 days ago."],
     [{ occurred_at: "2026-11-20T15:05:00.001Z" }, "This is more than 5 minutes in the future."],
     [{ occurred_at: "9999-12-31T23:59:59-23:59" }, "This is more than 5 minutes in the future."],
-  ])("an event with %j, and takes the others", async (over, message, named: string | null = "wrong") => {
+  ])("an event with %j, and accepts the others", async (over, message, named: string | null = "wrong") => {
     const { id, event } = await brandWithBusiness();
     const answer = await took(event(), event({ id: "wrong", ...over }), event());
     expect(answer).toEqual({ ...nothing, accepted: 2, errors: [{ index: 1, id: named, message }] });
@@ -105,7 +105,7 @@ describe("POST /platform/usage_events refuses", () => {
 });
 
 describe("usage of an inactive brand", () => {
-  it("is accepted, and is on no bill where it happened while the brand was inactive", async () => {
+  it("is accepted, and is on no bill if it happened while the brand was inactive", async () => {
     const { id, event } = await brandWithBusiness();
     now = new Date("2026-11-20T17:00:00Z");
     await app.ctx.db.transaction(() => brandsService.update({ ...app.ctx, audited: [] }, id, { status: "inactive" }));
@@ -131,7 +131,7 @@ describe("usage of an inactive brand", () => {
 });
 
 describe("POST /platform/usage_events", () => {
-  it("takes an empty batch, and one of the limits", async () => {
+  it("accepts an empty batch, and one at the limits", async () => {
     expect(await took()).toEqual(nothing);
     const { id, event } = await brandWithBusiness();
     const answer = await took(
@@ -151,7 +151,7 @@ describe("POST /platform/usage_events", () => {
     await expectDaysLikeRaw(id);
   });
 
-  it("takes 1,000 events in one call", async () => {
+  it("accepts 1,000 events in one call", async () => {
     const { id, event } = await brandWithBusiness();
     const all = Array.from({ length: 1_000 }, (_, index) => event({ quantity: `0.${index + 1_000}` }));
     expect(await took(...all)).toEqual({ ...nothing, accepted: 1_000 });
@@ -159,7 +159,7 @@ describe("POST /platform/usage_events", () => {
     await expectDaysLikeRaw(id);
   });
 
-  it("counts an event once, however it is written, and names another one under its id", async () => {
+  it("counts an event once, however it is written, and reports a different one under its id", async () => {
     const { id, event } = await brandWithBusiness();
     const first = event({ quantity: "12.50", occurred_at: "2026-11-20T14:00:00Z" });
     expect(await took(first)).toEqual({ ...nothing, accepted: 1 });
@@ -180,7 +180,7 @@ describe("POST /platform/usage_events", () => {
     await expectDaysLikeRaw(id);
   });
 
-  it("takes the first of an id that comes twice in a batch", async () => {
+  it("accepts the first of an id that is repeated in a batch", async () => {
     const { id, event } = await brandWithBusiness();
     const first = event({ quantity: "2" });
     expect(await took(first, { ...first, quantity: "3" }, { ...first, quantity: "2.0" })).toEqual({
@@ -192,7 +192,7 @@ describe("POST /platform/usage_events", () => {
     expect(await daysOf(id)).toMatchObject([{ quantity: "2" }]);
   });
 
-  it("keeps ids of each brand apart", async () => {
+  it("keeps ids of each brand separate", async () => {
     const [one, other] = [await brandWithBusiness(), await brandWithBusiness()];
     expect(await took(one.event({ id: "same" }), other.event({ id: "same", quantity: "9" }))).toMatchObject({
       accepted: 2,
@@ -200,7 +200,7 @@ describe("POST /platform/usage_events", () => {
     expect(await daysOf(other.id)).toMatchObject([{ quantity: "9" }]);
   });
 
-  it("calls an event that was taken in time a duplicate when it comes again too late", async () => {
+  it("reports an accepted event as a duplicate if it is repeated too late", async () => {
     const { event } = await brandWithBusiness();
     const first = event({ occurred_at: "2026-10-16T15:00:00.000Z" });
     await took(first);
@@ -225,7 +225,7 @@ describe("POST /platform/usage_events", () => {
       ["11:00", "8"],
       ["12:00", "9"],
     ],
-  ])("keeps the last storage reading of a day, whichever comes first: %j %j %j", async (...readings) => {
+  ])("uses the last storage reading of a day, in any order of arrival: %j %j %j", async (...readings) => {
     const { id, event } = await brandWithBusiness();
     const reading = ([time, quantity]: string[]) =>
       event({ type: "storage_gb", quantity, occurred_at: `2026-11-19T${time}:00Z` });
@@ -250,7 +250,7 @@ describe("POST /platform/usage_events", () => {
     expect(stored).toEqual(instants.map(([, day = ""]) => [day, `${day.slice(0, 7)}-01`]));
   });
 
-  it("counts what comes late for a closed month in the first month without a bill", async () => {
+  it("counts late usage of a closed month in the first month without a bill", async () => {
     now = new Date("2026-10-20T12:00:00Z");
     const packageId = await makePackage(app.ctx);
     now = new Date(START);
@@ -269,7 +269,7 @@ describe("POST /platform/usage_events", () => {
     await expectDaysLikeRaw(brandId);
   });
 
-  it("notes when usage was last received, to the minute, and only where some was right", async () => {
+  it("records when usage was last received, to the minute, and only if some was valid", async () => {
     const { id, event } = await brandWithBusiness();
     const feed = () => app.ctx.db.current().select().from(usageFeeds).where(eq(usageFeeds.brand_id, id));
     await took(event({ quantity: 0 }));

@@ -45,13 +45,13 @@ describe("POST /admin/saved_views", () => {
   const passing = ["page=2", "q=a&new=1", "edit=4", "status=a&q=b"];
   for (const query of [...unwritten, ...passing]) refused.push([{ query }, "query"]);
 
-  it.each(refused)("refuses %j and keeps nothing", async (over, field) => {
+  it.each(refused)("refuses %j and stores nothing", async (over, field) => {
     const answer = await other.post(path, view(over));
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [`saved_view.${field}`]]);
     expect((await other.get(path)).body.data).toEqual([]);
   });
 
-  it("keeps a view for the person alone, byte for byte", async () => {
+  it("stores a view for the person only, byte for byte", async () => {
     const made = await keep({ name: "Önly 'mine' %_" });
     expect(made).toMatchObject({
       screen: "onboardings",
@@ -68,7 +68,7 @@ describe("POST /admin/saved_views", () => {
     expect(await of(other)).toEqual([]);
   });
 
-  it("refuses a name twice on one list, not on two, and not for two people", async () => {
+  it("refuses a duplicate name on one list, but not on two, or for two people", async () => {
     await keep({ name: "Twice" });
     const again = await sales.post(path, view({ name: " Twice ", query: "q=other" }));
     expect([again.status, again.body.code, Object.keys(again.body.fields)]).toEqual([
@@ -81,7 +81,7 @@ describe("POST /admin/saved_views", () => {
     await other.delete(`${path}/${otherView.id}`);
   });
 
-  it("keeps so many of one list and no more, also where several come at the same time", async () => {
+  it("enforces the limit per list, also for concurrent saves", async () => {
     const collector = await app.as("manager");
     const add = (name: number, screen = "brands") => collector.post(path, view({ name: `View ${name}`, screen }));
     for (let name = 1; name < VIEWS_PER_SCREEN; name += 1) await add(name);
@@ -93,7 +93,7 @@ describe("POST /admin/saved_views", () => {
 });
 
 describe("PATCH and DELETE /admin/saved_views/{id}", () => {
-  it("are 404 for somebody else's, which stays", async () => {
+  it("are 404 for another person's view, which is unchanged", async () => {
     const { id } = await keep({ name: "Not yours" });
     expect((await other.patch(`${path}/${id}`, { saved_view: { name: "Taken" } })).status).toBe(404);
     expect((await other.delete(`${path}/${id}`)).status).toBe(404);
@@ -101,7 +101,7 @@ describe("PATCH and DELETE /admin/saved_views/{id}", () => {
     expect(names).toContain("Not yours");
   });
 
-  it("refuse a stale version with the view as it is now", async () => {
+  it("refuse a stale version with the current view", async () => {
     const { id } = await keep({ name: "Versions" });
     const renamed = await sales.patch(`${path}/${id}`, { saved_view: { name: "Renamed" } }, { "if-match": '"1"' });
     expect(renamed.body.data).toMatchObject({ name: "Renamed", version: 2 });
@@ -112,7 +112,7 @@ describe("PATCH and DELETE /admin/saved_views/{id}", () => {
     expect((await sales.delete(`${path}/${id}`)).status).toBe(404);
   });
 
-  it("change what is sent, raise no version for nothing, and refuse a taken name", async () => {
+  it("change the sent fields, raise no version without a change, and refuse a duplicate name", async () => {
     await keep({ name: "First" });
     const { id } = await keep({ name: "Second" });
     const change = (sent: object) => sales.patch(`${path}/${id}`, { saved_view: sent });

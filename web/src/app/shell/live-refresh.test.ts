@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("what is on the screen", () => {
-  it("is read at most a second late under steady changes, and no read is broken off", async () => {
+describe("live refresh", () => {
+  it("reads at most a second late under steady changes, and cancels no read", async () => {
     const live = made();
     for (let at = 0; at < 10_000; at += 50) {
       live.scheduleRefresh(["brands"]);
@@ -44,14 +44,14 @@ describe("what is on the screen", () => {
     expect(broken).toBe(0);
   });
 
-  it("is read once for changes that come close together, each part once", async () => {
+  it("reads once for changes close together, each part once", async () => {
     const live = made();
     for (const target of ["brands", "stats", "brands"] as const) live.scheduleRefresh([target]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reads.map(({ targets }) => targets)).toEqual([["brands", "stats"]]);
   });
 
-  it("is read again for a change that comes during a read", async () => {
+  it("reads again after a change during a read", async () => {
     const live = made();
     live.scheduleRefresh(["brands"]);
     await vi.advanceTimersByTimeAsync(300);
@@ -60,7 +60,7 @@ describe("what is on the screen", () => {
     expect(reads.map(({ targets }) => targets)).toEqual([["brands"], ["coupons"]]);
   });
 
-  it("is not held up by a read that hangs", async () => {
+  it("is not held up by a hanging read", async () => {
     readMs = 60_000;
     const live = made();
     live.scheduleRefresh(["billing"]);
@@ -70,7 +70,7 @@ describe("what is on the screen", () => {
     expect(reads.map(({ targets }) => targets)).toEqual([["billing"], ["bills"]]);
   });
 
-  it("waits in a hidden tab until somebody sees it", async () => {
+  it("pauses in a hidden tab until it is visible", async () => {
     const live = made();
     hidden = true;
     live.scheduleRefresh(["brands"]);
@@ -84,7 +84,7 @@ describe("what is on the screen", () => {
     expect(reads.map(({ targets }) => targets)).toEqual([["brands", "stats"]]);
   });
 
-  it("is read no more once the visit is over", async () => {
+  it("stops with the visit", async () => {
     const live = made();
     live.scheduleRefresh(["brands"]);
     live.stop();

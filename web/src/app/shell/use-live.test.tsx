@@ -69,8 +69,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a page that is open", () => {
-  it("reads again what an event is about, and nothing else", async () => {
+describe("an open page", () => {
+  it("refetches what an event is about, and nothing else", async () => {
     await follow();
     const expected = new Map([
       ["coupon.updated", [1, 2, 1, 1]],
@@ -91,7 +91,7 @@ describe("a page that is open", () => {
     expect(counts()).toEqual([3, 2, 2, 2]);
   });
 
-  it("reads all again where too much has happened, but not by the first word of a new stream", async () => {
+  it("refetches everything if too much has happened, but not on the first event of a new stream", async () => {
     await follow();
     send("reset");
     await seconds(1);
@@ -101,7 +101,7 @@ describe("a page that is open", () => {
     expect(counts()).toEqual([2, 2, 2, 2]);
   });
 
-  it("is at most a second late while something happens all the time", async () => {
+  it("is at most a second late under constant changes", async () => {
     await follow();
     const reads = [Date.now()];
     serve(coupons.list, async () => {
@@ -117,7 +117,7 @@ describe("a page that is open", () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(1_000);
   });
 
-  it("rests while nobody sees it, and is up to date when somebody does", async () => {
+  it("pauses while hidden, and is up to date when it is visible", async () => {
     await follow();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     for (let round = 0; round < 5; round += 1) {
@@ -131,7 +131,7 @@ describe("a page that is open", () => {
     expect(counts()).toEqual([1, 2, 1, 1]);
   });
 
-  it("hears nothing more once it is left", async () => {
+  it("receives nothing once it is left", async () => {
     const { leave } = await follow();
     happened("coupon.updated");
     leave();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe("an action", () => {
-  it("runs on its record, or leads to it", async () => {
+  it("runs on its record, or opens its link", async () => {
     const ran: Lamp[] = [];
     await act<Lamp>({ run: (record) => ran.push(record) }, lamp, means);
     await act<Lamp>({ link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
@@ -30,7 +30,7 @@ describe("an action", () => {
     expect([ran, gone]).toEqual([[lamp], ["/lamps?edit=3 over", "/lamps/3"]]);
   });
 
-  it("that asks runs only once it is agreed to, or takes the other way out", async () => {
+  it("that asks runs only once it is confirmed, or runs its alternative", async () => {
     const ran: Lamp[] = [];
     const other: string[] = [];
     const action: Action<Lamp> = {

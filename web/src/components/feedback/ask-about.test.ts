@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { querySelectorAll: () => [] });
 });
 
-it("goes on about what a colleague has saved, once the server has said so", async () => {
+it("continues with what a colleague has saved, once the server has said so", async () => {
   const { question, seen, rename } = room();
   await question;
   rename();
@@ -57,7 +57,7 @@ it("goes on about what a colleague has saved, once the server has said so", asyn
   expect(seen.deleted).toEqual([2]);
 });
 
-it("stays the same question where the server refuses for another reason", async () => {
+it("keeps the same question if the server refuses for another reason", async () => {
   const { question, seen, rename } = room();
   await question;
   rename();
@@ -79,7 +79,7 @@ it("does not change a question that was asked after it", async () => {
   expect(title()).toBe("Another?");
 });
 
-it("is taken away by its own id alone, with its words until it has left the screen", async () => {
+it("is removed only by its own id, with its text until it has left the screen", async () => {
   const id = await room().question;
   closeQuestion(id + 1);
   expect(openQuestion()?.open).toBe(true);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("work that a button starts", () => {
+describe("a button's work", () => {
   const pending = ({ current }: { current: ReturnType<typeof usePending> }) => current[0];
 
   it("is done once, however often it is pressed while it runs", async () => {
@@ -42,7 +42,7 @@ describe("a copy", () => {
   const failed = ["Failed to copy. Select the text and copy it yourself."];
   const bodies = () => openToasts().map(({ body }) => body);
 
-  it("is told for a moment", async () => {
+  it("is confirmed for a moment", async () => {
     const user = await open();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(press());
@@ -54,14 +54,14 @@ describe("a copy", () => {
     expect([screen.getByRole("status").textContent, bodies()]).toEqual(["", []]);
   });
 
-  it("says so where the browser refuses it", async () => {
+  it("shows if the browser refuses it", async () => {
     const user = await open();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
     await user.click(press());
     expect([bodies(), screen.getByRole("status").textContent]).toEqual([failed, ""]);
   });
 
-  it("goes another way on plain http, and says where that fails too", async () => {
+  it("uses another way on plain http, and shows if that fails too", async () => {
     const user = await open();
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
     const selected: unknown[] = [];

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("a message", () => {
-  it("leaves by itself, later where it offers something, and never where it tells of a failure", async () => {
+  it("disappears on its own, later if it has an action, and never for a failure", async () => {
     await open();
     say("error", "Failed");
     say("success", "Saved");
@@ -40,7 +40,7 @@ describe("a message", () => {
     expect(titles()).toEqual(["Failed"]);
   });
 
-  it("stays while the pointer is over it, and for what was left of its time", async () => {
+  it("stays while hovered, and then for the remaining time", async () => {
     const user = await open();
     say("success", "Saved");
     await seconds(3);
@@ -54,7 +54,7 @@ describe("a message", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("stays while nobody sees the tab", async () => {
+  it("stays while the tab is hidden", async () => {
     await open();
     say("success", "Saved");
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -67,7 +67,7 @@ describe("a message", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("goes on with its time after another one went with the focus in it", async () => {
+  it("continues its time after another one disappeared with the focus in it", async () => {
     const user = await open();
     say("success", "Switched", undo);
     say("success", "Saved");
@@ -92,7 +92,7 @@ describe("a message", () => {
     expect(document.activeElement).toBe(screen.getAllByRole("button", { name: "Dismiss" })[1]);
   });
 
-  it("is read out but where the page says the same", async () => {
+  it("is announced unless the page says the same", async () => {
     await open();
     say("success", "Saved");
     say("error", "Failed");
@@ -101,7 +101,7 @@ describe("a message", () => {
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Failed"]);
   });
 
-  it("gives way to the fourth, a success before a failure, and to the same words", async () => {
+  it("is removed by the fourth, a success before a failure, and by the same text", async () => {
     await open();
     say("error", "One");
     for (const title of ["Two", "Two"]) say("success", title);

@@ -50,7 +50,7 @@ const act = () => actOn(openToasts().at(-1) ?? expect.fail("no toast is open"));
 
 beforeEach(() => toasts.clear());
 
-describe("a value that a press changes", () => {
+describe("a toggled value", () => {
   it("is shown immediately, and stored", async () => {
     const { press, seen, stored } = room();
     press(true);
@@ -60,7 +60,7 @@ describe("a value that a press changes", () => {
     expect([stored().on, openToasts().map(({ title }) => title)]).toEqual([true, ["Switched"]]);
   });
 
-  it("is saved press after press, each on the version that the one before made", async () => {
+  it("is saved press after press, each on the version that the previous one created", async () => {
     const { press, seen, stored } = room();
     for (const on of [true, false, true]) press(on);
     await flush();
@@ -68,7 +68,7 @@ describe("a value that a press changes", () => {
     expect(openToasts()).toHaveLength(1);
   });
 
-  it("is put back where the server says no, and saved by Try Again on the version that there is now", async () => {
+  it("is reverted if the server refuses, and saved by Try Again on the current version", async () => {
     const { press, seen, stored } = room();
     seen.refuse = true;
     press(true);

@@ -24,25 +24,25 @@ const fields = {
 const empty = emptyOf(fields);
 
 describe("a list of fields", () => {
-  it("says with what a form begins", () => {
+  it("provides a form's initial values", () => {
     expect(empty).toEqual({ name: "", notes: "", kind: "one", active: true, brands: [], from: "" });
   });
 
-  it("takes from a record what has the same name, and nothing else", () => {
+  it("reads fields with the same name from a record, and nothing else", () => {
     expect(sameNamed(fields, { id: 1, version: 2, name: "A", from: "2026-11-01" })).toEqual({
       name: "A",
       from: "2026-11-01",
     });
   });
 
-  it("makes the body: texts trimmed but for those that are sent as typed, brands by their ids", () => {
+  it("builds the body: texts trimmed except those sent as typed, brands as ids", () => {
     const typed = { ...empty, name: " A ", notes: " B ", brands: [{ id: 7, name: "Northgate" }] };
     expect(bodyOf(fields, typed)).toEqual({
       ...{ name: "A", notes: " B ", kind: "one", active: true, brands: [7], from: "" },
     });
   });
 
-  it("finds what is sent otherwise: spaces around a text change nothing", () => {
+  it("finds changes: spaces around a text change nothing", () => {
     const typed = { ...empty, name: "  ", active: false, brands: [{ id: 7, name: "Northgate" }] };
     expect(changedNames(fields, empty, typed)).toEqual(["active", "brands"]);
     expect(changesOf(fields, empty, typed)).toEqual({ active: false, brands: [7] });

@@ -15,8 +15,8 @@ const check = (values: Form, problems?: () => Partial<Form>) =>
     problems,
   })(values, undefined, options);
 
-describe("the check of a form", () => {
-  it("has the contract's words, at the fields of the form, in one go", () => {
+describe("form validation", () => {
+  it("shows the contract's messages, at the form's fields, all together", () => {
     expect(check(form)).toEqual({
       values: {},
       errors: {
@@ -26,16 +26,16 @@ describe("the check of a form", () => {
     });
   });
 
-  it("passes what would be taken", () => {
+  it("accepts valid input", () => {
     const right = { ...form, name: "A", expires_at: "2026-12-31" };
     expect(check(right)).toEqual({ values: right, errors: {} });
   });
 
-  it("lets the form's own words go before", () => {
+  it("prefers the form's own messages", () => {
     expect(check(form, () => ({ name: "Name it." }))).toMatchObject({ errors: { name: { message: "Name it." } } });
   });
 
-  it("finds the field that a path of the wire is about", () => {
+  it("finds the field of a wire path", () => {
     expect(fieldAt(names, ["organization_plan", "name"])).toBe("name");
     expect(fieldAt(names, ["code", "0"])).toBe("code");
     expect(fieldAt(names, ["price_details"])).toBeUndefined();

@@ -40,7 +40,7 @@ function Page() {
 
 const shownToasts = () => openToasts().map(({ title, body }) => [title, body]);
 
-it("keeps the record that it began with, though others change and delete it", async () => {
+it("keeps the initial record, although others change and delete it", async () => {
   serve(coupons.read, () => reply(coupons.read, { data: coupon, meta: {} }));
   await show(Page);
   await screen.findByText("Winter");
@@ -55,7 +55,7 @@ it("keeps the record that it began with, though others change and delete it", as
   ]);
 });
 
-it("does not begin with what the cache has from earlier", async () => {
+it("does not begin with an older cached record", async () => {
   queryClient.setQueryData(dataQuery(coupons.read, { params: { id: "4" } }).queryKey, { ...coupon, name: "Autumn" });
   serve(coupons.read, () => reply(coupons.read, { data: coupon, meta: {} }));
   await show(Page);
@@ -63,7 +63,7 @@ it("does not begin with what the cache has from earlier", async () => {
   await screen.findByText("Winter");
 });
 
-it("says who deleted it, and closes", async () => {
+it("shows who deleted it, and closes", async () => {
   serve(coupons.read, () => refusal(404, { code: "not_found", message: "Gone." }));
   serve(activities.deletion, () =>
     reply(activities.deletion, { data: { by: "Kim Lee", at: "2026-11-20T15:00:00Z" }, meta: {} }),
@@ -73,7 +73,7 @@ it("says who deleted it, and closes", async () => {
   await waitFor(() => expect(shownToasts()).toEqual([["Not Found", "Kim Lee deleted this coupon on Nov 20, 2026."]]));
 });
 
-it("says why it cannot be read, and closes; not where the session has ended, which says so itself", async () => {
+it("shows why it cannot be read, and closes; not if the session has ended, which has its own message", async () => {
   serve(coupons.read, () => refusal(403, { code: "forbidden", message: "Not for your role." }));
   const { leave } = await show(Page);
   await screen.findByText("Closed");

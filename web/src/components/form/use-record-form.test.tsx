@@ -71,7 +71,7 @@ const key = ({ headers }: { headers: Headers }) => headers.get("idempotency-key"
 const shownToasts = () => openToasts().map(({ title, body, announce }) => ({ title, body, announce }));
 
 describe("a refused save", () => {
-  it("puts what the server says of a field to that field, and the focus into the first one", async () => {
+  it("shows field errors at their fields, and focuses the first one", async () => {
     const bothWrong = { "admin_user.email": "Somebody has it.", "admin_user.name": "Not this name." };
     serve(team.create, () => refusal(422, { code: "invalid", message: "Check the fields.", fields: bothWrong }));
     const { name, email, save } = await openNew();
@@ -81,7 +81,7 @@ describe("a refused save", () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it("is told by the form, and once by a toast, which nobody reads out", async () => {
+  it("is shown by the form, and once in a toast that is not announced", async () => {
     let tries = 0;
     serve(team.create, () => {
       tries += 1;
@@ -95,7 +95,7 @@ describe("a refused save", () => {
     }
   });
 
-  it("says nothing of a session that has ended: that has its own message", async () => {
+  it("shows nothing for an ended session, which has its own message", async () => {
     serve(team.create, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
     const { save } = await openNew();
     await save();
@@ -105,7 +105,7 @@ describe("a refused save", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("a submission", () => {
   it("is sent once, however often it is pressed", async () => {
     const { opened, open: answer } = gate();
     serve(team.create, async () => {
@@ -121,7 +121,7 @@ describe("what is sent", () => {
     expect(requestsTo(team.create)).toHaveLength(1);
   });
 
-  it("has the same idempotency key for the same question, and another one for another", async () => {
+  it("has the same idempotency key for the same input, and another one for different input", async () => {
     serve(team.create, () => refusal(409, { code: "conflict", message: "Refused." }));
     const { name, type, save } = await openNew();
     const press = async (times: number) => {
@@ -138,7 +138,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("a record that somebody else has saved meanwhile", () => {
+describe("a record that someone else has saved meanwhile", () => {
   const latest = { ...rae, version: 2, name: "Rae Stone", email: "stone@console.example" };
   const conflict = (changed_by: string, current: Member = latest) =>
     refusal(412, { code: "version_conflict", message: "Changed.", current, changed_by });
@@ -148,7 +148,7 @@ describe("a record that somebody else has saved meanwhile", () => {
 
   const versions = () => requestsTo(team.update).map(({ headers }) => headers.get("if-match"));
 
-  it("is put to the person field by field, and what is typed after that is not lost", async () => {
+  it("is resolved by the person field by field, and later input is not lost", async () => {
     serve(team.update, ({ headers }) => (headers.get("if-match") === '"2"' ? saved(3) : conflict(me.name)));
     const { user, name, email, type, save } = await open(rae);
     await type(name, "Rae Mosse");
@@ -188,7 +188,7 @@ describe("a record that somebody else has saved meanwhile", () => {
     await save();
   }
 
-  it("is no conflict where it was oneself, whose answer was lost", async () => {
+  it("is no conflict if it was one's own save, whose answer was lost", async () => {
     await saveTwice(me.name);
     await waitFor(() => expect(versions()).toEqual(['"1"', '"1"', '"1"', '"2"']));
     expect(screen.queryByText(/changed this user/)).toBeNull();
@@ -196,13 +196,13 @@ describe("a record that somebody else has saved meanwhile", () => {
     expect(second).toBe(first);
   });
 
-  it("is one where it was not, though an answer was lost", async () => {
+  it("is one otherwise, although an answer was lost", async () => {
     await saveTwice("Kim Lee");
     await screen.findByText(/Kim Lee changed this user/);
     expect(versions()).toHaveLength(3);
   });
 
-  it("can become a new one where it was deleted", async () => {
+  it("can become a new one if it was deleted", async () => {
     serve(team.update, () => refusal(404, { code: "not_found", message: "Gone." }));
     serve(team.create, () => saved(1));
     const { name, type, save } = await open(rae);
@@ -217,7 +217,7 @@ describe("a record that somebody else has saved meanwhile", () => {
 describe("a draft", () => {
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix));
 
-  it("comes back, without what is secret, and goes when it is given up", async () => {
+  it("is restored, without secrets, and is deleted when it is discarded", async () => {
     const first = await openNew();
     first.leave();
     const { user, name, email } = await open(null);
@@ -228,7 +228,7 @@ describe("a draft", () => {
     expect(drafts()).toEqual([]);
   });
 
-  it("undoes nothing that was saved since, and is deleted by the save", async () => {
+  it("overwrites nothing saved since, and is deleted by the save", async () => {
     const first = await open(rae);
     await first.type(first.name, "Rae Mosse");
     first.leave();

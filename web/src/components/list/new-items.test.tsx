@@ -36,7 +36,7 @@ function Feed() {
   );
 }
 
-it("counts what has come since, and nothing while another list is on its way", async () => {
+it("counts new items, and nothing while another list loads", async () => {
   answer(1);
   const { user } = await show(Feed);
   expect(screen.queryByRole("button", { name: /Show/ })).toBeNull();

@@ -52,12 +52,12 @@ function tableIn(room: number) {
   };
 }
 
-it("a table that fits stays as it is", () => {
+it("a table that fits does not change", () => {
   const { shown, tight } = tableIn(500);
   expect([shown(), tight()]).toEqual([["name", "code", "status", "uses", "dates"], false]);
 });
 
-it("one that does not fit stands closer, then folds from the last column to the first, and opens with more room", () => {
+it("one that does not fit gets tighter, then folds from the last column to the first, and unfolds with more room", () => {
   const { box, shown, tight, resize } = tableIn(400);
   expect([shown(), tight()]).toEqual([["name", "code", "status", "uses", "dates"], true]);
   resize(330);
@@ -70,7 +70,7 @@ it("one that does not fit stands closer, then folds from the last column to the 
   expect([shown()?.length, tight(), box.hasAttribute("data-overflows")]).toEqual([5, false, false]);
 });
 
-it("a value settles once it has stayed the same for a while", () => {
+it("a value is debounced until it has not changed for a while", () => {
   vi.useFakeTimers();
   const { result, rerender } = renderHook((typed: string) => useDebouncedValue(typed, 400), { initialProps: "" });
   for (const typed of ["n", "no", "nor"]) {

@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 
 describe("the address of a list", () => {
-  it("gets what narrows it, and starts at its first page again", async () => {
+  it("gets the filters, and goes back to the first page", async () => {
     const { user, address } = await show(Page, "/?page=2");
     await rows(20);
     await user.type(screen.getByLabelText("Search"), "mem{Enter}");
@@ -112,7 +112,7 @@ describe("the address of a list", () => {
     expect(requestsTo(team.list).at(-1)?.query).toMatchObject({ search_key: "mem", status: "inactive", page: "1" });
   });
 
-  it("is cleared of it, and what was just typed is forgotten with it", async () => {
+  it("is cleared of them, and of just typed text", async () => {
     const { user, address } = await show(Page, "/?status=inactive");
     const clear = await screen.findByRole("button", { name: "Clear Filters" });
     const search = screen.getByLabelText<HTMLInputElement>("Search");
@@ -124,7 +124,7 @@ describe("the address of a list", () => {
     expect([address(), search.value]).toEqual(["/", ""]);
   });
 
-  it("says how many pages are shown, at most as many as there may be", async () => {
+  it("contains the number of pages, up to the limit", async () => {
     pageSize = 1;
     stored = Array.from({ length: PAGES_MAX + 2 }, (_, index) => member(index + 1));
     await show(Page, "/?page=999");
@@ -136,7 +136,7 @@ describe("the address of a list", () => {
 });
 
 describe("the next page", () => {
-  it("comes after the rows that are there, which are not drawn again, and its first row has the focus", async () => {
+  it("is appended without re-rendering the existing rows, and its first row has the focus", async () => {
     const { user, address } = await show(Page);
     await rows(10);
     const before = new Map(drawn);
@@ -147,7 +147,7 @@ describe("the next page", () => {
     expect(document.activeElement?.getAttribute("data-card")).toBe("11");
   });
 
-  it("shows nobody twice whom a new one has moved down", async () => {
+  it("shows nobody twice who was moved down by a new one", async () => {
     const { user } = await show(Page);
     await rows(10);
     stored = [member(99), ...stored];
@@ -156,7 +156,7 @@ describe("the next page", () => {
     expect(shown()).toEqual(names(1, 19));
   });
 
-  it("that does not load leaves the rest as it is, and is asked for again", async () => {
+  it("leaves the rest unchanged if it fails, and can be loaded again", async () => {
     const { user, address } = await show(Page);
     await rows(10);
     serve(team.list, () => refusal(422, { code: "invalid", message: "No." }));
@@ -171,7 +171,7 @@ describe("the next page", () => {
 });
 
 describe("a list", () => {
-  it("that does not load says so, and loads when it is asked to", async () => {
+  it("shows if it fails to load, and loads on request", async () => {
     serve(team.list, () => refusal(422, { code: "invalid", message: "The server is busy." }));
     const { user } = await show(Page);
     await screen.findByText("The server is busy.");
@@ -180,7 +180,7 @@ describe("a list", () => {
     await rows(10);
   });
 
-  it("is busy with what it showed before, until what the new filters find is there", async () => {
+  it("is busy with its previous rows until the new filters' results are there", async () => {
     const { user } = await show(Page);
     await rows(10);
     const { opened, open } = gate();
@@ -197,7 +197,7 @@ describe("a list", () => {
     expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("false");
   });
 
-  it("that cannot be read again stays as it is; what changed alone is drawn again when it can", async () => {
+  it("stays if it cannot be refetched; only changed rows are re-rendered when it can", async () => {
     await show(Page);
     await rows(10);
     const before = new Map(drawn);
@@ -212,10 +212,10 @@ describe("a list", () => {
   });
 });
 
-describe("what is selected", () => {
+describe("a selection", () => {
   const selected = () => screen.getByLabelText("Selected").textContent;
 
-  it("stays selected while pages come, in the version that is shown, and not under other filters", async () => {
+  it("persists while pages load, with current versions, and not under other filters", async () => {
     const { user } = await show(Page);
     await rows(10);
     for (const name of ["Member 2", "Member 4"]) await user.click(screen.getByLabelText(name));
@@ -229,7 +229,7 @@ describe("what is selected", () => {
     expect(selected()).toBe("");
   });
 
-  it("is selected by keys: X where the focus is, Ctrl+A all that is shown", async () => {
+  it("works with keys: X for the focused row, Ctrl+A for all shown", async () => {
     const { user } = await show(Page);
     await rows(10);
     screen.getByLabelText("Member 3").closest("li")?.focus();

@@ -10,7 +10,7 @@ const named = (timeZone: string, today: string) =>
   byDay(items, timeZone, today).map((day) => [day.name, day.items.length]);
 
 describe("days of the activities", () => {
-  it("begin where those of the date filters do, whatever the viewer's zone", () => {
+  it("begin like those of the date filters, whatever the viewer's time zone", () => {
     expect(named(NEW_YORK, "2026-11-21")).toEqual([
       ["Today", 1],
       ["Yesterday", 2],
@@ -23,7 +23,7 @@ describe("days of the activities", () => {
     ]);
   });
 
-  it("have the clock of their zone, which is named where it is not the viewer's", () => {
+  it("show the time in their zone, which is named if it differs from the viewer's", () => {
     const viewers = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const other = viewers === NEW_YORK ? "Asia/Tokyo" : NEW_YORK;
     expect(clockOf("2026-11-21T04:30:00Z", viewers)).toMatch(/^\d+:30 [AP]M$/);

@@ -33,7 +33,7 @@ const parts = (over: Partial<BillParts> = {}): BillParts => ({
 });
 
 describe("decimal text", () => {
-  it("goes to whole parts and back without a float", () => {
+  it("converts to integers and back without a float", () => {
     expect(toCents("9007199254740993.07")).toBe(900719925474099307n);
     expect(unscaled(900719925474099307n, 2)).toBe("9007199254740993.07");
     expect(toCents("-0.05")).toBe(-5n);
@@ -42,7 +42,7 @@ describe("decimal text", () => {
     expect(scaled("0.000001", 6)).toBe(1n);
   });
 
-  it("is shown with a minus sign, and with a plus where it is a change", () => {
+  it("is shown with a minus sign, and with a plus if it is a change", () => {
     expect(money(-2000n)).toBe("−$20.00");
     expect(signedMoney(71540n)).toBe("+$715.40");
     expect(signedMoney(0n)).toBe("$0.00");
@@ -50,7 +50,7 @@ describe("decimal text", () => {
 });
 
 describe("items", () => {
-  it("put lines of one kind together, and name a rate only where there is one", () => {
+  it("combine lines of one kind, and have a rate only if there is one", () => {
     const of = parts({
       lines: [
         line("integration", "6", "5", "30.00"),
@@ -63,7 +63,7 @@ describe("items", () => {
     expect(itemsOf(parts()).map(({ kind }) => kind)).not.toContain("integration");
   });
 
-  it("keep the zeros of a whole number and drop those behind the point", () => {
+  it("keep the zeros of an integer and drop trailing decimals", () => {
     expect(itemOf(parts({ lines: [line("storage", "100", "1", "100.00")] }), "storage").quantity).toBe("100");
     expect(itemOf(parts({ lines: [line("storage", "18.666667", "1", "1.68")] }), "storage").quantity).toBe("18.666667");
   });
@@ -76,7 +76,7 @@ describe("changes", () => {
     discounts: [{ code: "A", type: "fixed_amount", value: "40", amount: "40.00" }],
   });
 
-  it("are the items that moved, the largest first, and add up to the difference", () => {
+  it("are the changed items, the largest first, and add up to the difference", () => {
     const changes = changesBetween(before, after);
     expect(changes.map(({ kind, cents }) => [kind, cents])).toEqual([
       ["discount", -4000n],
@@ -85,13 +85,13 @@ describe("changes", () => {
     expect(movement(changes)).toBe(6900n);
   });
 
-  it("name a tax among what moved", () => {
+  it("include a changed tax", () => {
     const taxes = [{ ...line("tax", "157.00", "10", "15.70"), unit: "%" as const }];
     const [change] = changesBetween(before, { ...before, taxes });
     expect([change?.kind, change?.cents]).toEqual(["tax", 1570n]);
   });
 
-  it("have a share that never rounds to nothing", () => {
+  it("have a share that never rounds to zero", () => {
     expect(shareOf(131880n, 191988n)).toBe("68.7%");
     expect(shareOf(1n, 1_000_000n)).toBe("<0.1%");
     expect(shareOf(0n, 0n)).toBe("0.0%");
@@ -100,12 +100,12 @@ describe("changes", () => {
   });
 });
 
-describe("why an amount moved", () => {
+describe("the reason of a change", () => {
   const why = (before: BillParts, after: BillParts) => changesBetween(before, after).map(moved);
   const minutes = (quantity: string, rate: string, amount: string) =>
     parts({ lines: [{ ...line("standard_minutes", quantity, rate, amount), unit: "min" }] });
 
-  it("is told by the quantity, and by the price whenever that moved too", () => {
+  it("is the quantity, and the price whenever that changed too", () => {
     expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.14", "21.00"))).toEqual(["+50\u00a0min (100 → 150)"]);
     expect(why(minutes("100", "0.14", "14.00"), minutes("100", "0.2", "20.00"))).toEqual(["Rate $0.14 → $0.20"]);
     expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.2", "30.00"))).toEqual([
@@ -113,7 +113,7 @@ describe("why an amount moved", () => {
     ]);
   });
 
-  it("is told by the amounts where there is neither", () => {
+  it("is the amounts if there is neither", () => {
     const coupon = (amount: string) => parts({ charges: [line("base", "1", amount, amount)] });
     expect(why(coupon("5.00"), coupon("7.00"))).toEqual(["$5.00 → $7.00"]);
   });

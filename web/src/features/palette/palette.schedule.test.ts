@@ -18,7 +18,7 @@ describe("a day and a time in words", () => {
   });
 
   it.each(["", "schedule", "schedule acme", "wed 3:15", "schedule 25:00", "schedule 13 pm", "schedule mo", "sc wed"])(
-    "%j is none",
+    "%j is not parsed",
     (q) => {
       expect(plannedIn(q, today)).toBeNull();
     },

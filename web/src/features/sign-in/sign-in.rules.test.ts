@@ -5,12 +5,12 @@ import { sendFailure, verifyFailure } from "./sign-in.rules.ts";
 const words = { title: "Error", body: "Failed." };
 const refused = (message?: string) => new ApiError({ status: 429, code: "rate_limited", message, retryAfter: 20 });
 
-it("says once how long to wait: in the server's sentence, or after the fixed one", () => {
+it("shows once how long to wait: in the server's message, or after the fixed one", () => {
   expect(sendFailure(refused("Please wait 20 seconds."), words).body).toBe("Please wait 20 seconds.");
   expect(sendFailure(refused(), words).body).toBe("Failed. Try again in 20 seconds.");
 });
 
-it("takes a refusal of a code for a wrong code, though its body is not the server's", () => {
+it("treats any refusal of a code as a wrong code, although its body is not the server's", () => {
   const foreign = (status: number) => verifyFailure(new ApiError({ status, code: "unreadable" }));
   expect(foreign(422)).toEqual({
     title: "Invalid Code",
@@ -21,7 +21,7 @@ it("takes a refusal of a code for a wrong code, though its body is not the serve
   expect(foreign(502).title).toBe("Login failed");
 });
 
-it("keeps the code where the refusal is of something else", () => {
+it("keeps the code if something else was refused", () => {
   const refusal = (status: number, code: string) => verifyFailure(new ApiError({ status, code, message: "No." }));
   expect(refusal(422, "invalid_code")).toEqual({ title: "Invalid Code", body: "No.", wrongCode: true });
   expect(refusal(403, "foreign_origin")).toEqual({ title: "Error", body: "No.", wrongCode: false });

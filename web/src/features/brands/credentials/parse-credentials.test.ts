@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCredentials } from "./parse-credentials.ts";
 
 describe("parseCredentials", () => {
-  it("reads lines as in an .env file", () => {
+  it("parses lines as in an .env file", () => {
     const block = `# mail
 SMTP_HOST=smtp.mail.example
 export SMTP_PORT=587
@@ -21,7 +21,7 @@ UNKNOWN=1`;
     });
   });
 
-  it("reads JSON, flat or nested by group, in either case", () => {
+  it("parses JSON, flat or nested by group, in either case", () => {
     expect(parseCredentials('{"accountSid":"AC1","authToken":"t"}', "twilio")).toEqual({
       account_sid: "AC1",
       auth_token: "t",
@@ -33,12 +33,12 @@ UNKNOWN=1`;
     });
   });
 
-  it("gives names without a prefix to the group that they were pasted into", () => {
+  it("assigns names without a prefix to the group that they were pasted into", () => {
     expect(parseCredentials("host=h\nport=25", "smtp")).toEqual({ smtp_address: "h", smtp_port: "25" });
     expect(parseCredentials("host=h\nport=25", "stripe")).toEqual({});
   });
 
-  it("takes one line only where its name is beyond doubt", () => {
+  it("accepts a single line only if its name is unambiguous", () => {
     expect(parseCredentials("SMTP_PORT=587", "smtp")).toEqual({ smtp_port: "587" });
     expect(parseCredentials("token=abc", "twilio")).toEqual({});
   });

@@ -18,7 +18,7 @@ describe("secrets of a brand", () => {
     expect(createBody({ ...base, smtp_password: "   " })).toMatchObject({ smtp_creds: {} });
   });
 
-  it("are taken away only by Remove", () => {
+  it("are removed only by Remove", () => {
     const removed = { ...base, smtp_password: "  ", removed: ["smtp_password"] };
     expect(updateBody(base, removed)).toEqual({ smtp_creds: { smtp_password: "" } });
   });

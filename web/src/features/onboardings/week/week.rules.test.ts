@@ -10,7 +10,7 @@ const at = (id: number, onboarding_time: string | null, onboarding_date = "2026-
 });
 
 describe("a day of the week view", () => {
-  it("puts side by side what overlaps, and gives the rest the whole width", () => {
+  it("places overlapping entries side by side, and gives the others the whole width", () => {
     const placed = sideBySide([at(1, "09:00"), at(2, "09:30"), at(3, "09:45"), at(4, "13:00")]);
     expect(placed.map(({ onboarding, lane, lanes }) => [onboarding.id, lane, lanes])).toEqual([
       [1, 0, 2],
@@ -20,7 +20,7 @@ describe("a day of the week view", () => {
     ]);
   });
 
-  it("never lays one over another, whatever the times", () => {
+  it("never covers an entry, whatever the times", () => {
     for (let seed = 1; seed < 400; seed += 1) {
       const many = Array.from({ length: 1 + (seed % 9) }, (_, index) =>
         at(index, timeAt((seed * 7919 * (index + 3)) % 1440)),
@@ -36,7 +36,7 @@ describe("a day of the week view", () => {
     }
   });
 
-  it("shows the working hours and what lies outside of them, and keeps apart what has no time", () => {
+  it("shows the working hours and entries outside of them, and separates entries without a time", () => {
     const days = daysOf("2026-11-16", [at(1, "06:15"), at(2, null), at(3, "18:30", "2026-11-22")]);
     expect(days.map(({ timed, untimed }) => [timed.length, untimed.length]).at(0)).toEqual([1, 1]);
     expect([hoursOf(days), hoursOf(days.slice(1, 5))]).toEqual([
