@@ -38,7 +38,7 @@ const rowsOf = (id: number) =>
     .orderBy(asc(connections.id));
 
 describe("every call", () => {
-  it("names a brand that there is", async () => {
+  it("needs an existing brand", async () => {
     expect((await admin.get(root)).status).toBe(422);
     for (const id of ["999999", "0", "x", "1; drop table brands"]) {
       expect((await admin.get(root, { "organization-id": id })).status).toBe(404);
@@ -47,7 +47,7 @@ describe("every call", () => {
     }
   });
 
-  it("finds an integration under its own brand only", async () => {
+  it("finds an integration only under its own brand", async () => {
     const mine = await brand();
     const other = await brand();
     const { id } = await zapier(mine);
@@ -97,7 +97,7 @@ describe("POST /admin/available_integrations", () => {
     expect(await listed(brandId)).toEqual([body.data]);
   });
 
-  it("refuses an unknown code and one that the brand has", async () => {
+  it("refuses an unknown code and one that the brand already has", async () => {
     const brandId = await brand();
     const unknown = await admin.post(root, code("nothing"), of(brandId));
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ["available_integration.code"]]);
@@ -132,7 +132,7 @@ describe("PUT /admin/available_integrations/{id}", () => {
     },
   );
 
-  it("keeps any price of at most four decimals exactly, as text or number", async () => {
+  it("stores any price of at most four decimals exactly, as text or number", async () => {
     const brandId = await brand();
     const { id } = await zapier(brandId);
     const amount = fc.tuple(fc.nat(10 ** 10), fc.nat(9_999));
@@ -146,7 +146,7 @@ describe("PUT /admin/available_integrations/{id}", () => {
     );
   });
 
-  it("keeps the old price for the days that have passed", async () => {
+  it("keeps the old price for past days", async () => {
     const brandId = await brand();
     const { id } = await zapier(brandId);
     minutes(60);
@@ -162,7 +162,7 @@ describe("PUT /admin/available_integrations/{id}", () => {
     expect(await listed(brandId)).toMatchObject([{ version: 2 }]);
   });
 
-  it("refuses a stale version with the record as it is", async () => {
+  it("refuses a stale version with the current record", async () => {
     const brandId = await brand();
     const { id } = await zapier(brandId);
     await admin.put(`${root}/${id}`, price("6"), { ...of(brandId), "if-match": '"1"' });
@@ -195,7 +195,7 @@ describe("DELETE and restore", () => {
     expect((await admin.put(`${root}/${id}`, price("7"), of(brandId))).status).toBe(404);
   });
 
-  it("within the hour brings back id, price and connections without a gap", async () => {
+  it("within the hour restores id, price and connections without a gap", async () => {
     const { brandId, id, ids } = await used();
     await admin.put(`${root}/${id}`, price("9"), of(brandId));
     const before = await rowsOf(id);
@@ -208,7 +208,7 @@ describe("DELETE and restore", () => {
     expect([again.status, again.body.data.version]).toEqual([200, body.data.version]);
   });
 
-  it("after the hour connects them anew, and keeps the gap", async () => {
+  it("after the hour connects them again, and keeps the gap", async () => {
     const { brandId, id, ids } = await used();
     await admin.delete(`${root}/${id}`, of(brandId));
     const removed = now.toISOString();
