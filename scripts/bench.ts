@@ -12,6 +12,7 @@ import { makeReport } from "../server/bench/report.ts";
 import { areaRow } from "../server/bench/rows/areas.ts";
 import { exportRow } from "../server/bench/rows/exports.ts";
 import { moneyRows } from "../server/bench/rows/money.ts";
+import { platformRow } from "../server/bench/rows/platform.ts";
 import { processRows } from "../server/bench/rows/process.ts";
 import { requestRows } from "../server/bench/rows/requests.ts";
 import { streamRow } from "../server/bench/rows/streams.ts";
@@ -27,6 +28,7 @@ const rows: Row[] = [
   areaRow,
   ...processRows,
   usageRow,
+  platformRow,
   ...moneyRows,
   pageRow,
   firstLookRow,

@@ -155,6 +155,7 @@ export async function sendOnce(target: Target, request: Sendable): Promise<strin
     ...(body !== undefined && { body: fill(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+  if (!answer.ok && answer.status !== 304)
+    throw new Error(`${method} ${path} was answered with ${answer.status}: ${text.slice(0, 300)}`);
   return text;
 }

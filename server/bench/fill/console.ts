@@ -121,14 +121,14 @@ const staffAreas = (count: number) => [
 /** Sealed, but without a valid hash chain. */
 const activities = (first: number, last: number, events: number, brandCount: number) => `
   insert into activities (occurred_at, event, type, area, message, actor_id, actor_name, subject_kind, subject_id,
-    subject_label, organization_id, request_id, ip, search_text, seq, hash)
+    subject_label, organization_id, request_id, ip, search_text, seq, hash, changes_configuration)
   select now() - (${events} - n) * interval '1 second',
     case when n % 1000 = 0 then 'onboarding.created' else 'brand.updated' end,
     case when n % 1000 = 0 then 'success' else 'primary' end,
     case when n % 1000 = 0 then 'onboardings' else 'brands' end,
     'changed the brand Brand ' || n % 5000, 1 + n % 40, 'Person ' || n % 40, 'brand', 1 + n % ${brandCount},
     'Brand ' || n % 5000, 1 + n % ${brandCount}, '', '', 'changed the brand brand ' || n % 5000 || E'\\nperson ' || n % 40,
-    h.seq + n, 'bench'
+    h.seq + n, 'bench', n % 10 = 0
   from audit_head h cross join generate_series(${first}, ${last}) n`;
 
 /** Opens a session for a person, by default the first Super Admin; returns the token for the cookie `session`. */
@@ -151,7 +151,7 @@ export async function makeApiKeys(run: Run, count: number): Promise<string[]> {
   for (const token of tokens) {
     await run(`insert into api_keys
         (name, scopes, token_hash, last4, created_by, created_at, updated_at, updated_by)
-      values ('Bench', '{usage}', '${sha256(token)}', '${token.slice(-4)}', 'Bench', ${who})`);
+      values ('Bench', '{usage,configuration}', '${sha256(token)}', '${token.slice(-4)}', 'Bench', ${who})`);
   }
   return tokens;
 }

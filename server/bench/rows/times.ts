@@ -28,16 +28,19 @@ async function millisecondsOf(target: Target, requests: readonly Sendable[]): Pr
   return times.sort((one, other) => one - other);
 }
 
+type Timed = { row: string; size: string; path: string; brand?: number; headers?: Record<string, string> };
+
 /**
- * Reports the milliseconds of one path of the console. @param brand the brand it is about, if the path does not name it
+ * Reports the milliseconds of one path of the console.
+ * @param brand the brand it is about, if the path does not name it
  */
 export async function tellMilliseconds(
   { report }: Bench,
   target: Target,
-  { row, size, path, brand }: { row: string; size: string; path: string; brand?: number },
+  { row, size, path, brand, headers = {} }: Timed,
 ): Promise<void> {
-  const headers = brand === undefined ? {} : { "organization-id": String(brand) };
-  const times = await millisecondsOf(target, [{ method: "GET", path, headers }]);
+  const scope = brand === undefined ? {} : { "organization-id": String(brand) };
+  const times = await millisecondsOf(target, [{ method: "GET", path, headers: { ...headers, ...scope } }]);
   const longest = percentile(times, 1).toFixed(1);
   report.add(row, size, `${median(times).toFixed(1)} ms`, `longest of ${times.length} ${longest} ms`);
 }
